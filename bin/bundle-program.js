@@ -17,12 +17,12 @@ const entryPoints = {
   'dev-worker': 'tools/dev/dev-worker.ts',
   'export-worker': 'pipeline/export/worker.ts',
 };
-/** Scripts of the HTML pages that commands write. */
+/** Entry points of the HTML reports. */
 const pageEntryPoints = {
   'graph-page': 'tools/viewer/graph/main.ts',
   'coverage-page': 'tools/viewer/coverage/main.ts',
 };
-/** Packages of many small modules: resolving and loading these one by one takes longer than most commands. */
+/** Bundled because resolving and loading their many small modules takes longer than most commands. */
 const bundledPackages = new Set([
   'commander',
   'hast-util-to-jsx-runtime',
@@ -34,7 +34,7 @@ const bundledPackages = new Set([
   'zod',
 ]);
 const maxBundles = 3;
-/** No bundling takes this long: folders that are unfinished for an hour are abandoned. */
+/** Unfinished folders are abandoned after an hour. */
 const abandonedMilliseconds = 3_600_000;
 
 /**
@@ -61,7 +61,7 @@ export async function bundleProgram(root, logLevel = 'error') {
   return folder;
 }
 
-/** Hashes names, sizes and times of the sources instead of their contents: reading all files would take longer than starting. */
+/** Hashes names, sizes and times of the sources, which is faster than reading them. */
 function stateOf(root) {
   const hash = createHash('sha256');
   const lock = statSync(join(root, 'package-lock.json'), { throwIfNoEntry: false });
@@ -78,7 +78,7 @@ function stateOf(root) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Lists files recursively, like `readdirSync`, but with one system call per folder instead of one per file. */
+/** Lists files recursively with one system call per folder; `readdirSync` needs one per file. */
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
     const path = join(folder, item.name);
@@ -116,7 +116,7 @@ function externalPackages(root) {
   return Object.keys(dependencies).filter((name) => !bundledPackages.has(name));
 }
 
-/** Renames a finished bundle. Two commands may bundle at once: the first to finish wins, and both results are the same. */
+/** Renames a finished bundle; the first of concurrent commands wins. */
 function publish(unfinished, folder) {
   try {
     renameSync(unfinished, folder);
@@ -130,10 +130,7 @@ function isFinished(folder) {
   return existsSync(join(folder, 'main.js'));
 }
 
-/**
- * Removes old bundles. Running commands load parts of theirs late, so the latest few stay; folders with a dot in their name
- * are being written by other commands.
- */
+/** Removes old bundles, except the latest few, which running commands may still load, and unfinished ones. */
 function removeOldBundles(programs) {
   const byAge = readdirSync(programs)
     .filter((name) => name !== 'node_modules')

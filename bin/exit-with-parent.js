@@ -1,9 +1,7 @@
-/*
- * Imported by programs that `runChild` starts: they end when the process that started them is gone, which may have been
- * killed without a chance to say so. Without an IPC channel this does nothing.
- */
+// Ends the process when its parent ends, even by SIGKILL. Imported by programs that `runChild` starts; does nothing
+// without an IPC channel.
 if (process.channel) {
   process.once('disconnect', () => process.exit(1));
-  // The listener alone would keep the process alive.
+  // Lets the process end despite the listener.
   process.channel.unref();
 }

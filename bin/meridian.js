@@ -1,8 +1,6 @@
 #!/usr/bin/env node
-/*
- * Plain JavaScript that any Node can read. On a current Node it starts the command-line interface; on an older one it runs the
- * Node in node_modules, or says what to do.
- */
+// Starts the CLI; on an older Node it runs the Node in node_modules or explains how to get it. Plain JavaScript for any
+// Node.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

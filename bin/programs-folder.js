@@ -25,7 +25,7 @@ function isWritable(folder) {
   }
 }
 
-/** Returns the same folder each time, so that a command bundles only once. */
+/** Returns a stable folder, so that a command bundles only once. */
 function temporaryFolder(root) {
   const checkout = createHash('sha256').update(root).digest('hex').slice(0, 16);
   const usual = join(tmpdir(), `meridian-${process.getuid?.() ?? 'user'}-${checkout}`);
@@ -35,14 +35,14 @@ function temporaryFolder(root) {
   return folder;
 }
 
-/** Returns whether a folder is the user's own: other users of the machine can create folders in /tmp, with programs of theirs. */
+/** Returns whether the user owns a folder; in /tmp others could plant programs. */
 function isOwn(folder) {
   if (!process.getuid) return true;
   const stats = lstatSync(folder);
   return stats.isDirectory() && stats.uid === process.getuid() && (stats.mode & 0o022) === 0;
 }
 
-/** Links node_modules: bundles import packages, and Node looks for these in the folders above. */
+/** Links node_modules, which Node searches in parent folders. */
 function linkPackages(root, folder) {
   const link = join(folder, 'node_modules');
   if (existsSync(link)) return;
@@ -50,7 +50,7 @@ function linkPackages(root, folder) {
   try {
     symlinkSync(dirname(dirname(esbuild)), link, 'junction');
   } catch (error) {
-    // Another command that starts at the same time makes the same link.
+    // A concurrent command has created the same link.
     if (error.code !== 'EEXIST') throw error;
   }
 }

@@ -9,7 +9,7 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions & { isBound?: boolean }} [options] `isBound` opens an IPC channel:
- *   a command that imports `exit-with-parent.js` then ends when this process is gone, also after SIGKILL
+ * a command that imports `exit-with-parent.js` then ends when this process is gone, also after SIGKILL
  * @returns {Promise<number>} the exit code; 128 and the signal's number when a signal ended the command
  * @throws the error of `spawn` when the command can't be started
  */
@@ -32,10 +32,7 @@ export function runChild(command, args, { isBound = false, ...options } = {}) {
   });
 }
 
-/**
- * Ctrl+C reaches the command from the terminal as well, and a second SIGINT changes nothing there. On Windows consoles
- * send their events to all their processes, and `kill` would end the command without asking it.
- */
+/** Forwards signals. On Windows the console already sends events to all its processes, and `kill` would be forced. */
 function forwardSignals(child) {
   let received;
   const forward = (signal) => {

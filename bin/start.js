@@ -5,11 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundleProgram } from './bundle-program.js';
 
-/**
- * Starts the command-line interface from a bundle of the sources as they are now.
- *
- * Nothing is built at install time, so a command is never older than the last edit.
- */
+/** Starts the CLI from a bundle of the current sources. */
 export async function start() {
   if (!hasCurrentFolder()) {
     process.stderr.write('The current folder doesn’t exist any more. Change to an existing folder.\n');
@@ -19,9 +15,9 @@ export async function start() {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const compileCache = join(root, '.meridian', 'compile-cache');
   enableCompileCache(compileCache);
-  // Worker threads and child processes read this.
+  // Inherited by worker threads and child processes.
   process.env.NODE_COMPILE_CACHE ??= compileCache;
-  // React reads this when it is loaded; its development build renders several times slower.
+  // React reads it on load; its development build is several times slower.
   process.env.NODE_ENV = 'production';
   try {
     const folder = await bundleOrExplain(root);
@@ -36,7 +32,7 @@ export async function start() {
   }
 }
 
-/** Generates the sample's files that aren't committed where a fresh checkout has none. */
+/** Generates the sample's uncommitted files in a fresh checkout. */
 function generateSample(root) {
   const sample = join(root, 'content', 'sample');
   const script = join(sample, 'build.ts');
@@ -51,13 +47,13 @@ function generateSample(root) {
   );
 }
 
-/** Bundles the program. @returns {Promise<string | undefined>} undefined where that fails: message and exit code say why */
+/** Bundles the program. @returns {Promise<string | undefined>} undefined after a reported failure */
 async function bundleOrExplain(root) {
   try {
     return await bundleProgram(root);
   } catch (error) {
     if (isMissingPackage(error)) throw error;
-    // esbuild has printed what is wrong with the sources.
+    // esbuild has already reported errors in the sources.
     const isFileSystem = error.syscall !== undefined;
     const hint = isFileSystem ? 'Make .meridian or the folder for temporary files (TMPDIR) writable.\n' : '';
     process.stderr.write(`The program can't be bundled: ${error.message}\n${hint}`);
@@ -66,7 +62,7 @@ async function bundleOrExplain(root) {
   }
 }
 
-/** Returns whether the current folder exists: paths are relative to it, and packages read it when they are loaded. */
+/** Returns whether the current folder exists; relative paths and packages need it. */
 function hasCurrentFolder() {
   try {
     return process.cwd() !== '';
@@ -75,7 +71,7 @@ function hasCurrentFolder() {
   }
 }
 
-/** Returns whether a package is missing, by the codes of `import` and `require`; a missing file of the bundle is another fault. */
+/** Returns whether a package (not a file of the bundle) is missing. */
 function isMissingPackage({ code, message }) {
   return code === 'MODULE_NOT_FOUND' || (code === 'ERR_MODULE_NOT_FOUND' && /find package/.test(message));
 }

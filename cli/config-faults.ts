@@ -9,25 +9,25 @@ import { UsageError } from './errors.ts';
 interface Fault {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** Lists what could be meant instead. */
+  /** Candidates for a suggestion. */
   readonly candidates: readonly string[];
-  /** The word that isn't one of them; undefined: the value at the path. */
+  /** The unknown word; by default the value at the path. */
   readonly word?: string;
 }
 
-/** Explains keys that had another place in earlier versions. */
+/** Explains keys that have moved. */
 const movedKeys: Readonly<Record<string, string>> = {
   'checkout.errorReports': 'has moved out of checkout: write errorReports beside it',
 };
 
-/** A text of more characters isn't shown. */
+/** Longer values aren't shown. */
 const maxShownLength = 60;
-/** Matches keys whose values must not get into a log. */
+/** Matches keys with secret values. */
 const secretKey = /(key|token|secret|pass(word|phrase)?|pwd|auth|siteId)$/i;
-/** Matches words and paths. Tokens and passwords mostly have digits or other signs in them. */
+/** Matches harmless values; tokens and passwords mostly contain digits. */
 const plainText = /^[\p{L}\p{M} .,'*/_-]*$/u;
 
-/** Describes the expected value, where its schema has no words of its own for it. */
+/** Describes the expected value, unless the schema has its own message. */
 function describeRequirement(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -55,10 +55,9 @@ const kinds: Readonly<Record<string, string>> = {
 const schema = siteConfigSchema(isRule);
 
 /**
- * Reads what a site.config.ts exports.
- *
- * @throws UsageError with a line for each fault: `site.config.ts:12: contentful.spce: isn’t a known key. Did you
- * mean "space"?` It shows wrong values, but for those that may be secret
+ * Validates the export of site.config.ts.
+ * @throws UsageError with a line per fault: `site.config.ts:12: contentful.spce: isn’t a known key. Did you mean
+ * "space"?` Values that may be secret aren't shown
  */
 export function parseConfig(value: unknown, file: string): SiteConfig {
   const parsed = schema.safeParse(value, { error: describeRequirement });
@@ -69,7 +68,7 @@ export function parseConfig(value: unknown, file: string): SiteConfig {
   throw new UsageError(`site.config.ts is invalid:\n${text}`);
 }
 
-/** Returns the faults of an issue: one for each unknown key of an object. */
+/** Returns an issue's faults, one per unknown key. */
 function faultsOf(issue: z.core.$ZodIssue, value: unknown): Fault[] {
   const { path, message } = issue;
   if (issue.code === 'unrecognized_keys') {
@@ -118,7 +117,7 @@ function describeFault(
   return `${place}: ${key || 'its default export'}: ${message}${is}.${hint}`;
 }
 
-/** Returns the line of a value, else of the nearest one that holds it. */
+/** Returns the line of a value, or of its nearest ancestor. */
 function lineOf(path: readonly PropertyKey[], lines: ReadonlyMap<string, number>): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const line = lines.get(path.slice(0, length).join('.'));
@@ -127,7 +126,7 @@ function lineOf(path: readonly PropertyKey[], lines: ReadonlyMap<string, number>
   return undefined;
 }
 
-/** Formats a value, an address without its path; undefined where it is too long or may be secret. */
+/** Formats a value, without the path of an address; undefined if too long or possibly secret. */
 function showValue(path: readonly PropertyKey[], value: unknown): string | undefined {
   if (path.some((key) => secretKey.test(String(key)))) return undefined;
   if (typeof value === 'function') return 'a function';
@@ -150,7 +149,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Returns the keys that an object of the schema may have. */
+/** Returns the keys of an object in the schema. */
 function keysAt(path: readonly PropertyKey[]): string[] {
   const found = path.reduce<z.core.$ZodType | undefined>(
     (inner, key) => inner && childOf(inner, key),
@@ -176,20 +175,18 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 interface Frame {
   readonly kind: '{' | '[';
   readonly path: string;
-  /** In a list: of the next element. */
+  /** Index of a list's next element. */
   index: number;
-  /** In an object: of the next value. */
+  /** Key of an object's next value. */
   key: string | undefined;
 }
 
-/** Matches comments, texts and templates, punctuation that matters, and words. */
+/** Matches comments, strings, punctuation and words. */
 const tokens = /\/\/.*|\/\*[\s\S]*?\*\/|(["'`])(?:\\[\s\S]|(?!\1)[^\\])*\1|[{}[\],:]|[\w$]+/g;
 
 /**
- * Finds the line at which each value of a configuration is written, by its path: `checkout.chargebee`, `heldBackLocales.0`.
- *
- * The source is only scanned: what it imports, spreads or computes has no line. Paths begin at the outermost braces after
- * `export default`, else at any. The empty path stands for `export default` itself.
+ * Maps the path of each configuration value (`checkout.chargebee`, `heldBackLocales.0`) to its line by scanning the
+ * source; imported, spread and computed values have none. The empty path is `export default`.
  */
 function linesOfValues(source: string): ReadonlyMap<string, number> {
   const start = source.search(/\bexport\s+default\b/);

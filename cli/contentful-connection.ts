@@ -10,7 +10,7 @@ type Connection = Pick<
   'spaceId' | 'environmentId' | 'managementToken' | 'deliveryToken' | 'host' | 'hostDelivery' | 'insecure'
 >;
 
-/** Lists the environment variables that override site.config.ts, by their key there. */
+/** Maps configuration keys to environment variables that override them. */
 export const connectionVariables: Readonly<Record<keyof Service, string>> = {
   space: 'CONTENTFUL_SPACE',
   environment: 'CONTENTFUL_ENVIRONMENT',
@@ -19,10 +19,9 @@ export const connectionVariables: Readonly<Record<keyof Service, string>> = {
 };
 
 /**
- * Returns the space to export, its hosts and the tokens.
- *
- * @param drafts whether drafts are exported, which the delivery API doesn't have
- * @throws UsageError that names the setting at fault
+ * Returns the space, hosts and tokens of an export.
+ * @param drafts excludes the delivery API
+ * @throws UsageError that names the wrong setting
  */
 export function contentfulConnection(config: Service, environment: Environment, drafts: boolean): Connection {
   const managementToken = tokenOf(environment, 'CONTENTFUL_MANAGEMENT_TOKEN');
@@ -58,7 +57,7 @@ function tokenOf(environment: Environment, name: string): string | undefined {
   );
 }
 
-/** Returns an id, which becomes part of an address. @throws UsageError where it could change that address */
+/** Returns an id for use in an address. @throws UsageError if it could change the path (injection) */
 function idOf(config: Service, environment: Environment, key: 'space' | 'environment'): string {
   const { text, source } = setting(config, environment, key);
   if (/^[\w.-]{1,64}$/.test(text) && !/^\.+$/.test(text)) return text;

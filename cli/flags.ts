@@ -16,14 +16,14 @@ export function countFrom(minimum: number, maximum = Number.POSITIVE_INFINITY): 
   };
 }
 
-/** Reads a flag's shard: `2/4` is the second of four. */
+/** Parses a shard: `2/4` is the second of four. */
 export function parseShard(text: string): { readonly index: number; readonly count: number } {
   const [, index, count] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
   if (Number(index) <= Number(count)) return { index: Number(index), count: Number(count) };
   throw new InvalidArgumentError('It must be a shard and the number of shards, such as 2/4.');
 }
 
-/** Reads a flag's TCP port; 0 lets the system choose one. */
+/** Parses a TCP port; 0 lets the system choose. */
 export function parsePort(text: string): number {
   if (!isDigits(text) || Number(text) > 65_535) {
     throw new InvalidArgumentError('It must be a port number from 0 to 65535.');
@@ -31,12 +31,12 @@ export function parsePort(text: string): number {
   return Number(text);
 }
 
-/** Returns whether a text is digits alone: `Number` would read an empty text as 0, and `0x50` as 80. */
+/** Returns whether a text is only digits; `Number` would accept an empty text and `0x50`. */
 function isDigits(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
-/** Creates `--format`, with the formats of a command; the first is the default. */
+/** Creates `--format`; the first format is the default. */
 export function formatOption(formats: readonly string[]): Option {
   return new Option('--format <format>', 'the output format').choices(formats).default(formats[0]);
 }
@@ -46,21 +46,21 @@ export function forceOption(): Option {
   return new Option('--force', 'replace a file that Meridian hasn’t written');
 }
 
-/** Describes a format of a report, and where it goes. */
+/** Describes a report format and its target. */
 export interface FormatTarget {
   readonly format: FormatName;
-  /** As it was named on the command line; absent: stdout. */
+  /** As given on the command line; absent: stdout. */
   readonly file?: string;
 }
 
-/** Holds the flags that every command with a report of findings takes. */
+/** Holds the flags of commands that report findings. */
 export interface ReportFlags {
   readonly format?: readonly FormatTarget[];
   readonly rule?: readonly Rule[];
   readonly failOn?: FailOn;
   readonly verbose?: true;
   readonly quiet?: true;
-  /** Replaces a file that Meridian didn't write. */
+  /** Overwrites files that Meridian didn't write. */
   readonly force?: boolean;
 }
 
@@ -78,12 +78,12 @@ function addHost(text: string, before: readonly string[] = []): readonly string[
   );
 }
 
-/** Explains the flags below the help of a command. */
+/** Explains the flags in a command's help. */
 export const reportHelp = `
 --format can be repeated: --format pretty --format sarif=meridian.sarif --format json=findings.json. At most one of
 them goes to stdout, which FILE can name as -. --verbose and --quiet concern the report for people only: the other formats hold all findings.`;
 
-/** Adds the flags of a report to a command. @param failOn describes what `--fail-on` does to the command */
+/** Adds the report flags. @param failOn describes the effect of `--fail-on` */
 export function addReportFlags(command: Command, failOn: string): Command {
   return command
     .option(
@@ -117,11 +117,10 @@ function parseRule(text: string): Rule {
 }
 
 /**
- * Returns the destination of each format of a run.
- *
- * @param defaultFormat the format of a run without `--format`
- * @param output a file for the format that has none of its own; `-` is stdout
- * @throws UsageError where several formats share stdout or a file, or `output` has no format to hold
+ * Returns the target of each format.
+ * @param defaultFormat used without `--format`
+ * @param output a file for a format without one; `-` is stdout
+ * @throws UsageError if formats share a target, or no format needs `output`
  */
 export function formatTargets(
   cwd: string,
@@ -151,10 +150,9 @@ export function formatTargets(
 }
 
 /**
- * Checks, before any work is done, that the reports can be written.
- *
+ * Asserts that the reports can be written.
  * @param inputs files that the command reads
- * @throws UsageError where a report would replace an input or a file that Meridian hasn't written
+ * @throws UsageError if a report would replace an input or a foreign file
  */
 export function assertReportFiles(
   cwd: string,
@@ -181,7 +179,7 @@ function assertDifferentFiles(cwd: string, targets: readonly FormatTarget[]): vo
   }
 }
 
-/** Returns how much a pretty report shows: `--rule` shows all findings of its rules, infos too. */
+/** Returns a pretty report's level of detail; `--rule` includes infos. */
 export function detailOf({ quiet, verbose, rule }: ReportFlags): Detail {
   if (quiet) return 'quiet';
   return verbose || rule ? 'verbose' : 'usual';
@@ -191,7 +189,7 @@ export function detailOf({ quiet, verbose, rule }: ReportFlags): Detail {
 export const formatNames = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'] as const;
 export type FormatName = (typeof formatNames)[number];
 
-/** Lists the variables that CI systems set to `true`, with the format that they read. */
+/** Lists variables that CI systems set to `true`, and their report formats. */
 const ciFormats: readonly (readonly [variable: string, format: FormatName])[] = [
   ['GITHUB_ACTIONS', 'github'],
   ['GITLAB_CI', 'gitlab'],

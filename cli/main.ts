@@ -44,44 +44,42 @@ export async function main(argv: readonly string[], context: CliContext): Promis
 }
 
 /**
- * Runs the command line of this process.
- *
- * @returns the exit code; the process ends itself with 129, 130 or 143 at a signal, and with 2 where stdout can't be written
+ * Runs this process's command line.
+ * @returns the exit code; signals end the process with 129, 130 or 143, and an unwritable stdout with 2
  */
 export async function runProcess(program: Program): Promise<number> {
   const context = processContext(program);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // The listeners stay: a second signal, such as the one that a launcher forwards beside the terminal's own, must not end
-    // the process in another way.
+    // Keeps the listeners, because a launcher may forward a second signal.
     process.on(signal, () => process.exit(signalCodes[signal]));
   }
   process.once('exit', () => endOpenLine(context));
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-    // A reader that has seen enough, as `head` has, changes nothing: the exit code is still that of the command.
+    // A closed pipe, as of `head`, doesn't change the exit code.
     if (code === 'EPIPE') return;
     writeError(context, `The output can't be written: ${message}.`);
     process.exit(exitCodes.usage);
   });
-  // Nothing is left to say it with.
+  // Errors of stderr can't be reported.
   process.stderr.on('error', () => undefined);
   return main(process.argv, context);
 }
 
-/** Checks that arguments are UTF-8: Node replaces other bytes, and the result names another file. */
+/** Asserts that arguments are UTF-8; Node replaces other bytes, which yields wrong file names. */
 function assertReadable(argv: readonly string[]): void {
   const unreadable = argv.slice(2).find((argument) => argument.includes('\ufffd'));
   if (unreadable === undefined) return;
   throw new UsageError(`The argument "${unreadable}" isn't UTF-8.`, 'Rename the file that it names.');
 }
 
-/** The width of help where there is no terminal. */
+/** Width of help without a terminal. */
 const defaultColumns = 80;
 
 const exitCodeHelp = `
 Exit codes: 0 clean; 1 findings, or a command that failed; 2 flags, configuration, input or output that can’t be used;
 70 an internal error; 129, 130 and 143 ended by SIGHUP, SIGINT (Ctrl+C) and SIGTERM.`;
 
-/** Creates the command line: every command with its flags, none of them run. */
+/** Creates the command line with all commands. */
 export function commandLine(context: CliContext, setExitCode: SetExitCode = () => undefined): Command {
   const { stdout, stderr } = context;
   const output = {

@@ -5,14 +5,14 @@ import { writeFileAtomically } from '../pipeline/files/write-file.ts';
 import { UsageError } from './errors.ts';
 import { isInside } from './reporters/references.ts';
 
-/** Names the kinds of files that commands write under a name from the command line. */
+/** Names the kinds of files that commands write to named paths. */
 type OwnFile = keyof typeof marks;
 
 const exportKey = '(?:contentTypes|tags|editorInterfaces|entries|assets|locales|webhooks|roles)';
-/** Matches empty lists before the first list that distinguishes an export from other JSON. */
+/** Matches empty lists before the list that identifies an export. */
 const emptyLists = `(?:"${exportKey}"\\s*:\\s*\\[\\s*\\]\\s*,\\s*)*`;
 
-/** Matches the beginning or end of files that commands write, within `sampleBytes` of each end. */
+/** Matches the start or end of files that commands write, within `sampleBytes`. */
 const marks = {
   report: [
     /^<!doctype html><!-- Written by Meridian/,
@@ -28,16 +28,16 @@ const marks = {
     /^flowchart LR\n {2}n0\[/,
     /^(page|section) {20,}[a-z]{2}\s/,
   ],
-  /** Its reader checks the whole file. */
+  /** Its reader validates the whole file. */
   baseline: [/"findings"\s*:/],
-  /** Exports of other programs, too. */
+  /** Matches exports of other programs, too. */
   export: [
     new RegExp(`^\\s*\\{\\s*${emptyLists}"${exportKey}"\\s*:\\s*\\[\\s*\\{[^]*?"sys"\\s*:\\s*\\{`),
     new RegExp(`^\\s*\\{\\s*${emptyLists}"entries"\\s*:\\s*\\[\\s*\\]`),
   ],
 } as const;
 
-/** Says of each kind of file that another one is in its place. */
+/** Describes each kind's foreign file for messages. */
 const foreignFiles: Readonly<Record<OwnFile, string>> = {
   report: "it isn't a report by Meridian",
   baseline: "it isn't a baseline by Meridian",
@@ -47,12 +47,10 @@ const foreignFiles: Readonly<Record<OwnFile, string>> = {
 const sampleBytes = 2048;
 
 /**
- * Checks that a file may be written: it is missing, empty, or a file that Meridian wrote. Devices and pipes, such as
- * `/dev/null`, may always be written to.
- *
- * @param what names the output in messages, e.g. `The report`
- * @param isForced lets any file be replaced
- * @throws UsageError where another file has the name
+ * Asserts that a path is missing, empty, a device or pipe, or a file that Meridian wrote.
+ * @param what names the output in messages, such as `The report`
+ * @param isForced allows any file
+ * @throws UsageError for a foreign file
  */
 export function assertReplaceable(
   cwd: string,
@@ -69,7 +67,7 @@ export function assertReplaceable(
   throw new UsageError(`${what} can't be written to ${file}: ${why}.`, hint);
 }
 
-/** Returns why a file must not be replaced; undefined where it may. */
+/** Returns why a file must not be replaced. */
 function whyNot(path: string, kind: OwnFile): string | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -102,10 +100,9 @@ function endsOf(path: string, size: number): string {
 }
 
 /**
- * Replaces a file atomically. Devices and pipes, such as `/dev/stderr`, are written to directly.
- *
- * @param what names the text in messages, e.g. `The report`
- * @throws UsageError when it can't be written; an old file is as it was
+ * Replaces a file atomically; writes to devices and pipes directly.
+ * @param what names the text in messages
+ * @throws UsageError; an old file is unchanged
  */
 export function writeReport(cwd: string, what: string, file: string, text: string): void {
   const path = resolve(cwd, file);
@@ -124,10 +121,9 @@ export function writeReport(cwd: string, what: string, file: string, text: strin
 }
 
 /**
- * Checks that a file can have a name.
- *
- * @param what as `writeReport` takes it
- * @throws UsageError where a folder has the name, or where there is no folder for it
+ * Asserts that a path is no folder and its parent exists.
+ * @param what names the output in messages
+ * @throws UsageError
  */
 function assertPlace(cwd: string, what: string, file: string): void {
   const path = resolve(cwd, file);
@@ -145,7 +141,7 @@ function problemOf(path: string): { why: string; hint: string } | undefined {
   };
 }
 
-/** Returns whether a path is a folder; false where it can't be read, as in a circle of links. */
+/** Returns whether a path is a folder; false if unreadable, as in a link cycle. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -154,12 +150,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/**
- * Checks that a command's output doesn't replace its input.
- *
- * @param inputs files that the command reads; undefined for those that it doesn't
- * @throws UsageError where the output has the name of one of them
- */
+/** Asserts that the output replaces no input. @param inputs undefined for unused ones @throws UsageError */
 export function assertNoInput(
   cwd: string,
   output: string | undefined,
@@ -175,15 +166,14 @@ export function assertNoInput(
   );
 }
 
-/** Returns the files that commands read along with the content. */
+/** Returns the files read along with the content. */
 export function inputsOf({ content, servers, offerFile }: SiteConfig): readonly (string | undefined)[] {
   return ['site.config.ts', content, servers, offerFile];
 }
 
 /**
- * Checks that a folder which a command replaces holds none of its inputs.
- *
- * @param inputs files and folders; undefined for missing ones
+ * Asserts that a folder to replace contains no input.
+ * @param inputs undefined for missing ones
  * @throws UsageError that names the first one inside
  */
 export function assertInputsOutside(
@@ -200,7 +190,10 @@ export function assertInputsOutside(
   );
 }
 
-/** Checks that a report isn't in the folder of the site. @throws UsageError where it would be published, by a symbolic link too */
+/**
+ * Asserts that a report isn't in the site's folder.
+ * @throws UsageError if it would be published, even by a symbolic link
+ */
 export function assertReportOutside(cwd: string, out: string, file: string | undefined): void {
   if (file === undefined || !isInside(realPath(resolve(cwd, file)), realPath(out))) return;
   throw new UsageError(
@@ -209,7 +202,7 @@ export function assertReportOutside(cwd: string, out: string, file: string | und
   );
 }
 
-/** Resolves the symbolic links of an absolute path, whose last parts may be missing. */
+/** Resolves symbolic links of a path whose last parts may be missing. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);

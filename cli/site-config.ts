@@ -9,9 +9,8 @@ import { UsageError } from './errors.ts';
 type Surroundings = Pick<CliContext, 'cwd' | 'lifecycle'>;
 
 /**
- * Reads `site.config.ts` of the current folder; paths in the result are absolute.
- *
- * @throws UsageError when there is none, it doesn't load, or a value is wrong: the message names the line, the key and the value.
+ * Loads `site.config.ts` from the current folder, with absolute paths.
+ * @throws UsageError if missing or invalid, with line, key and value
  */
 export async function loadSiteConfig(
   { cwd, lifecycle }: Surroundings = { cwd: process.cwd(), lifecycle: process },
@@ -24,18 +23,18 @@ export async function loadSiteConfig(
     );
   }
   const { default: value } = await importConfig(file, lifecycle);
-  // Loading the schema's library takes as long as a command that needs no configuration.
+  // Loaded lazily, because Zod takes as long as a whole command.
   const { parseConfig } = await import('./config-faults.ts');
   return withAbsolutePaths(parseConfig(value, file), dirname(file));
 }
 
-/** Counts the times a configuration was loaded: modules are cached by their address, and the file may have changed since. */
+/** Makes module URLs unique, because Node caches modules by URL. */
 let loads = 0;
 
 async function importConfig(file: string, lifecycle: CliContext['lifecycle']): Promise<{ default: unknown }> {
   const hanging = Promise.withResolvers<never>();
   const giveUp = () => hanging.reject(new Error('its top-level await never settles.'));
-  // Nothing is left to be done then, and the file still isn't there.
+  // Fails if the import never settles.
   lifecycle.once('beforeExit', giveUp);
   try {
     const loaded: Promise<{ default: unknown }> = import(
@@ -70,11 +69,7 @@ interface SiteFlags {
   readonly locale?: readonly string[];
 }
 
-/**
- * Reads site.config.ts, and replaces what flags of the command set.
- *
- * @throws UsageError for a language that the site doesn't have
- */
+/** Loads site.config.ts with overrides by flags. @throws UsageError for an unknown language */
 export async function configWithFlags(flags: SiteFlags, context: Surroundings): Promise<SiteConfig> {
   for (const code of flags.locale ?? []) {
     if (!localeByCode(code)) {

@@ -20,8 +20,8 @@ import { cachePages, countWritten, templateSizes, writeSiteFiles } from './write
 
 /**
  * Builds the whole site, reusing unchanged results of the previous build (docs/decisions/rebuilds.md). Errors in the
- * content leave the published site unchanged. @@throws ContentFileError for an invalid content file, OutputError when
- * the output folder can't be replaced
+ * content leave the published site unchanged.
+ * @throws ContentFileError for an invalid content file, OutputError when the output folder can't be replaced
  */
 export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const { config } = options;

@@ -59,8 +59,8 @@ export interface LoadedSite {
 }
 
 /**
- * Reads the content file and the server data, and opens the content in all workers. @@throws ContentFileError when
- * either can't be read
+ * Reads the content file and the server data, and opens the content in all workers.
+ * @throws ContentFileError when either can't be read
  */
 export async function loadSite({ options, timer, workers, cache }: CheckRun): Promise<LoadedSite> {
   const { config } = options;
@@ -77,8 +77,9 @@ export async function loadSite({ options, timer, workers, cache }: CheckRun): Pr
 }
 
 /**
- * Resolves URLs, plans pages and redirects, and validates the content. @@param facts is filled for `explain`, `graph`
- * and `coverage` @@throws ContentFileError for an entry that isn't JSON, ManifestError for an unreadable manifest
+ * Resolves URLs, plans pages and redirects, and validates the content.
+ * @param facts is filled for `explain`, `graph` and `coverage`
+ * @throws ContentFileError for an entry that isn't JSON, ManifestError for an unreadable manifest
  */
 export async function checkSite(
   run: CheckRun,

@@ -39,8 +39,8 @@ export function inputsOfShards(
 }
 
 /**
- * Copies all pages from shards after checking that they are complete. @@throws ShardError for a missing or damaged
- * shard
+ * Copies all pages from shards after checking that they are complete.
+ * @throws ShardError for a missing or damaged shard
  */
 export async function mergeShards(
   run: BuildRun,

@@ -21,8 +21,10 @@ export interface ValidateResult extends SiteReport {
 }
 
 /**
- * Validates the content; writes nothing. @@param checkAddresses without it, external links aren't requested @@throws
- * ContentFileError for an unreadable content file, server data or UI texts; ManifestError for an unreadable manifest
+ * Validates the content; writes nothing.
+ * @param checkAddresses without it, external links aren't requested
+ * @throws ContentFileError for an unreadable content file, server data or UI texts; ManifestError for an unreadable
+ * manifest
  */
 export async function validateSite(
   options: SiteOptions,

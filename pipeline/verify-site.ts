@@ -28,8 +28,9 @@ interface ChangedFile {
 }
 
 /**
- * Compares every file of a site with `manifest.json`. @@param programFolder holds the worker's script @@throws
- * ManifestError without a site, OutputError after an interrupted publication
+ * Compares every file of a site with `manifest.json`.
+ * @param programFolder holds the worker's script
+ * @throws ManifestError without a site, OutputError after an interrupted publication
  */
 export async function verifySite(out: string, programFolder: string): Promise<VerifyReport> {
   for (;;) {

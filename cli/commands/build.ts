@@ -36,7 +36,7 @@ and --rule are: what fails the build is always shown, and the exit code is 1.
 Example:
 `;
 
-/** Creates `meridian build`: validate, then the whole site; with errors nothing is written. */
+/** Creates `meridian build`, which validates and then writes the site unless there are errors. */
 export function buildCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('build')
     .description(
@@ -53,7 +53,7 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
 /** Limits the threads of a build: each one holds the site's templates in memory, and takes time to start. */
 const mostWorkers = Math.max(64, availableParallelism());
 
-/** Adds the flags and the help that `build` and `merge` share. */
+/** Adds the flags and help that `build` and `merge` share. */
 export function addBuildFlags(command: Command, examples: string): Command {
   command
     .option('--content <file>', 'the export to build from (default: from site.config.ts)')
@@ -83,16 +83,14 @@ export interface BuildFlags extends ReportFlags {
   readonly previous?: string;
   readonly allowRemovals?: boolean;
   readonly shard?: ShardNumber;
-  /** False: no cache is used. */
   readonly cache?: boolean;
 }
 
 /**
- * Builds a site, or merges its shards.
- *
- * @param shardFolders the shards to take pages from; without them pages are rendered
+ * Builds a site, or merges shards.
+ * @param shardFolders shards to merge; without them, pages are rendered
  * @returns the exit code
- * @throws UsageError for a shard without a folder of its own, and where the site would replace its own input
+ * @throws UsageError for a shard without its own folder, or output that would replace an input
  */
 export async function runBuild(
   flags: BuildFlags,
@@ -136,7 +134,7 @@ export async function runBuild(
   return result.written ? exitCodes.clean : exitCodes.failed;
 }
 
-/** Returns the rules to report: also those whose findings keep the site from being written. */
+/** Returns the rules to report, including those that prevent writing. */
 function reportedRules(
   { issues }: BuildReport,
   chosen: BuildFlags['rule'],
@@ -147,7 +145,7 @@ function reportedRules(
   return chosen ? [...chosen, ...others] : defaultRules;
 }
 
-/** Returns the options of a shard: it belongs to the site that is published in the folder of site.config.ts. */
+/** Returns the options of a shard; the published site is in the configured folder. */
 async function shardOptions({ out, ...flags }: BuildFlags, shard: ShardNumber, context: CliContext) {
   if (out !== undefined) return { shard, publishedIn: (await configWithFlags(flags, context)).out };
   throw new UsageError(
@@ -156,7 +154,7 @@ async function shardOptions({ out, ...flags }: BuildFlags, shard: ShardNumber, c
   );
 }
 
-/** @throws UsageError for a date that isn't one */
+/** @throws UsageError for an invalid date */
 function buildDate(flag: string | undefined, env: CliContext['env']): Date {
   const epoch = env.SOURCE_DATE_EPOCH;
   const date = flag !== undefined ? new Date(flag) : epoch ? new Date(Number(epoch) * 1000) : new Date();
@@ -167,7 +165,10 @@ function buildDate(flag: string | undefined, env: CliContext['env']): Date {
   return date;
 }
 
-/** Formats a date as 2025-01-31. Dates in other notations are read in the local time zone, and 31 February as a day of March. */
+/**
+ * Formats a date as 2025-01-31. Parsing other notations depends on the time zone, and 31 February becomes a day of
+ * March.
+ */
 function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

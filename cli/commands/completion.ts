@@ -13,7 +13,7 @@ Example:
   npx meridian completion fish | source           # in ~/.config/fish/config.fish
   meridian() { npx meridian "$@"; }               # in ~/.bashrc or ~/.zshrc`;
 
-/** Creates `meridian completion`: a script for the shell. */
+/** Creates `meridian completion`, which prints a completion script for a shell. */
 export function completionCommand({ stdout }: CliContext): Command {
   return new Command('completion')
     .description('Print the script that lets a shell complete commands, flags and their values.')
@@ -26,12 +26,12 @@ export function completionCommand({ stdout }: CliContext): Command {
 
 /** Describes a flag for a shell. */
 interface CompletedFlag {
-  /** With its dashes. */
+  /** Includes the dashes. */
   readonly flag: string;
   readonly description: string;
-  /** How many values follow it. */
+  /** Number of values. */
   readonly takes: 'none' | 'one' | 'many';
-  /** All of its values; empty: they are files, numbers or the like. */
+  /** Possible values; empty if not enumerable. */
   readonly values: readonly string[];
 }
 
@@ -40,18 +40,18 @@ interface CompletedCommand {
   readonly name: string;
   readonly description: string;
   readonly flags: readonly CompletedFlag[];
-  /** All values of its argument; empty for files, and for a flag without an argument. */
+  /** Possible values of the argument; empty if not enumerable. */
   readonly values: readonly string[];
 }
 
-/** Values that flags check by themselves. */
+/** Values of flags that Commander doesn't know. */
 const checkedValues: Readonly<Record<string, readonly string[]>> = {
   '--rule': Object.keys(rules),
   '--locale': locales.map(({ code }) => code),
   '--format': formatNames,
 };
 
-/** Describes every command with its flags and their values. @param program the command line */
+/** Describes every command with its flags and their values. */
 function completedCommands(program: Command): CompletedCommand[] {
   return program.commands.map((command) => ({
     name: command.name(),
@@ -77,14 +77,13 @@ function completedFlag(option: Option): CompletedFlag {
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
 
-/** Returns the script that teaches a shell to complete `meridian`: commands, flags and values that are known beforehand. */
+/** Returns a shell's completion script. */
 function completionScript(shell: Shell, commands: readonly CompletedCommand[]): string {
   return { bash, zsh, fish }[shell](commands);
 }
 
 /**
- * Bash takes `=` as a word of its own. Where no word is offered it completes files (`-o default`).
- * Without features that the Bash 3.2 of macOS lacks.
+ * Treats `=` as a separate word, as Bash does; falls back to files (`-o default`). Compatible with Bash 3.2 (macOS).
  */
 function bash(commands: readonly CompletedCommand[]): string {
   return `# Completes meridian in bash: eval "$(npx meridian completion bash)"
@@ -132,7 +131,7 @@ compdef _meridian meridian
 `;
 }
 
-/** Holds the code that bash and zsh share: from `command`, `flag`, the `given` values behind it and the `current` word to the words that are `offered`. */
+/** Formats the code that bash and zsh share. It reads `command`, `flag`, `given` and `current`, and sets `offered`. */
 function caseTable(commands: readonly CompletedCommand[]): string {
   const flagCases = commands.flatMap(({ name, flags }) =>
     flags
@@ -188,7 +187,7 @@ function fishFlag({ flag, description, takes, values }: CompletedFlag): string {
   return `-l ${flag.replace(/^--/, '')}${kind} -d ${quoted(description)}`;
 }
 
-/** Quotes a word for fish, in single quotes. */
+/** Quotes a word for fish. */
 function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }

@@ -4,7 +4,7 @@ import type { CliContext } from '../context.ts';
 import { allowHostOption, parsePort } from '../flags.ts';
 import { endWithProgram, listen } from '../serve/local-server.ts';
 
-/** Creates `meridian dev`: the site as it would be now, renewed in the browser at every change, until it is interrupted. */
+/** Creates `meridian dev`, which serves the current site and updates browsers after each change. */
 export function devCommand(context: CliContext): Command {
   return new Command('dev')
     .description('Serve the site while you work on it: each change of content or templates shows at once.')
@@ -35,9 +35,8 @@ interface DevFlags extends DevOptions {
 const defaultPort = 4180;
 
 /**
- * Serves on the loopback address until the process is interrupted.
- *
- * @throws UsageError or ContentFileError when it can't start; once it has started, faults are shown and nothing ends it
+ * Serves on the loopback address until interrupted.
+ * @throws UsageError or ContentFileError on startup; later faults are only shown
  */
 async function runDev(flags: DevFlags, context: CliContext): Promise<void> {
   const { startDevServer } = await import('../../tools/dev/dev-server.ts');

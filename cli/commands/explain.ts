@@ -18,7 +18,7 @@ import { configWithFlags } from '../site-config.ts';
 import { colours } from '../terminal/streams.ts';
 import { printable } from '../terminal/text.ts';
 
-/** Creates `meridian explain`: which entries and fields an entry's URLs are built on. */
+/** Creates `meridian explain`, which shows the entries and fields that form an entry's URLs. */
 export function explainCommand(context: CliContext, setExitCode: SetExitCode): Command {
   return new Command('explain')
     .description('Explain a URL: the chain of entries behind it, in every language.')
@@ -36,7 +36,7 @@ interface ExplainFlags {
   readonly format: 'pretty' | 'json';
 }
 
-/** Returns the exit code: 1 where there is no such entry, or where it has no URL. */
+/** Returns the exit code: 1 for an unknown entry or one without a URL. */
 async function runExplain(query: string, flags: ExplainFlags, context: CliContext): Promise<number> {
   const config = await configWithFlags(flags, context);
   const { inspectSite } = await import('../../pipeline/validate-site.ts');
@@ -50,7 +50,7 @@ async function runExplain(query: string, flags: ExplainFlags, context: CliContex
   return explanation.languages.some(({ url }) => url !== undefined) ? exitCodes.clean : exitCodes.failed;
 }
 
-/** Explains a built-in page, which has no entry. */
+/** Explains a built-in page. */
 function runWithoutEntry(
   query: string,
   flags: ExplainFlags,

@@ -30,7 +30,7 @@ that can't be written.
 Example:
   CONTENTFUL_MANAGEMENT_TOKEN=… npx meridian export --content content/space.json`;
 
-/** Creates `meridian export`: exit code 0 with a new file, 1 when the service gave none, 2 for what the caller has to set right. */
+/** Creates `meridian export`; exit code 0 with a new file, 1 after a failure of the service, 2 for a user error. */
 export function exportCommand(context: CliContext, setExitCode: SetExitCode): Command {
   return new Command('export')
     .description('Write the published content of the Contentful space to a file.')
@@ -62,7 +62,6 @@ interface ExportFlags {
 
 type Exported = Awaited<ReturnType<typeof exportSpace>>;
 
-/** Exports the space, and returns the exit code. */
 async function runExport(flags: ExportFlags, startWorker: StartWorker, context: CliContext): Promise<number> {
   const isForPeople = flags.format === 'pretty';
   const { red, yellow } = colours(context);
@@ -86,7 +85,7 @@ async function runExport(flags: ExportFlags, startWorker: StartWorker, context: 
   }
 }
 
-/** @throws UsageError before any request, ExportError where there is no new file */
+/** @throws UsageError before any request, ExportError without a new file */
 async function fetchContent(
   flags: ExportFlags,
   startWorker: StartWorker,
@@ -109,7 +108,7 @@ async function fetchContent(
   });
 }
 
-/** Prints a document for programs: its key `ok` says whether there is a new file. */
+/** Prints a JSON document; `ok` says whether there is a new file. */
 function print({ stdout }: CliContext, document: object): void {
   stdout.write(`${JSON.stringify({ schemaVersion: 1, ...document }, null, 2)}\n`);
 }
@@ -144,11 +143,7 @@ interface ExportReporter extends Pick<Progress, 'done' | 'fail'> {
   readonly onProgress: (step: ExportProgress) => void;
 }
 
-/**
- * Reports on stderr how far an export is: entries and assets counted against their totals, and what has to be repeated.
- *
- * @param isShown false beside a machine format: nothing is printed
- */
+/** Reports progress and retries on stderr. @param isShown false with a machine format */
 function exportReporter(context: CliContext, isShown: boolean): ExportReporter {
   if (!isShown) return { onProgress: () => {}, done: () => {}, fail: () => {} };
   const whole = createProgress(context, 'export');

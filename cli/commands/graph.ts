@@ -8,10 +8,10 @@ import { htmlPage } from '../reporters/html-page.ts';
 import { sortIssues } from '../reporters/report.ts';
 import { inspectionCommand } from './inspection.ts';
 
-/** A picture with more boxes can't be read; the HTML page shows each. */
+/** More boxes are unreadable; the HTML page shows everything. */
 const maxBoxes = 200;
 
-/** Creates `meridian graph`: the slug tree as a picture. Findings are part of it, not a failure of the command. */
+/** Creates `meridian graph`, which draws the slug tree with its findings; these don't affect the exit code. */
 export function graphCommand(context: CliContext): Command {
   return inspectionCommand(context, {
     name: 'graph',

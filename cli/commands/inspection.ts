@@ -6,9 +6,9 @@ import { assertNoInput, assertReplaceable, inputsOf, writeReport } from '../outp
 import { configWithFlags } from '../site-config.ts';
 import { createProgress } from '../terminal/progress.ts';
 
-/** Describes a command that shows a site: `graph` or `coverage`. */
+/** Describes a command that displays a site: `graph` or `coverage`. */
 interface Inspection<Format extends string> {
-  /** Also names its page: `graph.html`. */
+  /** Also the name of its page: `graph.html`. */
   readonly name: string;
   readonly description: string;
   readonly example: string;
@@ -23,7 +23,7 @@ interface InspectionFlags<Format> {
   readonly format: Format;
 }
 
-/** Creates a command that writes an inspected site: a page to a file, other formats to stdout, unless `--output` is set. */
+/** Creates a command that writes an inspected site: HTML to a file, other formats to stdout or `--output`. */
 export function inspectionCommand<Format extends string>(
   context: CliContext,
   { name, description, example, formats }: Inspection<Format>,

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { CliContext, SetExitCode } from '../context.ts';
 import { addBuildFlags, type BuildFlags, runBuild } from './build.ts';
 
-/** Creates `meridian merge`: the whole site, with pages that `build --shard` has rendered. */
+/** Creates `meridian merge`, which joins the shards of `build --shard`. */
 export function mergeCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('merge')
     .description(

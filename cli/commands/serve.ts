@@ -7,7 +7,7 @@ import { allowHostOption, parsePort } from '../flags.ts';
 import { createHostGuard, endWithProgram, listen } from '../serve/local-server.ts';
 import { configWithFlags } from '../site-config.ts';
 
-/** Creates `meridian serve`: the built site as a server would serve it, until it is interrupted. */
+/** Creates `meridian serve`, which serves the built site until interrupted. */
 export function serveCommand(context: CliContext): Command {
   return new Command('serve')
     .description('Serve the built site on this machine, with its clean URLs, headers and redirects.')
@@ -32,7 +32,7 @@ interface ServeFlags {
 
 const defaultPort = 4173;
 
-/** Serves on the loopback address until the process is interrupted. @throws UsageError when there is no site or the port is taken */
+/** Serves on the loopback address until interrupted. @throws UsageError without a site, or if the port is taken */
 async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
   const { out, servers, checkout, offerFile } = await settingsOf(flags, context);
   const { followSite } = await import('../serve/built-site.ts');
@@ -48,7 +48,7 @@ async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
     context.root,
   );
   const refusesHost = createHostGuard(flags.allowHost);
-  // As hosts do: what pages weigh on the way is seen here already.
+  // Compresses like a production host.
   const compress = compression();
   const server = createServer((request, response) => {
     if (refusesHost(request, response)) return;
@@ -64,7 +64,7 @@ async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
   context.stdout.write(`Serving ${out} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
 }
 
-/** Returns the settings of the site; without the sandbox, `--out` alone needs no site.config.ts. */
+/** Returns the site's settings; `--out` alone needs no site.config.ts, except with the sandbox. */
 async function settingsOf(
   flags: ServeFlags,
   context: CliContext,
@@ -73,7 +73,7 @@ async function settingsOf(
   return configWithFlags(flags, context);
 }
 
-/** Answers 500, so that one failed request doesn't end the server for all others. */
+/** Responds with 500, so that a failed request doesn't end the server. */
 function sendFault({ stderr }: CliContext, response: ServerResponse, error: unknown): void {
   stderr.write(`A request failed: ${error instanceof Error ? error.message : error}\n`);
   if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });

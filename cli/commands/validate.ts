@@ -44,7 +44,7 @@ In .gitlab-ci.yml:
   script: npx meridian validate --output gl-code-quality-report.json
   artifacts: { when: always, reports: { codequality: gl-code-quality-report.json } }`;
 
-/** Creates `meridian validate`: every finding, most harmful first. */
+/** Creates `meridian validate`, which lists all findings, most harmful first. */
 export function validateCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('validate')
     .description('Check the content and list all findings.')
@@ -75,7 +75,6 @@ interface ValidateFlags extends BaselineFlags, ReportFlags {
 const switchedOff =
   'Links to other sites aren’t checked: the rule unreachable-link is off in site.config.ts.\n';
 
-/** Returns the exit code. */
 async function runValidate(flags: ValidateFlags, context: CliContext): Promise<number> {
   const { locale, maxWarnings, updateBaseline, failOn } = flags;
   assertRulesFit(flags);
@@ -122,7 +121,7 @@ async function runValidate(flags: ValidateFlags, context: CliContext): Promise<n
   return isFailed(report) && !updateBaseline ? exitCodes.failed : exitCodes.clean;
 }
 
-/** @throws UsageError where `--rule` and `--external` contradict each other */
+/** @throws UsageError if `--rule` and `--external` conflict */
 function assertRulesFit({ rule, external }: ValidateFlags): void {
   const isChosen = rule?.includes('unreachable-link');
   if (isChosen && !external) {

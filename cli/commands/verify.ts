@@ -9,7 +9,7 @@ import { formatCount } from '../reporters/describe.ts';
 import { loadSiteConfig } from '../site-config.ts';
 import { printable } from '../terminal/text.ts';
 
-/** Creates `meridian verify`: compares the built site with its manifest. */
+/** Creates `meridian verify`, which compares the built site with its manifest. */
 export function verifyCommand(context: CliContext, setExitCode: SetExitCode): Command {
   return new Command('verify')
     .description(
@@ -26,7 +26,7 @@ interface VerifyFlags {
   readonly format: 'pretty' | 'json';
 }
 
-/** Returns the exit code: 1 when a file isn't as the build wrote it. */
+/** Returns the exit code: 1 for any difference. */
 async function runVerify(flags: VerifyFlags, context: CliContext): Promise<number> {
   const out = flags.out === undefined ? (await loadSiteConfig(context)).out : resolve(context.cwd, flags.out);
   assertReachable(out);
@@ -40,7 +40,7 @@ async function runVerify(flags: VerifyFlags, context: CliContext): Promise<numbe
   return differences(report) === 0 ? exitCodes.clean : exitCodes.failed;
 }
 
-/** @throws UsageError where the path can't lead to a folder; a missing site is reported later */
+/** @throws UsageError for an impossible path; a missing site is reported later */
 function assertReachable(out: string): void {
   try {
     statSync(out);

@@ -11,22 +11,19 @@ import { createHostQueues } from './host-queues.ts';
 import { type LinkStatus, requestAddress } from './request-address.ts';
 
 const hour = 3_600_000;
-/** Requests at the same time, each to another host. */
+/** Maximum number of concurrent requests, each to another host. */
 const maxHosts = 8;
-/** The cache is saved each time after so many addresses answered. */
+/** Number of responses between saves of the cache. */
 const saveInterval = 20;
 
 interface CheckOptions {
   readonly config: SiteConfig;
   readonly version: string;
-  /** Is progress shown on stderr? */
+  /** Whether progress is shown on stderr. */
   readonly isShown: boolean;
 }
 
-/**
- * Creates a function that checks whether links to other sites answer. It is polite: one request per host at a time, with a
- * pause between two, and none to an address that answered lately.
- */
+/** Creates a function that checks external links politely: one request per host at a time, with pauses and a cache. */
 export function createAddressCheck(
   context: CliContext,
   { config, version, isShown }: CheckOptions,
@@ -54,7 +51,7 @@ export function createAddressCheck(
     let done = 0;
     let reached = 0;
     const hosts = [...Map.groupBy(requested, (address) => new URL(address).host).values()];
-    // At a signal, the process ends at once.
+    // A signal ends the process at once.
     context.lifecycle.once('exit', cache.save);
     await Promise.all(Array.from({ length: maxHosts }, workOnHosts));
     context.lifecycle.off('exit', cache.save);
@@ -87,13 +84,13 @@ function summary(requested: number, broken: number, unclear: number): string {
   return `${checked} checked, ${formatNumber(broken)} broken, ${formatNumber(unclear)} couldn’t be checked`;
 }
 
-/** Returns whether an address has credentials, which must not be sent. */
+/** Returns whether an address contains credentials, which must not be sent. */
 function hasPassword(address: string): boolean {
   const { username, password } = new URL(address);
   return username !== '' || password !== '';
 }
 
-/** Returns whether an address matches a pattern. @param rule an address in which `*` matches any characters, normalized or not */
+/** Returns whether an address matches a pattern. @param rule an address with `*` as a wildcard */
 function matches(address: string, rule: string): boolean {
   const normalized = URL.parse(rule.replace(/#.*$/s, ''))?.href ?? rule;
   return [rule, normalized].some((pattern) => {
@@ -104,15 +101,15 @@ function matches(address: string, rule: string): boolean {
 
 const schema = z.object({ schemaVersion: z.literal(1), reached: z.record(z.string(), z.number()) });
 
-/** Stores which addresses answered, and when: they aren't requested again for a while. */
+/** Caches the time of each address's last successful response. */
 interface ReachedCache {
   readonly isFresh: (address: string) => boolean;
   readonly add: (address: string) => void;
-  /** Writes the file, without entries that are too old. A failure is ignored: the next run sends the requests again. */
+  /** Writes fresh entries; failures only cost repeated requests. */
   readonly save: () => void;
 }
 
-/** Opens the cache file; a missing or damaged one counts as empty. */
+/** Opens the cache file; a missing or damaged one is empty. */
 function openReachedCache(file: string, maxAgeMilliseconds: number): ReachedCache {
   const now = Date.now();
   const isRecent = (time: number) => time <= now && now - time < maxAgeMilliseconds;
@@ -125,7 +122,7 @@ function openReachedCache(file: string, maxAgeMilliseconds: number): ReachedCach
       try {
         writeFileAtomically(file, [Buffer.from(`${text}\n`)]);
       } catch {
-        // A checkout that can't be written to is no reason to lose the findings.
+        // An unwritable checkout must not prevent the report.
       }
     },
   };

@@ -1,48 +1,45 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PrivateHostError } from './private-addresses.ts';
 
-/** Holds the head of a response. */
 export interface Response {
   readonly status: number;
   readonly location: string | undefined;
-  /** Seconds. */
   readonly retryAfter: number | undefined;
 }
 
-/** Reports that a host gets no more requests: it is busy, or failed several times in a row. */
+/** Reports that a host is skipped, because it is busy or failed repeatedly. */
 export class HostSkippedError extends Error {}
 
 /**
- * Sends a request when it is its host's turn.
- *
- * @param host with its port where it isn't the usual one
- * @throws HostSkippedError where the host gets no more requests; the error of `request` where it fails
+ * Queues a request per host.
+ * @param host including a non-default port
+ * @throws HostSkippedError for a skipped host, or the error of `request`
  */
 export type SendInTurn = (host: string, request: () => Promise<Response>) => Promise<Response>;
 
 interface HostQueue {
-  /** Settles with the last request that was queued. */
+  /** Settles with the last queued request. */
   last: Promise<unknown>;
   wasRequested: boolean;
   failuresInRow: number;
-  /** How long the host has made others wait by Retry-After, in seconds. */
+  /** Total Retry-After delay in seconds. */
   waited: number;
-  /** Why the host gets no more requests. */
+  /** Why the host is skipped. */
   closed: Error | undefined;
 }
 
 const maxRetries = 2;
 const maxFailuresInRow = 3;
-/** In seconds. A host that asks for a longer wait, at once or in total, is skipped. */
+/** Maximum Retry-After delay in seconds, per response and in total. */
 const maxWait = 30;
 const maxTotalWait = 120;
-/** Error codes of hosts that can't be connected to, or answer too late. */
+/** Error codes of unreachable or slow hosts. */
 const hostFailures: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'],
 ]);
 
-/** Creates a function that sends one request at a time to each host, with a pause between two. */
+/** Creates a queue per host with pauses between requests. */
 export function createHostQueues(pauseMilliseconds: number): SendInTurn {
   const queues = new Map<string, HostQueue>();
   return (host, request) => {
@@ -58,7 +55,7 @@ function newQueue(): HostQueue {
   return { last: Promise.resolve(), wasRequested: false, failuresInRow: 0, waited: 0, closed: undefined };
 }
 
-/** Sends once, and again where the server says when (RFC 9110, 10.2.3). */
+/** Sends a request, and retries after Retry-After (RFC 9110, 10.2.3). */
 async function sendWithRetries(
   queue: HostQueue,
   host: string,
@@ -89,7 +86,7 @@ async function sendOnce(queue: HostQueue, host: string, request: () => Promise<R
     const { code = '' } = error as NodeJS.ErrnoException;
     if (error instanceof PrivateHostError) throw close(queue, error);
     queue.failuresInRow = hostFailures.has(code) ? queue.failuresInRow + 1 : 0;
-    // Other addresses of a host that can't be connected to have the same fault; of one that is slow they may not.
+    // A connection failure affects all addresses of a host, a timeout maybe not.
     const reason = code === 'ETIMEDOUT' ? new HostSkippedError(host) : (error as Error);
     if (queue.failuresInRow === maxFailuresInRow) close(queue, reason);
     throw error;

@@ -6,37 +6,33 @@ import { isPrivateAddress, PrivateHostError, publicLookup } from './private-addr
 
 /** Describes how requests are sent. */
 export interface RequestOptions {
-  /** Names the program and the site. */
   readonly userAgent: string;
-  /** Hosts, with their port where it isn't the usual one, that may be on a private network. */
+  /** Hosts (with a non-default port) that may be private. */
   readonly privateHosts: readonly string[];
-  /** Returns whether an address must not be requested, by a redirect either. */
+  /** Returns whether an address must not be requested, even by a redirect. */
   readonly isIgnored: (address: string) => boolean;
   readonly timeoutMilliseconds: number;
   readonly sendInTurn: SendInTurn;
 }
 
-/**
- * Holds the result of a request: `unknown` where it doesn't show what visitors get, `broken` with the problem, such as
- * `answers 404`.
- */
+/** Holds a request's result: `unknown` if inconclusive, `broken` with a problem such as `answers 404`. */
 export type LinkStatus =
   | { readonly kind: 'ok' | 'unknown' }
   | { readonly kind: 'broken'; readonly problem: string };
 
 const maxRedirects = 5;
-/** Statuses that don't show whether visitors get the page. */
+/** Inconclusive statuses. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 407, 451]);
 
-/** Error codes of this machine's own network. */
+/** Error codes of the local network. */
 const ownFaults: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN']);
 
-/** Reports that a redirect leads to an address that must not be requested. */
+/** Reports a redirect to an ignored address. */
 class IgnoredAddressError extends Error {}
 
 const unclear = [PrivateHostError, HostSkippedError, IgnoredAddressError];
 
-/** Sends a HEAD request to an address, and a GET request where that fails. Follows up to 5 redirects. */
+/** Sends HEAD, then GET if that fails. Follows up to 5 redirects. */
 export async function requestAddress(address: string, options: RequestOptions): Promise<LinkStatus> {
   try {
     const status = await statusOf(address, options);
@@ -55,7 +51,7 @@ async function statusOf(address: string, options: RequestOptions): Promise<numbe
     const status = await follow(address, 'HEAD', options);
     if (status < 400) return status;
   } catch (error) {
-    // Some servers close the connection at a method that they don't support.
+    // Some servers close the connection on unsupported methods.
     if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
   }
   return follow(address, 'GET', options);
@@ -67,7 +63,7 @@ function describeFailure({ code, message }: NodeJS.ErrnoException): string {
   return `can’t be reached (${code ?? message})`;
 }
 
-/** Returns the status at the end of the redirects. @throws Error where there is none */
+/** Returns the status after redirects. @throws Error without one */
 async function follow(address: string, method: 'HEAD' | 'GET', options: RequestOptions): Promise<number> {
   let url = new URL(address);
   for (let hops = 0; hops <= maxRedirects; hops++) {
@@ -87,7 +83,7 @@ async function send(url: URL, method: string, options: RequestOptions): Promise<
   return { status: statusCode, location: headers.location, retryAfter: secondsOf(headers['retry-after']) };
 }
 
-/** @throws PrivateHostError for an address on a private network */
+/** @throws PrivateHostError for a private address */
 function open(url: URL, method: string, options: RequestOptions): ClientRequest {
   const { userAgent, privateHosts, timeoutMilliseconds } = options;
   if (!/^https?:$/.test(url.protocol)) throw new Error(`redirect to ${url.protocol}`);
@@ -103,7 +99,7 @@ function open(url: URL, method: string, options: RequestOptions): ClientRequest 
   });
 }
 
-/** Resolves with the response's head; its body isn't read. */
+/** Resolves with the response headers; ignores the body. */
 function headersOf(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', (response) => {
@@ -119,7 +115,7 @@ function headersOf(request: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-/** Reads Retry-After: seconds, or a date. */
+/** Parses Retry-After: seconds, or a date. */
 function secondsOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d+$/.test(text)) return Number(text);

@@ -16,13 +16,13 @@ export interface BaselineFlags {
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly locale?: readonly string[];
-  /** Replaces a read-only file. */
+  /** Overwrites a read-only file. */
   readonly force?: boolean;
   readonly rule?: readonly Rule[];
 }
 
 interface Baseline {
-  /** As it was named on the command line. */
+  /** As given on the command line. */
   readonly file: string;
   readonly findings: readonly BaselineFinding[];
   readonly isUpdated: boolean;
@@ -35,11 +35,7 @@ export interface AppliedBaseline extends Pick<Comparison, 'fresh' | 'known' | 'g
   readonly path: string;
 }
 
-/**
- * Opens the baseline that the flags name; undefined without one.
- *
- * @throws UsageError when it can't be used: before any content is checked
- */
+/** Opens the baseline of the flags, before any content is checked. @throws UsageError when it is unusable */
 export function openBaseline(
   cwd: string,
   { baseline: file, updateBaseline, locale: locales, rule: rules, force }: BaselineFlags,
@@ -64,7 +60,7 @@ export function openBaseline(
   };
 }
 
-/** Separates known findings from new ones. With `--update-baseline` it writes all of them to the file, so that they are known. */
+/** Separates known findings from new ones; `--update-baseline` writes all of them. */
 export function applyBaseline(
   { cwd, stderr }: CliContext,
   issues: readonly Issue[],
@@ -83,13 +79,13 @@ export function applyBaseline(
   return { ...compareBaseline(issues, updated, restriction, inAllLanguages), file, path };
 }
 
-/** Describes an accepted finding. Only its fingerprint is compared; the rest is for readers of the file. */
+/** Describes an accepted finding; only its fingerprint is compared. */
 export interface BaselineFinding {
   readonly fingerprint: string;
   readonly rule: string;
   readonly entryId?: string | undefined;
   readonly field?: string | undefined;
-  /** UI code of the language to fix it in, where that is only one. */
+  /** UI code, if the fault is in one language. */
   readonly locale?: string | undefined;
   readonly message: string;
 }
@@ -110,12 +106,7 @@ const schema = z.object({
   ),
 });
 
-/**
- * Reads a baseline, each finding once.
- *
- * @returns undefined when there is no such file
- * @throws UsageError when there is one that can't be read or is no baseline
- */
+/** Reads a baseline without duplicates. @returns undefined if missing @throws UsageError if unreadable */
 function readBaseline(cwd: string, file: string): BaselineFinding[] | undefined {
   const content = readText(cwd, file);
   if (content === undefined) return undefined;
@@ -124,7 +115,7 @@ function readBaseline(cwd: string, file: string): BaselineFinding[] | undefined 
   return [...new Map(parsed.data.findings.map((finding) => [finding.fingerprint, finding])).values()];
 }
 
-/** Serializes findings, one a line and sorted, so that a diff of two versions shows what changed. */
+/** Serializes findings one per line and sorted, for readable diffs. */
 function serializeBaseline(findings: readonly BaselineFinding[]): string {
   const lines = findings.toSorted(compareFindings).map((finding) => `\n    ${JSON.stringify(finding)}`);
   const list = lines.length === 0 ? '' : `${lines.join(',')}\n  `;

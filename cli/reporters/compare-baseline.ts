@@ -7,15 +7,14 @@ import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 export interface Comparison {
   readonly fresh: readonly Issue[];
   readonly known: readonly Issue[];
-  /** Findings of the baseline that no longer exist. */
   readonly gone: readonly BaselineFinding[];
-  /** The findings of an updated baseline: what was found, and what this run couldn't check. */
+  /** Findings of the updated baseline, including those that this run didn't check. */
   readonly updated: readonly BaselineFinding[];
 }
 
-/** Describes the languages and rules that a run was restricted to; an undefined list means no restriction. */
+/** Describes the languages and rules of a restricted run; undefined: all. */
 export interface Restriction {
-  /** UI codes of languages. */
+  /** UI codes. */
   readonly locales?: readonly string[] | undefined;
   readonly rules?: readonly Rule[] | undefined;
 }
@@ -56,13 +55,13 @@ export function compareBaseline(
 
 interface Match {
   readonly issue: Issue;
-  /** The baseline's findings that match; empty for a new one. */
+  /** Matching findings of the baseline. */
   readonly accepted: readonly BaselineFinding[];
-  /** The findings that replace it in an updated baseline. */
+  /** Their replacements in an updated baseline. */
   readonly updated: readonly BaselineFinding[];
 }
 
-/** Matches a finding with the baseline. A restricted run stores it under the fingerprint of a run of all languages. */
+/** Matches a finding with the baseline. A restricted run stores it under the unrestricted fingerprint. */
 function match(
   { issue, locale, fingerprint }: Fingerprinted,
   byFingerprint: ReadonlyMap<string, BaselineFinding>,
@@ -78,7 +77,7 @@ function match(
   return { issue, accepted: knownInEach(issue, locale, known), updated: [current] };
 }
 
-/** Returns the baseline's findings of a fault that it holds once for each of its languages. */
+/** Returns the baseline's findings of a fault stored once per language. */
 function knownInEach(
   { writtenIn, locales, affects }: Issue,
   locale: string | undefined,

@@ -3,9 +3,9 @@ import { totalOf } from '../../pipeline/inspect/text-coverage.ts';
 import { cutTo, padTo, printable } from '../terminal/text.ts';
 import { formatCount } from './describe.ts';
 
-/** With more pages, a row is a section. */
+/** With more pages, rows are sections. */
 const maxPages = 60;
-/** With three characters for each of 22 languages a row has 100. */
+/** With 22 languages of three characters a row has 100. */
 const nameWidth = 34;
 
 const marks: Readonly<Record<TextState, string>> = { own: '●', partial: '◐', fallback: '○', missing: '·' };
@@ -42,7 +42,7 @@ function sectionRows(pages: readonly CoverageRow[], codes: readonly string[]): s
   );
 }
 
-/** Formats shares as percent, rounded down, so that only complete ones look complete. */
+/** Formats percentages, rounded down so that only complete ones are 100. */
 function percents(pages: readonly CoverageRow[], codes: readonly string[]): string[] {
   return codes.map((code) => {
     const { share } = totalOf(pages, code);

@@ -4,7 +4,7 @@ import type { Counts, Report } from './report.ts';
 
 /** Formats a whole number: `1,240`. */
 export function formatNumber(number: number): string {
-  // Loading a language's way with numbers takes a tenth of a small command's time.
+  // Avoids `toLocaleString`, whose first call is slow.
   return number < 1000 ? `${number}` : number.toLocaleString('en-US');
 }
 
@@ -18,13 +18,13 @@ export function formatCounts({ errors, warnings, infos }: Counts): string {
   return `${formatCount(errors, 'error')}, ${formatCount(warnings, 'warning')} and ${formatCount(infos, 'info')}`;
 }
 
-/** Describes how many findings of the baseline a report leaves out; undefined for none. */
+/** Describes the number of known findings that a report omits. */
 export function describeKnown({ known, baseline }: Pick<Report, 'known' | 'baseline'>): string | undefined {
   if (!baseline || known.length === 0) return undefined;
   return `${formatCount(known.length, 'known finding')} of ${printable(baseline.file)} not shown.`;
 }
 
-/** Describes the pages that a finding affects: `breaks 312 pages in 22 languages`; undefined where no page shows it. */
+/** Describes affected pages: `breaks 312 pages in 22 languages`; undefined if none. */
 export function describeCost({ affects, severity }: Issue): string | undefined {
   if (affects === undefined || affects.pages === 0) return undefined;
   const languages =
@@ -65,7 +65,7 @@ export function describeLanguages({
   return [holders, readers ?? all].filter(Boolean).join(' shown in ') || undefined;
 }
 
-/** Describes a finding in one paragraph, for formats that have no other place for its languages, its cost and what to do. */
+/** Describes a finding in one paragraph, including languages, effects and hint. */
 export function describeIssue(issue: Issue): string {
   const languages = describeLanguages(issue);
   const cost = describeCost(issue);
@@ -89,7 +89,7 @@ function describeEntry(id: string, contentType = '', name: string | undefined): 
   return `${isAsset ? 'asset' : 'entry'} ${label}${id}${type}`;
 }
 
-/** Shortens a name from content, which may be a whole text, to 60 characters. */
+/** Truncates a name to 60 characters. */
 export function shorten(name: string): string {
   const characters = [...name.slice(0, 160)];
   return characters.length <= 60 ? name : `${characters.slice(0, 59).join('')}…`;

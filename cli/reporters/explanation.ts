@@ -12,14 +12,13 @@ import { prettyFindings } from './pretty.ts';
 import type { PrettyOptions } from './report.ts';
 
 interface ExplainStyle extends PrettyOptions {
-  /** Absolute. */
   readonly contentFile: string;
 }
 
 const maxReferrers = 8;
 const maxFindings = 10;
 
-/** Formats an explanation for a terminal. Control characters of content are escaped. */
+/** Formats an explanation for a terminal, with control characters escaped. */
 export function prettyExplanation(explanation: Explanation, style: ExplainStyle): string {
   const sections = [
     head(explanation, style),
@@ -82,7 +81,7 @@ function chainLines({ chain, brokenBy, languages }: Explanation): string[] {
   ];
 }
 
-/** Returns a slug in the first language; the rows of the others show where they differ. */
+/** Returns a slug in the first language. */
 function slugOf({ slugs }: Hop, first: LanguageExplanation | undefined): string {
   const slug = slugs[first?.locale ?? ''] ?? Object.values(slugs)[0];
   return slug === undefined ? '·' : printable(slug.value);
@@ -109,7 +108,7 @@ function languageLines({ chain, languages }: Explanation): string[] {
   return ['Languages', ...(found.length > 1 ? found : []), ...missing];
 }
 
-/** Describes which language the slugs come from, hop by hop; once where it is the same for all. */
+/** Describes the source languages of slugs, once if they are all the same. */
 function slugSources(chain: readonly Hop[], language: LanguageExplanation): string {
   const sources = chain.flatMap(({ slugs }) => {
     const from = slugs[language.locale]?.from;

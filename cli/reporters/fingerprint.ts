@@ -5,23 +5,19 @@ import { compareText } from './report.ts';
 /** Holds a finding and its fingerprint. */
 export interface Fingerprinted {
   readonly issue: Issue;
-  /** The language (a UI code) that makes up the fingerprint: the one to fix the fault in, undefined where that is several. */
+  /** The language (a UI code) in the fingerprint, if the fault is in one. */
   readonly locale: string | undefined;
   /**
    * Returns the fingerprint, which is stable between runs and machines.
-   *
-   * @param locale the finding's own, or another to learn what the same fault there would have
+   * @param locale the finding's own, or another for the same fault there
    */
   readonly fingerprint: (locale: string | undefined) => string;
 }
 
 /**
- * Returns a run's findings with their fingerprints, in their order.
- *
- * A fingerprint is made of what a finding is about, never of its wording or line, which change while the fault stays. Equal
- * ones are numbered in the order of their messages.
- *
- * @param issues all of the run, as alike ones are numbered
+ * Computes stable fingerprints of findings from their subject, not from wording or line. Equal ones are numbered in the
+ * order of their messages.
+ * @param issues all of the run
  */
 export function fingerprinted(issues: readonly Issue[]): Fingerprinted[] {
   const subjects = new Map(issues.map((issue) => [issue, subjectOf(issue)]));
@@ -45,26 +41,26 @@ export function fingerprinted(issues: readonly Issue[]): Fingerprinted[] {
   });
 }
 
-/** Returns the language of a value at fault, since the languages that show it change with every translation. */
+/** Returns the language of the faulty value; the languages that show it may change. */
 function languageOf({ locale, writtenIn }: Issue): string | undefined {
   if (!writtenIn) return locale;
   return writtenIn.length === 1 ? writtenIn[0] : undefined;
 }
 
-/** Returns the subject of a finding, without its language. */
+/** Returns a finding's subject without its language. */
 function subjectOf(issue: Issue): string {
   const { rule, field = null } = issue;
   return JSON.stringify([rule, field, ...(circleOf(issue) ?? entryOf(issue))]);
 }
 
-/** Returns the entry of a finding, or its content type and path; the finding about unknown content types has neither. */
+/** Returns a finding's entry, else its content type and path. */
 function entryOf({ rule, entryId, target, contentType, path }: Issue): (string | undefined)[] {
   if (rule === 'unknown-content-type') return [];
   if (entryId !== undefined) return [entryId, target];
   return target === undefined ? [contentType, path] : [contentType, path, target];
 }
 
-/** Returns the entries of a circle from the smallest id on: which one is met first depends on the order of the file. */
+/** Returns a cycle's entries starting with the smallest id, independent of file order. */
 function circleOf({ chain = [] }: Issue): string[] | undefined {
   const ids = chain.map(({ entryId }) => entryId);
   if (ids.length < 2 || ids[0] !== ids.at(-1)) return undefined;

@@ -14,7 +14,7 @@ import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { relativePath, ruleDocs } from './references.ts';
 import { countBySeverity, type FormatOptions, goneOf, type Report, severities } from './report.ts';
 
-/** GitHub shows this many annotations of each level in a step and drops the others silently. */
+/** GitHub silently drops further annotations of a level in a step. */
 const shownOfLevel = 10;
 
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -27,7 +27,7 @@ interface Annotation {
   readonly message: string;
 }
 
-/** Formats the most harmful findings as workflow commands, which GitHub shows at the content's lines, and counts the others. */
+/** Formats the most harmful findings as workflow commands (annotations), and counts the others. */
 export function github(report: Report, { root, docs }: FormatOptions): string {
   const gone = goneAnnotations(report, root);
   const groups = groupFindings(report.issues);
@@ -84,7 +84,7 @@ function annotationOf(
   };
 }
 
-/** Formats the baseline's findings that no longer exist as one annotation; it takes the place of an error's. */
+/** Formats resolved baseline findings as one annotation in place of an error's. */
 function goneAnnotations({ baseline }: Report, root: string): Annotation[] {
   if (!baseline || baseline.gone.length === 0) return [];
   const { gone, path } = baseline;
@@ -105,12 +105,12 @@ function commandOf({ severity, file, line, title, message }: Annotation): string
   return `::${commands[severity]} ${properties.join(',')}::${data(message)}`;
 }
 
-/** Joins lines; line breaks within content are escaped. */
+/** Joins lines, escaping line breaks in content. */
 function linesOf(lines: readonly (string | undefined)[]): string {
   return lines.flatMap((line) => (line ? printable(line) : [])).join('\n');
 }
 
-/** Escapes the message of a workflow command; its line breaks stay. */
+/** Escapes a workflow command's message, except line breaks. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
@@ -119,13 +119,12 @@ function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** Bytes reserved for the line that counts what is left out. */
+/** Bytes reserved for the line that counts omitted findings. */
 const reserve = 200;
 
 /**
- * Formats the step's summary in Markdown: a table of the findings by root cause, the most harmful first.
- *
- * @param limit in bytes of UTF-8: GitHub refuses a whole summary that is larger than it takes
+ * Formats the step summary as a Markdown table by root cause.
+ * @param limit in bytes; GitHub rejects a larger summary
  */
 function githubSummary(report: Report, { root }: FormatOptions, limit: number): string {
   const head = `\n## Meridian: ${formatCounts(countBySeverity(report.issues))}\n\n`;
@@ -145,7 +144,7 @@ function githubSummary(report: Report, { root }: FormatOptions, limit: number): 
   return byteLength(text) <= limit ? text : '';
 }
 
-/** Takes the rows of the first groups, as many as fit. */
+/** Takes as many rows as fit. */
 function takeRows(
   groups: readonly FindingGroup[],
   room: number,
@@ -194,15 +193,15 @@ function byteLength(text: string): number {
   return Buffer.byteLength(text);
 }
 
-/** Escapes text for a cell of a Markdown table: nothing in it is markup, a link or HTML. */
+/** Escapes text for a Markdown table cell. */
 function markdown(text: string): string {
   return printable(text).replace(/[\\`*_{}[\]<>#|~!&$@:^=]/g, '\\$&');
 }
 
-/** In bytes. GitHub shows nothing of a larger summary. */
+/** GitHub's limit in bytes. */
 const limit = 1024 * 1024;
 
-/** Appends to the step's summary, if GitHub has a file for it. A failure is only reported: the annotations have the most important findings. */
+/** Appends to GitHub's step summary; a failure is only reported. */
 export function appendStepSummary({ env, stderr }: CliContext, report: Report, options: FormatOptions): void {
   const file = env.GITHUB_STEP_SUMMARY;
   if (!file) return;

@@ -20,13 +20,13 @@ const severities: Record<Severity, CodeQualityIssue['severity']> = {
   info: 'info',
 };
 
-/** Formats GitLab's code quality report. Known findings are left out: GitLab has no place for accepted ones. */
+/** Formats GitLab's code quality report, without known findings. */
 export function gitlab(report: Report, { root }: FormatOptions): string {
   const path = relativePath(report.contentFile, root);
   const all = fingerprinted([...report.issues, ...report.known]);
   const found = all.slice(0, report.issues.length).map((each) => codeQualityIssue(each, path));
   const items = [...found, ...goneIssues(report, root)].map((item) => JSON.stringify(item));
-  // The line break distinguishes an empty report from other programs' empty lists: it may be replaced.
+  // The line break marks an empty report as replaceable.
   return items.length === 0 ? '[\n]\n' : `[${items.join(',\n')}]\n`;
 }
 
@@ -37,7 +37,7 @@ function codeQualityIssue({ issue, locale, fingerprint }: Fingerprinted, path: s
     check_name: rule,
     fingerprint: fingerprint(locale),
     severity: severities[severity],
-    // The interface can't link to a finding without a line.
+    // GitLab can't link to a finding without a line.
     location: { path, lines: { begin: line ?? 1 } },
   };
 }

@@ -3,7 +3,7 @@ import type { Box } from '../../pipeline/inspect/graph-boxes.ts';
 import { printable } from '../terminal/text.ts';
 import { formatCount } from './describe.ts';
 
-/** Draws the graph in Graphviz's language. Nodes are called n0, n1 and so on: no text of the content becomes a name. */
+/** Draws the graph in Graphviz's DOT language; node names are n0, n1 and so on. */
 export function dotPicture(boxes: readonly Box[]): string {
   const names = new Map(boxes.map(({ key }, at) => [key, `n${at}`]));
   const nodes = boxes.map((box, at) => `  n${at} [label=${quote(boxText(box))}, ${lookOf(box)}];`);
@@ -26,7 +26,7 @@ function lookOf(box: Box): string {
   return `style="${dashed ? 'filled,dashed' : 'filled'}", fillcolor="${fill}", color="${line}"`;
 }
 
-/** Quotes lines for a label. Inside quotes, Graphviz reads backslashes as escapes, and `&lt;` as HTML does. */
+/** Quotes a label; Graphviz interprets backslashes and HTML entities in quotes. */
 function quote(lines: readonly string[]): string {
   const escaped = lines.map((line) =>
     line.replaceAll('&', '&amp;').replaceAll('\\', '\\\\').replaceAll('"', '\\"'),
@@ -34,7 +34,7 @@ function quote(lines: readonly string[]): string {
   return `"${escaped.join('\\n')}"`;
 }
 
-/** Draws the graph as a Mermaid flowchart, which GitHub and GitLab show in Markdown. */
+/** Draws the graph as a Mermaid flowchart for GitHub and GitLab. */
 export function mermaidPicture(boxes: readonly Box[]): string {
   const names = new Map(boxes.map(({ key }, at) => [key, `n${at}`]));
   const nodes = boxes.map(
@@ -55,8 +55,8 @@ function classes(boxes: readonly Box[]): string[] {
 }
 
 /**
- * Encodes text for a label. Mermaid looks for quotes, brackets, Markdown, directives and its own keywords in different passes over the text, so
- * that everything but letters, digits and what stands in paths goes as a number.
+ * Encodes a label's special characters as numbers, because Mermaid parses quotes, brackets, Markdown and keywords in
+ * several passes.
  */
 function encode(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} /.,_“”-]/gu, (character) => `#${character.codePointAt(0)};`);
@@ -64,7 +64,7 @@ function encode(text: string): string {
 
 const longest = 60;
 
-/** Returns the lines of text in a box: control characters are escaped, long texts cut. */
+/** Returns a box's text, escaped and truncated. */
 function boxText({ kind, title, detail, errors, warnings }: Box): string[] {
   const name = detail !== '' && kind === 'entry' ? `“${shorten(detail)}”` : shorten(detail);
   const findings = [
@@ -74,7 +74,7 @@ function boxText({ kind, title, detail, errors, warnings }: Box): string[] {
   return [shorten(title), name, findings.length > 0 ? `⚠ ${findings.join(', ')}` : ''].filter((line) => line);
 }
 
-/** Returns the style of a box: its worst finding, else its kind. */
+/** Returns a box's style by its worst finding, else its kind. */
 function boxStyle({ kind, type, errors, warnings }: Box): string {
   if (errors > 0 || kind === 'fault') return 'error';
   if (warnings > 0) return 'warning';
@@ -93,7 +93,7 @@ interface Look {
   readonly dashed?: true;
 }
 
-/** Lists fill and line of boxes by the names of `boxStyle`; dark text is readable on every fill. */
+/** Maps styles to fill and line colours. */
 const boxLooks: Readonly<Record<string, Look>> = {
   directory: { fill: '#e6eef8', line: '#5a6b8a' },
   page: { fill: '#ffffff', line: '#5a6b8a' },

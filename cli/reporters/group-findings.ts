@@ -1,13 +1,13 @@
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import { compareText, costOf, severities } from './report.ts';
 
-/** Holds findings with one root cause: those of one rule in an entry, or those of one message in many entries. */
+/** Holds findings with one root cause: one rule in an entry, or one message in many entries. */
 export interface FindingGroup {
   readonly severity: Severity;
   readonly rule: string;
   /** Most harmful first, never empty. */
   readonly issues: readonly [Issue, ...Issue[]];
-  /** Whether all of them have the same message, each about another entry. */
+  /** Whether they share a message, each about another entry. */
   readonly isOneMessage: boolean;
 }
 
@@ -34,7 +34,7 @@ function messageKey({ severity, rule, message }: Issue): string {
   return `${severity} ${rule} ${message}`;
 }
 
-/** Returns the key by which findings of an entry are grouped; findings about no entry aren't grouped. */
+/** Returns the key that groups an entry's findings. */
 function entryKey({ severity, rule, entryId, message }: Issue): string {
   return `${severity} ${rule} ${entryId === undefined ? `:${message}` : `#${entryId}`}`;
 }
@@ -44,7 +44,7 @@ function toGroup([first, ...others]: readonly Issue[], isOneMessage: boolean): F
   return [{ severity: first.severity, rule: first.rule, issues: [first, ...others], isOneMessage }];
 }
 
-/** Returns the cost of a group: of one entry's findings the highest, as they break the same pages; of several entries' the sum. */
+/** Returns a group's effect: the maximum for one entry, which breaks the same pages; else the sum. */
 function groupCost({ issues, isOneMessage }: FindingGroup): number {
   return isOneMessage ? issues.reduce((sum, issue) => sum + costOf(issue), 0) : costOf(issues[0]);
 }

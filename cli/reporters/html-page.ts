@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Formats data as a page in one file, which makes no requests and runs no script but its own.
- *
- * @param name of the script and the stylesheet in the program's folder
- */
+/** Formats data as a self-contained HTML page. @param name of the script and stylesheet in the program's folder */
 export function htmlPage(name: string, title: string, data: unknown, programFolder: string): string {
   const script = readFileSync(join(programFolder, `${name}.js`), 'utf8');
   const style = readFileSync(join(programFolder, `${name}.css`), 'utf8');
@@ -38,7 +34,7 @@ export function htmlPage(name: string, title: string, data: unknown, programFold
 `;
 }
 
-/** Serializes JSON for HTML: without `<`, nothing can end the element or begin a comment. */
+/** Serializes JSON for HTML, escaping `<`. */
 function embeddable(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

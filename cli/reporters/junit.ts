@@ -8,16 +8,15 @@ import { type FormatOptions, failingSeverities, goneOf, hasTooManyWarnings, type
 /** The suite of findings that concern no single language. */
 const allLanguages = 'all languages';
 
-/** Describes a test case; without a failure it has passed. */
+/** A test case, passed if it has no failure. */
 interface Case {
   readonly name: string;
-  /** Why the rule wasn't checked. */
   readonly skipped?: string | undefined;
   readonly failure?: { readonly message: string; readonly type: string };
   readonly text: string;
 }
 
-/** Formats JUnit's XML: a suite for each language, a case for each rule. A case fails if its findings fail the run. */
+/** Formats JUnit XML: a suite per language, a case per rule, failed if its findings fail the run. */
 export function junit(report: Report, { root }: FormatOptions): string {
   const file = relativePath(report.contentFile, root);
   const byLanguage = Map.groupBy(report.issues, ({ locale }) => locale ?? allLanguages);
@@ -105,13 +104,13 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** Formats an element with its attributes; `content` is XML already. */
+/** Formats an element; `content` is XML. */
 function element(name: string, attributes: Attributes, content = ''): string {
   const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeValue(`${value}`)}"`);
   return content === '' ? `<${name}${pairs.join('')}/>` : `<${name}${pairs.join('')}>${content}</${name}>`;
 }
 
-/** Escapes text for XML: `>` too, so that no `]]>` is left, and characters that XML can't hold, as `\u001b`. */
+/** Escapes text for XML, including `>` (`]]>`) and unsupported characters. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -120,7 +119,7 @@ export function xmlText(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-/** Escapes an attribute's value: parsers turn its line breaks and tabs into spaces otherwise. */
+/** Escapes an attribute's value, including line breaks and tabs, which parsers normalize. */
 function attributeValue(text: string): string {
   return xmlText(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

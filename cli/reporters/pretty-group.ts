@@ -29,7 +29,7 @@ function inFrame(text: string): Line {
   return { prefix: '  │ ', text };
 }
 
-/** Formats the place of a finding: file and line, entry and field, cost, and the entry's address in Contentful. */
+/** Formats a finding's place: file and line, entry and field, effects, and address in Contentful. */
 function placeLines(issue: Issue, corner: string, report: Findings, root: string): Line[] {
   const file = relativePath(report.contentFile, root);
   const place = describePlace(issue, report.nameOf(issue));
@@ -40,7 +40,7 @@ function placeLines(issue: Issue, corner: string, report: Findings, root: string
   ];
 }
 
-/** Formats another finding of the entry that the frame is about. */
+/** Formats another finding of the same entry. */
 function alsoLines(issue: Issue, first: Issue): Line[] {
   const { message, hint } = issue;
   const languages = describeLanguages(issue);
@@ -49,7 +49,7 @@ function alsoLines(issue: Issue, first: Issue): Line[] {
   return [{ prefix: '  ├─ ', text: printable(`also: ${message}${where}${help}`) }];
 }
 
-/** Draws the chain of entries from a page to the fault; a circle is drawn until it closes. */
+/** Draws the chain from a page to the fault; a cycle is shown in full. */
 function chainLines(chain: readonly ChainLink[]): string[] {
   const [first] = chain;
   if (!first || chain.length < 2) return [];
@@ -68,13 +68,13 @@ function describeChainLink({ entryId, contentType, name }: ChainLink): string {
   return printable(`${contentType === '' ? 'entry' : contentType} ${label}${entryId}`);
 }
 
-/** Describes a line of a pretty report, before it is coloured and wrapped. */
+/** Describes a report line before colouring and wrapping. */
 export interface Line {
-  /** Stands before the text: a part of a frame. */
+  /** Frame before the text. */
   readonly prefix?: string;
-  /** Stands before the lines that the text is continued on. */
+  /** Frame before continuation lines. */
   readonly hang?: string;
-  /** Begins the text, in the colour of `mark`. */
+  /** Coloured start of the text. */
   readonly head?: string;
   readonly mark?: Severity;
   readonly text: string;

@@ -29,7 +29,7 @@ export function pretty(report: Report, options: PrettyReportOptions): string {
   return paintLines(lines, options);
 }
 
-/** Returns the findings that are shown one by one. Those that fail the run are always among them. */
+/** Returns the findings to list, always including those that fail the run. */
 function shownIssues({ issues, failOn }: Report, detail: Detail): readonly Issue[] {
   if (detail === 'verbose') return issues;
   const shown = new Set(detail === 'quiet' ? ['error'] : ['error', 'warning']);
@@ -37,7 +37,7 @@ function shownIssues({ issues, failOn }: Report, detail: Detail): readonly Issue
   return issues.filter(({ severity }) => shown.has(severity));
 }
 
-/** Sums up all infos in a line. */
+/** Summarizes all infos in a line. */
 function infoLines(infos: readonly Issue[]): Line[] {
   if (infos.length === 0) return [];
   const byRule = [...Map.groupBy(infos, ({ rule }) => rule)];
@@ -103,7 +103,7 @@ function summaryLines(report: Report, detail: Detail): Line[] {
   return [...notShown, ...more, ...failOnLines(report), { text: found }];
 }
 
-/** Says how `--fail-on` changed the exit code, where it did. */
+/** Explains how `--fail-on` changed the exit code. */
 function failOnLines(report: Report): Line[] {
   const { failOn } = report;
   if (failOn === 'never' && isFailed({ ...report, failOn: 'error' })) {
@@ -113,7 +113,7 @@ function failOnLines(report: Report): Line[] {
   return hasMilder ? [{ text: `--fail-on ${failOn}: the run fails without an error.` }] : [];
 }
 
-/** More errors at once are no help, and thousands of warnings of one rule would hide all errors. */
+/** Limits findings, because long lists hide errors. */
 const shownErrors = 200;
 const shownOfRule = 10;
 
@@ -123,7 +123,7 @@ interface Shown {
   readonly left: readonly Left[];
 }
 
-/** Counts findings that are left out: all errors together, others by rule. */
+/** Counts omitted findings: errors in total, others by rule. */
 interface Left {
   readonly severity: Severity;
   readonly rule: string | undefined;

@@ -22,12 +22,11 @@ import { sarif } from './sarif.ts';
 
 interface Publication {
   readonly targets: readonly FormatTarget[];
-  /** Whether the format is the default of a CI system: then the log gets the pretty report, too. */
+  /** Whether a CI system implied the format; the log then gets the pretty report, too. */
   readonly isDefault?: boolean;
   readonly detail: Detail;
-  /** Of the program. */
   readonly facts: PackageFacts;
-  /** Formats that a command has of its own. */
+  /** Additional formats of a command. */
   readonly own?: Partial<Readonly<Record<FormatName, Format>>>;
 }
 
@@ -45,7 +44,7 @@ export function publishReport(context: CliContext, report: Report, publication: 
     if (file === undefined) {
       context.stdout.write(text);
     } else {
-      // By this heading the next run recognizes a file that it may replace.
+      // The heading identifies a report that later runs may replace.
       const heading = format === 'pretty' ? `Written by Meridian ${version}.\n\n` : '';
       writeReport(context.cwd, 'The report', file, `${heading}${text}`);
       if (detail !== 'quiet' || !isPrinted) context.stderr.write(fileLine(report, file));
@@ -72,7 +71,7 @@ function fileOptions({ cwd }: CliContext): PrettyOptions {
   return { root: cwd, coloured: false, width: undefined };
 }
 
-/** Returns the folder that reports for programs name files from: in CI systems the root of the repository. */
+/** Returns the base folder of file names in machine formats: in CI the repository root. */
 function repositoryOf(file: string, { cwd, env }: CliContext): string {
   const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = env;
   return [GITHUB_WORKSPACE, CI_PROJECT_DIR].find((root) => root && isInside(file, root)) ?? cwd;

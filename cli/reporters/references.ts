@@ -5,19 +5,14 @@ import type { PackageFacts } from '../context.ts';
 
 const page = 'docs/rules.md';
 
-/**
- * Returns where a rule is documented: its section of docs/rules.md.
- *
- * @param base the address of the repository's files; undefined: none is known, and the place is relative to the project
- */
+/** Returns a rule's section in docs/rules.md. @param base the repository's address; undefined: a relative path */
 export function ruleDocs(rule: Rule, base?: string): string {
   return `${base ?? ''}${page}#${rule}`;
 }
 
 /**
- * Returns the address below which a repository's files can be read in a browser, with a slash at its end: of the default
- * branch, as GitHub and GitLab have it. Without a `repository` in package.json, or with one that isn't read over https,
- * the project has none: a guessed address could be another project's page.
+ * Returns the address of files on the repository's default branch (GitHub, GitLab), with a trailing slash; undefined
+ * unless package.json names an https repository.
  */
 export function docsBase({ repository }: PackageFacts): string | undefined {
   const given = typeof repository === 'string' ? repository : repository?.url;
@@ -31,7 +26,7 @@ export function docsBase({ repository }: PackageFacts): string | undefined {
   return `${url.origin}${path}/${files}`;
 }
 
-/** Returns a file's path relative to a folder, with "/" between names; absolute where it isn't in there. */
+/** Returns a relative path with `/`; absolute if outside the folder. */
 export function relativePath(file: string, root: string): string {
   return (isInside(file, root) ? relative(root, file) : file).split(sep).join('/');
 }
@@ -46,7 +41,7 @@ export function isInside(file: string, folder: string): boolean {
 export function relativeUri(file: string, root: string): string {
   const path = relativePath(file, root);
   if (isAbsolute(path)) return pathToFileURL(file).href;
-  // `?` and `#` in a file's name are no query and no fragment, and a first name with `:` in it would be a scheme.
+  // Encodes `?`, `#`, and `:` in the first segment, which would be a scheme.
   return path
     .split('/')
     .map((name) => encodeURIComponent(name.toWellFormed()))

@@ -7,39 +7,33 @@ import type { AppliedBaseline, BaselineFinding } from './baseline.ts';
 /** Holds the result of a run, for every format. */
 export interface Report {
   readonly command: 'validate' | 'build';
-  /** Most harmful first, without those of the baseline. */
+  /** Most harmful first, without known ones. */
   readonly issues: readonly Issue[];
-  /** Those of the baseline, most harmful first. */
+  /** Findings of the baseline, most harmful first. */
   readonly known: readonly Issue[];
-  /** Absent: the run has none. */
   readonly baseline?: ReportBaseline;
-  /** Absolute path of the content file. */
   readonly contentFile: string;
   readonly entries: number;
   readonly pages: number;
-  /** UI codes of the languages that were checked. */
+  /** UI codes. */
   readonly languages: readonly string[];
-  /** How long the run took. */
   readonly seconds: number;
-  /** How many warnings a clean run may have; undefined: any number. */
+  /** Maximum of `--max-warnings`. */
   readonly maxWarnings: number | undefined;
-  /** The lowest severity whose findings fail the run. */
   readonly failOn: FailOn;
-  /** Rules that weren't checked, each with the reason. */
+  /** Unchecked rules with reasons. */
   readonly skipped: ReadonlyMap<string, string>;
-  /** Returns the name of a finding's entry or asset, if it has one. */
   readonly nameOf: (issue: Issue) => string | undefined;
 }
 
-/** Holds the part of a report that findings are formatted from. */
+/** Holds the parts of a report that formatting findings needs. */
 export type Findings = Pick<Report, 'issues' | 'contentFile' | 'nameOf'>;
 
 interface ReportBaseline {
-  /** As it was named on the command line. */
+  /** As given on the command line. */
   readonly file: string;
-  /** Absolute. */
   readonly path: string;
-  /** Findings of the baseline that no longer exist. */
+  /** Resolved findings of the baseline. */
   readonly gone: readonly BaselineFinding[];
 }
 
@@ -47,28 +41,24 @@ interface ReportBaseline {
 export const failLevels = ['error', 'warning', 'info', 'never'] as const;
 export type FailOn = (typeof failLevels)[number];
 
-/** Lists the amounts of detail in a pretty report: `quiet` what fails the run, `usual` infos in one line unless they fail it, `verbose` all. */
+/** Lists the levels of detail: `quiet` only what fails the run, `usual` infos summarized, `verbose` everything. */
 export type Detail = 'quiet' | 'usual' | 'verbose';
 
-/** Describes the style of a pretty report on its stream. */
 export interface PrettyOptions {
-  /** Reports name files relative to this folder. */
+  /** Base folder of file names. */
   readonly root: string;
   readonly coloured: boolean;
-  /** Columns of the terminal; undefined where there is none. */
+  /** Columns of the terminal, if any. */
   readonly width: number | undefined;
 }
 
-/** Describes the style of a whole run's pretty report. */
 export interface PrettyReportOptions extends PrettyOptions {
   readonly detail: Detail;
 }
 
 /** Holds the options of every format. */
 export interface FormatOptions extends PrettyReportOptions {
-  /** The program's version. */
   readonly version: string;
-  /** The address of the repository's files, where package.json names one. */
   readonly docs?: string | undefined;
 }
 
@@ -85,7 +75,7 @@ export function failingSeverities(failOn: FailOn): readonly Severity[] {
   return failOn === 'never' ? [] : severities.slice(0, severities.indexOf(failOn) + 1);
 }
 
-/** Returns whether the run ends with exit code 1, which it never does with `--fail-on never`. */
+/** Returns whether the run ends with exit code 1. */
 export function isFailed(report: Report): boolean {
   if (report.failOn === 'never') return false;
   const failing = failingSeverities(report.failOn);
@@ -96,7 +86,7 @@ export function isFailed(report: Report): boolean {
   );
 }
 
-/** Returns the baseline's findings that no longer exist. */
+/** Returns the resolved findings of the baseline. */
 export function goneOf({ baseline }: Report): readonly BaselineFinding[] {
   return baseline?.gone ?? [];
 }
@@ -106,11 +96,11 @@ interface Judgement {
   readonly baseline?: AppliedBaseline | undefined;
   readonly maxWarnings?: number | undefined;
   readonly failOn?: FailOn | undefined;
-  /** The rules to report; undefined: all. */
+  /** Rules to report; undefined: all. */
   readonly chosen?: readonly Rule[] | undefined;
 }
 
-/** Creates the report of a run: its findings, sorted, and what decides whether it failed. */
+/** Creates a run's report with sorted findings. */
 export function createReport(
   result: SiteReport,
   { content, rules = {} }: SiteConfig,
@@ -134,7 +124,7 @@ export function createReport(
   };
 }
 
-/** Lists the rules that every run checks: all but the one that sends requests to other sites (`--external`). */
+/** Lists the rules of every run: all except the one that needs `--external`. */
 export const defaultRules = (Object.keys(allRules) as Rule[]).filter((rule) => rule !== 'unreachable-link');
 
 /** Returns the findings of some rules. @param chosen undefined: of all */
@@ -177,7 +167,7 @@ export interface Counts {
   readonly infos: number;
 }
 
-/** Counts findings by severity, under the names that reports have for them. */
+/** Counts findings by severity, under the reports' plural names. */
 export function countBySeverity(issues: readonly Issue[]): Counts {
   const { error, warning, info } = severityCounts(issues);
   return { errors: error, warnings: warning, infos: info };
@@ -195,7 +185,7 @@ export function costOf({ affects }: Issue): number {
   return (affects?.pages ?? 0) * Math.max(affects?.locales.length ?? 0, 1);
 }
 
-/** Compares by code unit: the same order on every machine. */
+/** Compares by code unit, independent of the locale. */
 export function compareText(a = '', b = ''): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -6,7 +6,7 @@ import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 import { relativeUri, ruleDocs } from './references.ts';
 import type { FormatOptions, Report } from './report.ts';
 
-/** GitHub rejects runs with more. */
+/** GitHub's limit per run. */
 const maxResults = 25_000;
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
@@ -45,7 +45,7 @@ export function sarif(report: Report, { root, version, docs }: FormatOptions): s
   return `${JSON.stringify(log)}\n`;
 }
 
-/** `helpUri` has to be a whole address (3.49.12): without one the help says where the rule is documented. */
+/** `helpUri` must be absolute (3.49.12); otherwise the help text names the section. */
 function ruleOf(id: Rule, docs: string | undefined): ReportingDescriptor {
   const { title, summary, severity } = rules[id];
   return {
@@ -71,7 +71,7 @@ function resultOf(
     level: levels[severity],
     message: { text: plainText(describeIssue(issue)) },
     locations: [locationOf(issue, uri)],
-    // GitHub compares the second one only; without it, it would hash the text of a line of the export.
+    // GitHub compares only the second one; by default it hashes the line's text.
     partialFingerprints: { 'meridianFinding/v1': value, primaryLocationLineHash: `${value}:1` },
     ...(chain.length > 1 && {
       codeFlows: [{ threadFlows: [{ locations: chain.map((link) => hop(link, issue, uri)) }] }],
@@ -101,7 +101,7 @@ function logicalLocations(entryId: string, field: string | undefined): Location[
   return [entry, { name: field, fullyQualifiedName: `${entryId}/${field}`, kind: 'property' }];
 }
 
-/** Formats a step of the chain from a page to the fault; only the line of the entry at fault is known. */
+/** Formats a step of the chain; only the faulty entry's line is known. */
 function hop({ entryId, contentType, name }: ChainLink, issue: Issue, uri: string): ThreadFlowLocation {
   const label = name === undefined || name === entryId ? '' : `“${name}” `;
   const region = entryId === issue.entryId &&
@@ -121,10 +121,7 @@ function leftOut(number: number): Notification[] {
   return [{ level: 'warning', message: { text } }];
 }
 
-/**
- * Reports the baseline's findings that no longer exist as notifications: GitHub would show results of the state `absent` as
- * open, and an error would mean that the tool failed (3.20.22).
- */
+/** Reports resolved findings as notifications, because GitHub shows `absent` results as open (3.20.22). */
 function goneNotifications({ baseline }: Report, root: string): Notification[] {
   if (!baseline) return [];
   const uri = relativeUri(baseline.path, root);
@@ -139,7 +136,7 @@ function goneNotifications({ baseline }: Report, root: string): Notification[] {
   }));
 }
 
-/** Escapes text in which nothing is to be a placeholder (3.11.5) or a link (3.11.6). */
+/** Escapes placeholders (3.11.5) and links (3.11.6). */
 function plainText(text: string): string {
   return text.replace(/[{}]/g, '$&$&').replaceAll('](', ']\\(');
 }

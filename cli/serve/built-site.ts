@@ -8,13 +8,12 @@ import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts'
 import { pickRedirects } from '../../pipeline/model/redirects.ts';
 import { UsageError } from '../errors.ts';
 
-/** Error codes for a path that no file can have, such as one with a NUL in it. */
+/** Error codes for impossible paths, such as one with a NUL. */
 const impossiblePath = new Set(['ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
 
 /**
- * Serves the folder by its own serve.json; an address that leads nowhere gets the 404 page of its language.
- *
- * serve-handler leaves the configured headers out of errors and redirects, so those for every path are set beforehand.
+ * Serves the folder by its serve.json, with the language's 404 page. Sets general headers beforehand, because
+ * serve-handler omits them on errors and redirects.
  */
 function siteHandler({ out, serveConfig }: BuiltSite) {
   const config = { ...serveConfig, public: out, directoryListing: false };
@@ -61,7 +60,7 @@ async function sendError(
   response.end(page ? readFileSync(page) : `${status}\n`);
 }
 
-/** Returns the not-found page in the address's language, or in the one without a prefix where that language isn't published. */
+/** Returns the 404 page in the address's language, by default English. */
 function notFoundPage(out: string, url: string): string | undefined {
   const code = url.split(/[/?#]/)[1] ?? '';
   const ownFile = localeByCode(code) && code !== unprefixedLocale ? [`${code}/404.html`] : [];
@@ -70,7 +69,7 @@ function notFoundPage(out: string, url: string): string | undefined {
 
 const manifestSchema = z.object({ stubs: z.array(z.string()) });
 
-/** serve.json, as `npx serve` reads it. */
+/** serve.json in the format of `npx serve`. */
 const serveSchema = z.looseObject({
   cleanUrls: z.boolean(),
   trailingSlash: z.boolean(),
@@ -83,11 +82,11 @@ const serveSchema = z.looseObject({
 interface BuiltSite {
   readonly out: string;
   readonly serveConfig: z.infer<typeof serveSchema>;
-  /** Paths of the pages that other systems serve. */
+  /** Paths of pages that other systems serve. */
   readonly stubs: ReadonlySet<string>;
 }
 
-/** Reads what a build says of its site. @throws UsageError when the folder holds no built site */
+/** Reads a built site's configuration. @throws UsageError if there is none */
 function openSite(out: string): BuiltSite {
   try {
     const read = (name: string): unknown => JSON.parse(readFileSync(join(out, name), 'utf8'));
@@ -107,10 +106,9 @@ interface ServedSite {
 }
 
 /**
- * Opens the site in a folder, and returns a function that gives its current version: a build may publish other
- * headers and redirects while it is served. While the folder holds no site, the last version stays.
- *
- * @throws UsageError when there is none at first; later on, while there is none, the last one's rules hold
+ * Opens a site and returns a function that returns its current version, as builds may replace it. Keeps the last
+ * version while the folder has no site.
+ * @throws UsageError if there is none initially
  */
 export function followSite(out: string): () => ServedSite {
   let version = versionOf(out);
@@ -131,7 +129,7 @@ function open(out: string): ServedSite {
   return { stubs: site.stubs, handle: siteHandler(site) };
 }
 
-/** Identifies the site's version by its manifest, as each build writes another one; undefined where it can't be read. */
+/** Identifies the site's version by its manifest. */
 function versionOf(out: string): string | undefined {
   try {
     const { ino, mtimeMs } = statSync(join(out, 'manifest.json'));

@@ -6,11 +6,10 @@ import { UsageError } from '../errors.ts';
 
 /**
  * Listens on the loopback address.
- *
- * @param defaultPort the port without `--port`; when it is taken, a free one is used
+ * @param defaultPort falls back to a free port
  * @param wanted the port of `--port`; 0 takes a free one
  * @returns the port
- * @throws UsageError when the port of `--port` can't be used
+ * @throws UsageError if `wanted` is unavailable
  */
 export async function listen(
   server: Server,
@@ -32,7 +31,7 @@ export async function listen(
   return (server.address() as AddressInfo).port;
 }
 
-/** Closes a server, its connections and its resources when the program ends. */
+/** Closes a server and its resources when the program ends. */
 export function endWithProgram({ lifecycle }: CliContext, server: Server, close?: () => Promise<void>): void {
   lifecycle.once('exit', () => {
     server.close();
@@ -41,15 +40,13 @@ export function endWithProgram({ lifecycle }: CliContext, server: Server, close?
   });
 }
 
-/** A browser sends a server's name with its port, without a port for 80. */
+/** Host headers omit port 80. */
 const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Creates a guard that answers requests for foreign hosts with 403. A page on another site can have its own name lead to
- * this machine (DNS rebinding); browsers then take the server for that site and let the page read everything on it.
- *
- * @param allowed host names besides those of this machine
- * @returns a function that returns whether it has answered
+ * Creates a guard that rejects foreign Host headers with 403 (DNS rebinding).
+ * @param allowed additional host names
+ * @returns a function that returns whether it has responded
  */
 export function createHostGuard(allowed: readonly string[] = []) {
   const own = new Set([...loopbackNames, ...allowed]);

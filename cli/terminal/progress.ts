@@ -3,27 +3,27 @@ import type { CliContext, Output } from '../context.ts';
 import { canRepaint, colours, columnsOf } from './streams.ts';
 import { cutTo } from './text.ts';
 
-/** Shows on one line of stderr how far a step is: rewritten in place on a terminal, printed once at its end elsewhere. */
+/** Shows progress on one line of stderr: rewritten on a terminal, elsewhere printed once at the end. */
 export interface Progress {
   readonly update: (text: string) => void;
-  /** Prints a line that stays, while the step goes on. */
+  /** Prints a permanent line. */
   readonly note: (text: string) => void;
   readonly done: (text: string) => void;
   readonly fail: (text: string) => void;
 }
 
 const clearLine = '\r\x1b[2K';
-/** Terminals repaint at about this pace; more often only costs time. */
+/** Limits repaints. */
 const repaintMilliseconds = 80;
 
 const openLines = new WeakSet<Output>();
 
-/** Ends the line of a step that was interrupted, as by Ctrl+C, so that the prompt gets a line of its own. */
+/** Ends an interrupted progress line, so that the prompt starts on a new one. */
 export function endOpenLine({ stderr }: Pick<CliContext, 'stderr'>): void {
   if (openLines.delete(stderr)) stderr.write('\n');
 }
 
-/** Starts a step. @param label names it, e.g. `render` */
+/** Starts a step. @param label names it, such as `render` */
 export function createProgress(context: CliContext, label: string): Progress {
   const { stderr } = context;
   const { green, red } = colours(context);
@@ -38,7 +38,7 @@ export function createProgress(context: CliContext, label: string): Progress {
       if (!isRepainted || Date.now() - painted < repaintMilliseconds) return;
       painted = Date.now();
       openLines.add(stderr);
-      // Of a line that is wrapped only the last part would be painted over.
+      // A wrapped line can't be repainted.
       const columns = (columnsOf(stderr) ?? Number.POSITIVE_INFINITY) - 1;
       stderr.write(`${clearLine}${cutTo(`… ${label.padEnd(14)} ${text}`, columns)}`);
     },
@@ -49,12 +49,12 @@ export function createProgress(context: CliContext, label: string): Progress {
 }
 
 const maxBarWidth = 24;
-/** A shorter bar shows nothing. */
+/** Minimum width of a bar. */
 const minBarWidth = 6;
-/** Counts what stands before the bar in the line, and a column that stays free: some terminals break a full line. */
+/** Columns before the bar, and one that stays free because some terminals wrap a full line. */
 const columnsBesideBar = 18;
 
-/** Formats how much of a whole is done: numbers and, where stderr has room for it, a bar: `████░░ 120 of 400 pages`. */
+/** Formats progress as numbers and, if it fits, a bar: `████░░ 120 of 400 pages`. */
 export function formatProgress({ stderr }: CliContext, done: number, total: number, noun: string): string {
   const numbers = `${done} of ${total} ${noun}`;
   const room = (columnsOf(stderr) ?? Number.POSITIVE_INFINITY) - columnsBesideBar - numbers.length - 1;
@@ -64,7 +64,7 @@ export function formatProgress({ stderr }: CliContext, done: number, total: numb
   return `${'█'.repeat(full)}${'░'.repeat(width - full)} ${numbers}`;
 }
 
-/** Reports on stderr which stage has ended and how far rendering is; prints nothing beside a machine format. */
+/** Reports stages and rendering progress on stderr, except with a machine format. */
 export function stageReporter(
   context: CliContext,
   isShown: boolean,

@@ -7,17 +7,17 @@ import stringWidth from 'string-width';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
-/** Escapes the unsafe characters of text for a terminal or a log, as `\u001b`. */
+/** Escapes unsafe characters of text for terminals and logs, such as `\u001b`. */
 export function printable(text: string): string {
   return text.replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Escapes the unsafe characters of a message that may have several lines. */
+/** Escapes unsafe characters of a message, except line breaks. */
 export function printableLines(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
-/** Breaks a line between words to fit some columns; a word that is longer stays whole, so that it can be copied. */
+/** Wraps a line at word boundaries; longer words stay whole. */
 export function wrap(line: string, columns: number): string[] {
   if (line.length <= columns / 2) return [line];
   const lines: string[] = [];
@@ -37,7 +37,7 @@ export function wrap(line: string, columns: number): string[] {
   return [...lines, current];
 }
 
-/** Lays rows out in columns, two spaces between them; the last column isn't padded. */
+/** Aligns rows in columns, two spaces apart. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {
@@ -53,12 +53,12 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Pads a text with spaces to a width in columns of a terminal. */
+/** Pads a text to a display width. */
 export function padTo(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
 }
 
-/** Cuts a text to a width in columns of a terminal. */
+/** Truncates a text to a display width. */
 export function cutTo(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let cut = '';

@@ -12,8 +12,9 @@ export interface FontRule {
 }
 
 /**
- * Reads all subsets of a font. @@param root the folder whose node_modules holds the package @@throws Error for a rule
- * without a file or characters
+ * Reads all subsets of a font.
+ * @param root the folder whose node_modules holds the package
+ * @throws Error for a rule without a file or characters
  */
 export function readFontRules(root: string, fontPackage: string): FontRule[] {
   const stylesheet = createRequire(join(root, 'package.json')).resolve(`${fontPackage}/index.css`);
@@ -74,8 +75,8 @@ export const fontCuts: readonly FontCut[] = [
 export const cutWeights = { min: 400, max: 750 };
 
 /**
- * Returns the path of a cut, which `node tools/scripts/write-font-cuts.ts` creates. @@param root the folder of
- * package.json
+ * Returns the path of a cut, which `node tools/scripts/write-font-cuts.ts` creates.
+ * @param root the folder of package.json
  */
 export function cutFile(root: string, cut: FontCut): string {
   const font = cut.package.slice(cut.package.indexOf('/') + 1);
@@ -95,10 +96,7 @@ export function readRanges(list: string): CodeRange[] {
   });
 }
 
-/**
- * Parses a code point; avoids `replace` unless it has question marks, as Chinese fonts have tens of thousands of
- * ranges.
- */
+/** Parses a code point, with question marks replaced by `anyDigit`. */
 function numberIn(text: string, anyDigit: string): number {
   return Number.parseInt(text.includes('?') ? text.replaceAll('?', anyDigit) : text, 16);
 }

@@ -70,9 +70,9 @@ export interface FontBundle {
 
 /**
  * Picks the fonts that the site's languages need (spec 1 §9 "Fonts are loaded per script"). The main stylesheet also
- * has the faces of the language dialog's names; browsers fetch a face only when one of its characters is shown. @@param
- * root the folder whose node_modules holds the font packages @@param scripts writing systems that pages may show; all
- * by default
+ * has the faces of the language dialog's names; browsers fetch a face only when one of its characters is shown.
+ * @param root the folder whose node_modules holds the font packages
+ * @param scripts writing systems that pages may show; all by default
  */
 export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): FontBundle {
   const base = facesOf(root, baseFont, () => true);

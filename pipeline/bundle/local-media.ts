@@ -28,7 +28,8 @@ interface Prepared {
 
 /**
  * Copies the local assets under hashed names, and creates the picture sizes that pages need. Unconvertible files are
- * copied unchanged. @@throws ContentFileError when the folder set in site.config.ts can't be read
+ * copied unchanged.
+ * @throws ContentFileError when the folder set in site.config.ts can't be read
  */
 export async function localMedia(
   maker: PictureMaker,

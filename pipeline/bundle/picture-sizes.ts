@@ -12,8 +12,8 @@ export interface MadeSize {
 const convertible: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 
 /**
- * Creates all sizes of a picture that pages need; none for vector graphics and animations. @@throws sharp's error for a
- * damaged file
+ * Creates all sizes of a picture that pages need; none for vector graphics and animations.
+ * @throws sharp's error for a damaged file
  */
 export async function makeSizes(
   maker: PictureMaker,
@@ -62,8 +62,8 @@ function distinct(widths: readonly number[]): number[] {
 const sharedSide = 1200;
 
 /**
- * Creates the Open Graph picture; social networks read neither vector graphics nor AVIF and WebP. @@throws sharp's
- * error for a damaged file
+ * Creates the Open Graph picture; social networks read neither vector graphics nor AVIF and WebP.
+ * @throws sharp's error for a damaged file
  */
 export async function sharePicture(
   maker: PictureMaker,

@@ -20,8 +20,10 @@ const brand = 'brand';
 
 /**
  * Reads the UI texts of languages from `messages/`. Every file must have exactly the keys of the English one, and only
- * its placeholders. @@param root the folder of package.json @@param locales UI codes @@throws ContentFileError with the
- * file and line
+ * its placeholders.
+ * @param root the folder of package.json
+ * @param locales UI codes
+ * @throws ContentFileError with the file and line
  */
 export function readMessages(root: string, locales: readonly string[]): Messages {
   const english = readFile(root, unprefixedLocale);

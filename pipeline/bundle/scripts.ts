@@ -21,8 +21,8 @@ interface CachedScripts extends Omit<Scripts, 'files'> {
 const indexName = 'scripts.json';
 
 /**
- * Bundles the browser's scripts or reads them from the cache; they depend only on the program's sources. @@param folder
- * the cache of this version of the program; without a writable one, every run bundles
+ * Bundles the browser's scripts or reads them from the cache; they depend only on the program's sources.
+ * @param folder the cache of this version of the program; without a writable one, every run bundles
  */
 export async function cachedScripts(root: string, folder: string | undefined): Promise<Scripts> {
   if (folder === undefined) return bundleScripts(root);
@@ -113,8 +113,8 @@ function linkTo(
 }
 
 /**
- * Bundles scripts. @@returns texts by path, the file of each entry point, and the files that each file imports
- * statically
+ * Bundles scripts.
+ * @returns texts by path, the file of each entry point, and the files that each file imports statically
  */
 async function bundle(root: string, entryPoints: Readonly<Record<string, string>>) {
   const { build } = await import('esbuild');

@@ -12,9 +12,10 @@ export interface Styles {
 }
 
 /**
- * Creates the common stylesheet and those of the islands. @@param templateStyles the templates' stylesheet from the
- * program's own bundle @@param siteCss CSS around the templates' styles in the common stylesheet @@param cache avoids
- * starting the slow minifier
+ * Creates the common stylesheet and those of the islands.
+ * @param templateStyles the templates' stylesheet from the program's own bundle
+ * @param siteCss CSS around the templates' styles in the common stylesheet
+ * @param cache avoids starting the slow minifier
  */
 export async function bundleStyles(
   templateStyles: string,

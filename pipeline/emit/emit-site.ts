@@ -49,8 +49,8 @@ export interface EmittedFiles {
 }
 
 /**
- * Writes all files other than pages, the manifest last. @@throws OutputError when a written file is missing or has the
- * wrong size
+ * Writes all files other than pages, the manifest last.
+ * @throws OutputError when a written file is missing or has the wrong size
  */
 export function emitSite(options: EmitOptions): EmittedFiles {
   const { folder, origin, brand, content, urls, plans, redirects, published, assets, reused, pages } =
@@ -88,7 +88,7 @@ export function emitSite(options: EmitOptions): EmittedFiles {
 
 /**
  * Asserts that every file is on the disk with its written size. Comparing hashes would add a tenth of the build time.
- * @@throws OutputError for the first file that fails
+ * @throws OutputError for the first file that fails
  */
 function assertWritten(folder: string, files: readonly Pick<WrittenFile, 'file' | 'bytes'>[]): void {
   for (const { file, bytes } of files) {

@@ -8,8 +8,9 @@ import { hashedFolders } from './server-files.ts';
 
 /**
  * Reads the assets that only the published site has. They stay for one release, because cached pages still link to
- * them; an unchanged rebuild is no release. @@param own all files of the new site except the manifest @@returns assets
- * whose published bytes still exist, in manifest order
+ * them; an unchanged rebuild is no release.
+ * @param own all files of the new site except the manifest
+ * @returns assets whose published bytes still exist, in manifest order
  */
 export function formerAssets(
   published: Pick<PublishedSite, 'folders' | 'files'> | undefined,

@@ -5,7 +5,8 @@ import { generator } from '../model/routes.ts';
 
 /**
  * Formats `manifest.json`: every file with size and hash, pages with path, language and entry, and the routes that the
- * next build's redirects need. `readManifest` reads it. @@param stubs pages on the same origin that other systems serve
+ * next build's redirects need. `readManifest` reads it.
+ * @param stubs pages on the same origin that other systems serve
  */
 export function manifestBytes(
   files: readonly WrittenFile[],

@@ -9,8 +9,9 @@ interface PageFile {
 }
 
 /**
- * Measures page sizes by template, sorted by number of pages. @@param folder holds the whole site @@param pages the
- * files of each template's pages
+ * Measures page sizes by template, sorted by number of pages.
+ * @param folder holds the whole site
+ * @param pages the files of each template's pages
  */
 export function measureTemplates(
   folder: string,

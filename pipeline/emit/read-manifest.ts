@@ -42,9 +42,10 @@ const schema = z.object({
 });
 
 /**
- * Reads the manifest of the published site. @@param named the manifest to read; undefined: the one in the output
- * folder, if a build wrote it @@returns undefined before the first build @@throws ManifestError for an unreadable or
- * damaged manifest
+ * Reads the manifest of the published site.
+ * @param named the manifest to read; undefined: the one in the output folder, if a build wrote it
+ * @returns undefined before the first build
+ * @throws ManifestError for an unreadable or damaged manifest
  */
 export function readManifest(named: string | undefined, out: string): PublishedSite | undefined {
   const file = named ?? join(out, manifestName);

@@ -48,8 +48,9 @@ const serveHeaders: HeaderRule = {
 };
 
 /**
- * Creates robots.txt, `_headers`, `_redirects` and `serve.json` (the same for `npx serve`). @@param policy the
- * Content-Security-Policy @@param front the page that `/` redirects to if it has none
+ * Creates robots.txt, `_headers`, `_redirects` and `serve.json` (the same for `npx serve`).
+ * @param policy the Content-Security-Policy
+ * @param front the page that `/` redirects to if it has none
  */
 export function serverFiles(
   origin: string,

@@ -42,8 +42,8 @@ export interface ExportSummary {
 }
 
 /**
- * Exports a space with contentful-export and writes the content file atomically. Messages hold no token. @@throws
- * ExportError; the old file is unchanged
+ * Exports a space with contentful-export and writes the content file atomically. Messages hold no token.
+ * @throws ExportError; the old file is unchanged
  */
 export async function exportSpace(
   options: ExportOptions,

@@ -16,8 +16,8 @@ export interface FetchControl {
 
 /**
  * Runs contentful-export once in a child process that is killed when the promise settles. A process, because Node may
- * crash when a worker thread is terminated while modules load. @@throws RequestFailure without content; the signal's
- * reason when aborted
+ * crash when a worker thread is terminated while modules load.
+ * @throws RequestFailure without content; the signal's reason when aborted
  */
 export async function fetchSpace(request: FetchRequest, control: FetchControl): Promise<Fetched> {
   control.signal?.throwIfAborted();
@@ -75,7 +75,8 @@ interface Workers {
 
 /**
  * Starts a process at once, so that contentful-export loads (half a second) while the caller prepares the request;
- * later calls of `start` fork on demand. @@param script `worker.ts` or its bundle
+ * later calls of `start` fork on demand.
+ * @param script `worker.ts` or its bundle
  */
 export function startWorkers(script: string | URL): Workers {
   // Prevents an uncaught error; `start` forks again and reports a second failure.

@@ -14,7 +14,8 @@ const char = {
 
 /**
  * Indents JSON like `JSON.stringify(value, null, 2)` without parsing it, in a third of the time. One loop over local
- * variables: closures would take three times as long. @@param source valid JSON in UTF-8
+ * variables: closures would take three times as long.
+ * @param source valid JSON in UTF-8
  */
 export function indentJson(source: Uint8Array): Buffer {
   let target: Buffer = Buffer.allocUnsafe(source.length * 3);

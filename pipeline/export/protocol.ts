@@ -72,8 +72,8 @@ const loopback = /^(localhost|127(\.\d{1,3}){3})$/;
 
 /**
  * Parses a host: `api.contentful.com`, `https://api.contentful.com`, `http://127.0.0.1:4100`. Validates strictly
- * because Contentful's clients silently send the token to their default host otherwise. @@returns undefined if invalid,
- * or for http on another machine, which would expose the token
+ * because Contentful's clients silently send the token to their default host otherwise.
+ * @returns undefined if invalid, or for http on another machine, which would expose the token
  */
 export function parseHost(text: string): ApiHost | undefined {
   const url = URL.parse(text.includes('://') ? text : `https://${text}`);

@@ -7,8 +7,8 @@ import type { BulkCollection, FetchedPage, FetchResult } from './protocol.ts';
 import { scrubContent } from './scrub.ts';
 
 /**
- * Asserts that a file can be written before the export starts, without creating anything. @@throws RequestFailure of
- * kind `file`
+ * Asserts that a file can be written before the export starts, without creating anything.
+ * @throws RequestFailure of kind `file`
  */
 export function checkWritable(file: string): void {
   attempt(file, () => {
@@ -29,7 +29,8 @@ function statOf(path: string): Stats | undefined {
 }
 
 /**
- * Replaces the content file atomically and durably. @@throws RequestFailure of kind `file`; the old file is unchanged
+ * Replaces the content file atomically and durably.
+ * @throws RequestFailure of kind `file`; the old file is unchanged
  */
 export function writeContentFile(file: string, pieces: readonly Uint8Array[]): void {
   attempt(file, () => writeFileAtomically(file, pieces, true));

@@ -14,8 +14,9 @@ import { makeFolder } from './make-folder.ts';
 
 /**
  * Replaces a file atomically; creates its folder and follows a symbolic link. Synchronous, so that no signal handler
- * ends the process while the temporary file exists. @@param isDurable flushes to the disk first (power cuts) @@throws
- * the file system's error; the old file is unchanged
+ * ends the process while the temporary file exists.
+ * @param isDurable flushes to the disk first (power cuts)
+ * @throws the file system's error; the old file is unchanged
  */
 export function writeFileAtomically(file: string, pieces: readonly Uint8Array[], isDurable = false): void {
   makeFolder(dirname(file));

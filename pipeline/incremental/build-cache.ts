@@ -71,8 +71,9 @@ export interface BuildCache {
   /** Adds a part, computed when the cache is saved. */
   readonly put: <Name extends keyof CacheParts>(name: Name, part: () => CacheParts[Name]) => void;
   /**
-   * Returns the cached result of a stage if the hash of its inputs is the same, else computes it. @@param keyOf called
-   * only if there is a cached result @@param isReusable whether the next build may reuse the result
+   * Returns the cached result of a stage if the hash of its inputs is the same, else computes it.
+   * @param keyOf called only if there is a cached result
+   * @param isReusable whether the next build may reuse the result
    */
   readonly memo: <Name extends MemoName>(
     name: Name,

@@ -14,8 +14,9 @@ const format = 'meridian-cache-2';
 const maxFiles = 8;
 
 /**
- * Reads a cache file. @@param key of the program that wrote it @@returns undefined if missing, damaged or of another
- * program
+ * Reads a cache file.
+ * @param key of the program that wrote it
+ * @returns undefined if missing, damaged or of another program
  */
 export function readCacheFile(file: string, key: string): ReadPart | undefined {
   try {

@@ -25,8 +25,8 @@ export interface InputHashes {
 }
 
 /**
- * Hashes the build inputs other than the content. @@throws the file system's error; the build itself reports it with a
- * hint
+ * Hashes the build inputs other than the content.
+ * @throws the file system's error; the build itself reports it with a hint
  */
 export function hashInputs({ config, root, programFolder, previous }: InputOptions): InputHashes {
   const pictures = config.localAssets?.folder;

@@ -47,8 +47,8 @@ export interface FreshPages {
 }
 
 /**
- * Finds fresh pages by comparing dependency hashes. @@param renderShells renders shells whose dependencies changed,
- * since their markup may be the same
+ * Finds fresh pages by comparing dependency hashes.
+ * @param renderShells renders shells whose dependencies changed, since their markup may be the same
  */
 export async function findFreshPages(
   inputs: RenderInputs,

@@ -101,7 +101,8 @@ export function isBuiltInOfShops({ content, origin }: InspectedSite, text: strin
 
 /**
  * Extracts the path of a pasted address: origin, query, fragment, trailing slash, `.html` and percent-encoding are
- * optional. @@returns undefined for another site's address
+ * optional.
+ * @returns undefined for another site's address
  */
 export function pathIn(text: string, origin: string): string | undefined {
   const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);

@@ -14,8 +14,8 @@ export interface FindingPlaces {
 }
 
 /**
- * Assigns findings to the entry's own node, or for a part of pages, such as a block, to all nodes that show it. @@param
- * nodes ids of the tree's entries
+ * Assigns findings to the entry's own node, or for a part of pages, such as a block, to all nodes that show it.
+ * @param nodes ids of the tree's entries
  */
 export function findingsOfNodes(site: InspectedSite, nodes: readonly string[]): FindingPlaces {
   const findings = [...site.issues];

@@ -27,8 +27,9 @@ interface OpenOptions {
 }
 
 /**
- * Opens an index: returns content by id. @@param isChecked whether every entry and linked asset was checked without
- * findings @@throws ContentFileError when an item isn't JSON, which the scan doesn't detect
+ * Opens an index: returns content by id.
+ * @param isChecked whether every entry and linked asset was checked without findings
+ * @throws ContentFileError when an item isn't JSON, which the scan doesn't detect
  */
 export function openContent(
   index: ContentIndex,
@@ -132,7 +133,7 @@ const maxBytesPerPage = 30_000_000;
 
 /**
  * Caches recently used items: a page's items are read once per language. Caching more would cost memory and GC time.
- * @@param maxBytes per page
+ * @param maxBytes per page
  */
 export function createParseCache<Item>(maxBytes = maxBytesPerPage): ParseCache<Item> {
   let room = 0;

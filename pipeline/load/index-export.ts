@@ -29,9 +29,10 @@ export interface IndexedContent {
 }
 
 /**
- * Reads an export and indexes its entries and assets; all top-level keys are optional. @@param heldBack UI codes of
- * unpublished languages @@param previous skips unchanged parts @@throws ContentFileError when the file is missing,
- * empty, not JSON, or no export
+ * Reads an export and indexes its entries and assets; all top-level keys are optional.
+ * @param heldBack UI codes of unpublished languages
+ * @param previous skips unchanged parts
+ * @throws ContentFileError when the file is missing, empty, not JSON, or no export
  */
 export async function loadContent(
   file: string,

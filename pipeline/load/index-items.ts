@@ -50,7 +50,9 @@ export const emptyList: ItemList = {
 
 /**
  * Indexes one list of the export by its items' `sys`, without parsing their fields. Malformed and duplicate items
- * become findings and are left out. @@param start the list's offset @@param finder finds reusable items
+ * become findings and are left out.
+ * @param start the list's offset
+ * @param finder finds reusable items
  */
 export function indexItems(
   bytes: Uint8Array,
@@ -229,8 +231,8 @@ const sysKeys = ['id', 'type', 'contentType', 'version', 'publishedVersion', 'ar
 const neededKeys = keysByLength(sysKeys);
 
 /**
- * Scans one list element and parses only the needed members of its `sys`. @@throws SyntaxError when one of these isn't
- * JSON
+ * Scans one list element and parses only the needed members of its `sys`.
+ * @throws SyntaxError when one of these isn't JSON
  */
 function scanItem(bytes: Uint8Array, start: number): ScannedItem {
   if (!isObjectAt(bytes, start)) return { start, end: skipValue(bytes, start) };

@@ -26,8 +26,9 @@ const schema = z.array(z.object({ continent: z.enum(continents), countries: z.ar
 const { localeError } = z.locales.en();
 
 /**
- * Reads the server data that pages show until the API responds. @@param file `servers` of site.config.ts @@throws
- * ContentFileError when it is unreadable or invalid
+ * Reads the server data that pages show until the API responds.
+ * @param file `servers` of site.config.ts
+ * @throws ContentFileError when it is unreadable or invalid
  */
 export function loadServers(file: string | undefined): VpnServers | undefined {
   if (file === undefined) return undefined;

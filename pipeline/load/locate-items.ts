@@ -82,7 +82,8 @@ function isId(text: string): boolean {
 const inspectedItems = 20;
 
 /**
- * Returns the space's address in Contentful's app, read from the first items. @@returns undefined if they don't have it
+ * Returns the space's address in Contentful's app, read from the first items.
+ * @returns undefined if they don't have it
  */
 function spaceUrl(bytes: Uint8Array, items: readonly Span[]): string | undefined {
   for (const item of items.slice(0, inspectedItems)) {

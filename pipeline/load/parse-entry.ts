@@ -83,7 +83,7 @@ function schemaOf(fields: Readonly<Record<string, Field>>) {
 
 /**
  * Validates an entry's fields against the content model. Invalid values become findings; unknown fields are dropped.
- * @@param fields unvalidated
+ * @param fields unvalidated
  */
 export function parseEntry(
   id: string,

@@ -28,8 +28,8 @@ export interface ReloadedContent extends LoadedContent {
 }
 
 /**
- * Reads a changed export, scanning and parsing only changed chunks. @@throws ContentFileError when the file is no
- * longer an export
+ * Reads a changed export, scanning and parsing only changed chunks.
+ * @throws ContentFileError when the file is no longer an export
  */
 export async function reloadContent(
   file: string,

@@ -48,8 +48,9 @@ export function skipSpace(bytes: Uint8Array, offset: number): number {
 }
 
 /**
- * Calls back for each member of the object at `offset`. @@param onMember gets the position of the unquoted key and the
- * value's offset; returns the offset after the value @@returns the offset after the closing brace
+ * Calls back for each member of the object at `offset`.
+ * @param onMember gets the position of the unquoted key and the value's offset; returns the offset after the value
+ * @returns the offset after the closing brace
  */
 export function scanMembers(
   bytes: Uint8Array,
@@ -77,8 +78,9 @@ export function scanObject(
 }
 
 /**
- * Calls back for each element of the array at `offset`. @@param onElement gets the element's offset; returns the offset
- * after it @@returns the offset after the closing bracket
+ * Calls back for each element of the array at `offset`.
+ * @param onElement gets the element's offset; returns the offset after it
+ * @returns the offset after the closing bracket
  */
 export function scanArray(bytes: Uint8Array, offset: number, onElement: (start: number) => number): number {
   let at = skipSpace(bytes, expect(bytes, offset, openBracket, 'an array'));

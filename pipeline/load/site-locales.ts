@@ -41,9 +41,10 @@ interface SiteLocales {
 }
 
 /**
- * Lists the published languages: exported, known and not held back. @@param exported the export's unvalidated `locales`
- * @@param codesInFields returns the locale codes in fields; called only for exports without locales @@param heldBack UI
- * codes
+ * Lists the published languages: exported, known and not held back.
+ * @param exported the export's unvalidated `locales`
+ * @param codesInFields returns the locale codes in fields; called only for exports without locales
+ * @param heldBack UI codes
  */
 export function siteLocales(
   exported: unknown,

@@ -25,8 +25,9 @@ const typeSchema = z.object({
 type ExportedField = z.infer<typeof fieldSchema>;
 
 /**
- * Reads the export's `contentTypes`; skips malformed ones. @@param at offset of the unvalidated value @@throws
- * SyntaxError when one of them isn't JSON
+ * Reads the export's `contentTypes`; skips malformed ones.
+ * @param at offset of the unvalidated value
+ * @throws SyntaxError when one of them isn't JSON
  */
 export function spaceTypes(bytes: Uint8Array, at: number): { types: SpaceType[]; end: number } {
   if (!isArrayAt(bytes, at)) return { types: [], end: skipValue(bytes, at) };

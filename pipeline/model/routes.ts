@@ -51,8 +51,8 @@ interface BuiltInRoute {
 }
 
 /**
- * Lists the built-in pages, which exist in every language with other pages if there is an offer. @@param sells whether
- * orders are configured
+ * Lists the built-in pages, which exist in every language with other pages if there is an offer.
+ * @param sells whether orders are configured
  */
 export function builtInRoutes(content: Content, urls: UrlTable, sells: boolean): BuiltInRoute[] {
   if (publishedIds(content, ['offer']).length === 0) return [];
@@ -95,8 +95,8 @@ export function homePathsOf(content: Content, urls: UrlTable): (string | undefin
 }
 
 /**
- * Finds the first language with a home page, for the root of a site without an English one. @@param moved redirected
- * addresses
+ * Finds the first language with a home page, for the root of a site without an English one.
+ * @param moved redirected addresses
  */
 export function frontPageOf(
   content: Content,

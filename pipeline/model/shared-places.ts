@@ -13,8 +13,9 @@ export interface SharedPlaces {
 }
 
 /**
- * Groups entries that the same starts show, in linear time; cycles are allowed. @@param starts ids such as those of
- * pages, each with a place of its own @@param shownBy returns the ids that an entry shows directly
+ * Groups entries that the same starts show, in linear time; cycles are allowed.
+ * @param starts ids such as those of pages, each with a place of its own
+ * @param shownBy returns the ids that an entry shows directly
  */
 export function sharedPlaces(starts: readonly string[], shownBy: ShownBy): SharedPlaces {
   const lists = fromTheTop(starts, shownBy);

@@ -10,8 +10,8 @@ import type { Finding } from './issue.ts';
 export type UrlTable = ReadonlyMap<string, readonly (string | undefined)[]>;
 
 /**
- * Finds the page or stub at a path in the first language that has one. @@param path without language prefix; empty for
- * the home page
+ * Finds the page or stub at a path in the first language that has one.
+ * @param path without language prefix; empty for the home page
  */
 export function findPageAt(content: Content, urls: UrlTable, path: string): string | undefined {
   const wanted = content.locales.map(({ code }) => `${prefixOf(code)}${path}` || '/');

@@ -89,8 +89,8 @@ function assetsIn(value: unknown, kind: Field['kind']): string[] {
 const maxSearchedBytes = 4_000_000;
 
 /**
- * Finds the writing systems with large fonts that some page may show. @@param others JSON values shown besides the
- * export
+ * Finds the writing systems with large fonts that some page may show.
+ * @param others JSON values shown besides the export
  */
 export function planFonts(
   { index }: Pick<Content, 'index'>,

@@ -10,7 +10,8 @@ import { builtInRoutes, homePathsOf } from '../model/routes.ts';
 import { findPageAt, type UrlTable } from '../model/urls.ts';
 
 /**
- * Lists every page with its path per language; the first of two at one path wins. @@param sells as for `builtInRoutes`
+ * Lists every page with its path per language; the first of two at one path wins.
+ * @param sells as for `builtInRoutes`
  */
 export function planPages(content: Content, urls: UrlTable, sells: boolean): PagePlan[] {
   const taken = new Set<string>();

@@ -6,8 +6,8 @@ import type { UrlTable } from '../model/urls.ts';
 
 /**
  * Computes redirects from former to current paths (docs/decisions/redirects.md). Every path belongs to its last page or
- * stub; if that has moved and the path is free, it redirects there, so there are no chains or loops. @@param isBuilt
- * whether this build includes a language; others keep their routes
+ * stub; if that has moved and the path is free, it redirects there, so there are no chains or loops.
+ * @param isBuilt whether this build includes a language; others keep their routes
  */
 export function planRedirects(
   previous: PublishedRoutes | undefined,

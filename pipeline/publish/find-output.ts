@@ -6,8 +6,8 @@ import { findFormer, makerOf, workFolderOf } from './work-folder.ts';
 import { errorCode } from './write-errors.ts';
 
 /**
- * Resolves the output path; a symbolic link stays and its target is replaced. @@throws OutputError when the folder
- * isn't replaceable
+ * Resolves the output path; a symbolic link stays and its target is replaced.
+ * @throws OutputError when the folder isn't replaceable
  */
 export function findOutput(out: string, product: Product = 'site'): string {
   const target = targetOf(out);

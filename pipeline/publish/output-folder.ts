@@ -31,8 +31,9 @@ export interface OutputFolder {
 }
 
 /**
- * Locks the output folder and creates an empty one beside it. @@throws OutputError when `out` isn't replaceable or
- * locked by another build @@throws the file system's error when the parent isn't writable
+ * Locks the output folder and creates an empty one beside it.
+ * @throws OutputError when `out` isn't replaceable or locked by another build
+ * @throws the file system's error when the parent isn't writable
  */
 export function openOutput(out: string, product: Product = 'site'): OutputFolder {
   const target = findOutput(out, product);
@@ -95,8 +96,8 @@ function lockLost(out: string): OutputError {
 
 /**
  * Replaces `out` by `next`. With an atomic exchange (docs/decisions/publishing.md) the former site ends up at `next`;
- * otherwise two renames move it to `former`, with rollback. All three must be on one file system. @@throws the file
- * system's error; the former site is at `out` then
+ * otherwise two renames move it to `former`, with rollback. All three must be on one file system.
+ * @throws the file system's error; the former site is at `out` then
  */
 export function replaceFolder(next: string, out: string, former: string): void {
   if (existsSync(out)) {
@@ -114,8 +115,8 @@ export function replaceFolder(next: string, out: string, former: string): void {
 const timeoutMilliseconds = 10_000;
 
 /**
- * Exchanges two folders atomically with `mv --exchange` (Node has no renameat2). @@returns whether it happened, judged
- * by the folders because old versions of `mv` ignore it
+ * Exchanges two folders atomically with `mv --exchange` (Node has no renameat2).
+ * @returns whether it happened, judged by the folders because an `mv` without the option does nothing
  */
 function exchangeFolders(one: string, other: string): boolean {
   const { ino } = statSync(one);

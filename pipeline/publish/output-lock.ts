@@ -31,7 +31,8 @@ const maxAttempts = 20;
 
 /**
  * Locks the work folder of `out`, creating it if missing. Takes over locks of dead processes; their owners must check
- * `isHeld` before publishing. @@throws OutputError while another build holds it
+ * `isHeld` before publishing.
+ * @throws OutputError while another build holds it
  */
 export function takeLock(folder: string, out: string): OutputLock {
   const lock = join(folder, lockName);
@@ -71,8 +72,8 @@ function removeStale(folder: string, stale: Holder, token: string): void {
 }
 
 /**
- * Creates the lock file atomically with its content. @@returns false when another build was faster or removed the
- * folder
+ * Creates the lock file atomically with its content.
+ * @returns false when another build was faster or removed the folder
  */
 function claim(folder: string, token: string): boolean {
   const own = join(folder, `lock-${token}.json`);

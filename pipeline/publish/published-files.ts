@@ -40,8 +40,8 @@ function holdsNothingElse(folder: string, files: readonly CachedFile[]): boolean
 
 /**
  * Creates a function that hard-links unchanged files into the new site, or copies them if links are unsupported. No
- * build writes into existing files, so sharing is safe. @@returns a function that returns the files in the new folder;
- * undefined if one has changed
+ * build writes into existing files, so sharing is safe.
+ * @returns a function that returns the files in the new folder; undefined if one has changed
  */
 export function createReuser(
   from: string,

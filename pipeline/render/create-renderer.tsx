@@ -16,8 +16,8 @@ import { createShells, type LanguageShell, parseShellKey, type TrackedShells } f
 /** Renders the pages of a site. */
 export interface Renderer {
   /**
-   * Renders one page lazily in every language, because all versions together may not fit into memory. @@param only UI
-   * code of the only language to render
+   * Renders one page lazily in every language, because all versions together may not fit into memory.
+   * @param only UI code of the only language to render
    */
   readonly renderPage: (plan: PagePlan, only?: string) => Iterable<RenderedPage>;
   /** Renders the 404 page lazily in every language. */
@@ -31,8 +31,8 @@ export interface Renderer {
 type LanguageWithShells = Language & { readonly shellOf: (layoutId: string | undefined) => LanguageShell };
 
 /**
- * Creates a renderer; parts shared by a language's pages are rendered once. @@param tracker gets the dependency keys of
- * pages
+ * Creates a renderer; parts shared by a language's pages are rendered once.
+ * @param tracker gets the dependency keys of pages
  */
 export function createRenderer(content: Content, site: RenderSite, tracker?: DependencyTracker): Renderer {
   const { origin } = site.config;

@@ -39,8 +39,9 @@ export interface PageLanguages {
 type Paths = readonly (string | undefined)[];
 
 /**
- * Renders the links from a page to its other languages. @@param paths the page's path per language; undefined where it
- * doesn't exist @@param homes fallback targets of the dialog
+ * Renders the links from a page to its other languages.
+ * @param paths the page's path per language; undefined where it doesn't exist
+ * @param homes fallback targets of the dialog
  */
 export function pageLanguages(
   origin: string,

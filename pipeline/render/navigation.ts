@@ -8,8 +8,9 @@ import type { Translate } from './translate.ts';
 const maxMenuDepth = 10;
 
 /**
- * Resolves a menu item, a locale dropdown or a linkable entry (spec 1 §3 "Navigation item"). @@param above the ancestor
- * menu items, outermost first, to stop at cycles @@returns undefined without a name, or without a URL and children
+ * Resolves a menu item, a locale dropdown or a linkable entry (spec 1 §3 "Navigation item").
+ * @param above the ancestor menu items, outermost first, to stop at cycles
+ * @returns undefined without a name, or without a URL and children
  */
 export function navigationItem(
   view: View,

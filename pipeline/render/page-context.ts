@@ -72,7 +72,8 @@ const unchanged: OrderLinks = { url: (url) => url, item: (item) => item };
 
 /**
  * Creates the function that sends order links of a partner page to its variant (spec 1 §2 "Checkout (order) page").
- * Addresses typed by editors are unchanged. @@param pageId undefined for shells
+ * Addresses typed by editors are unchanged.
+ * @param pageId undefined for shells
  */
 function orderLinks({ site, content, entry }: View, pageId: string | undefined): OrderLinks {
   if (pageId === undefined || content.typeOf(pageId) !== 'partnerPage') return unchanged;

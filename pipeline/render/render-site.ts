@@ -110,7 +110,8 @@ export function trackSite(site: RenderSite, add: (key: string) => void): Tracked
 }
 
 /**
- * Creates a function that hashes the current value of a dependency key. @@param hashItem hashes an entry or asset by id
+ * Creates a function that hashes the current value of a dependency key.
+ * @param hashItem hashes an entry or asset by id
  */
 export function createDependencyHasher(
   site: RenderSite,

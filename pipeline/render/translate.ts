@@ -5,8 +5,8 @@ import type { Messages } from '../model/site-bundle.ts';
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * Creates the messages by UI code and fills in `{{brand}}`; React escapes them, so i18next must not. @@throws when a
- * template uses an unknown key
+ * Creates the messages by UI code and fills in `{{brand}}`; React escapes them, so i18next must not.
+ * @throws when a template uses an unknown key
  */
 export function createTranslations(
   messages: Messages,

@@ -99,8 +99,9 @@ export interface LocaleRun {
 
 /**
  * Computes a value for every node of a graph in which each node has at most one successor. Visits each node once,
- * without recursion. All nodes of a cycle get the value of `onCircle`. @@param nextOf returns a node's successor;
- * undefined at the end @@param combine computes a node's value from its successor's
+ * without recursion. All nodes of a cycle get the value of `onCircle`.
+ * @param nextOf returns a node's successor; undefined at the end
+ * @param combine computes a node's value from its successor's
  */
 function followChains<Key, Value>(
   keys: Iterable<Key>,

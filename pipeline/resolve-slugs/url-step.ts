@@ -10,8 +10,9 @@ import type { LocaleRun } from './resolve-slugs.ts';
 import { pathProblem, slugProblem } from './slug-text.ts';
 
 /**
- * Builds an entry's URL on that of the next entry of its chain. @@param base that URL; undefined at the chain's end
- * @@returns undefined where the entry doesn't exist in the language
+ * Builds an entry's URL on that of the next entry of its chain.
+ * @param base that URL; undefined at the chain's end
+ * @returns undefined where the entry doesn't exist in the language
  */
 export function stepOf(run: LocaleRun, node: Node, base: string | undefined): string | undefined | Problem {
   const { entry } = node;

@@ -11,8 +11,10 @@ import {
 import { ShardError } from '../model/user-error.ts';
 
 /**
- * Asserts that shards contain every page exactly once. @@param inputs this run's input hashes @@param pagesOf returns
- * the expected pages of a shard @@throws ShardError for the first problem
+ * Asserts that shards contain every page exactly once.
+ * @param inputs this run's input hashes
+ * @param pagesOf returns the expected pages of a shard
+ * @throws ShardError for the first problem
  */
 export function checkShards(
   shards: readonly Shard[],

@@ -204,8 +204,8 @@ function withContainers(entryId: string, shownIn: ShownIn, all: Languages): Read
 }
 
 /**
- * Adds up the effects of findings that one finding replaces. @@param pagesOf returns the ids of the pages that show an
- * entry
+ * Adds up the effects of findings that one finding replaces.
+ * @param pagesOf returns the ids of the pages that show an entry
  */
 export function costOfAll(
   content: Content,

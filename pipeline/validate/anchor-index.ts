@@ -94,7 +94,7 @@ function showSameInAll(parts: Parts): boolean {
 /** Describes an id with a number that makes it unique: `plan-2`. */
 interface Numbered {
   readonly base: string;
-  /** NaN if the base itself contains a number and depends on the whole page. */
+  /** NaN if it depends on all ids of the page. */
   readonly number: number;
 }
 
@@ -113,7 +113,7 @@ interface LanguageIndex {
 
 function indexLanguage(parts: Parts, places: SharedPlaces, at: number): LanguageIndex {
   const partsWith = new Map<string, string[]>();
-  /** Numbers already taken by ids of the content. */
+  /** Number of parts with a numbered id, by base. */
   const taken = new Map<string, number>();
   for (const id of places.placeOf.keys()) {
     for (const anchor of parts.get(id)?.get(at)?.ids ?? []) {
@@ -163,8 +163,8 @@ function containersIn(parts: Parts, places: SharedPlaces, at: number): Container
 }
 
 /**
- * Counts how often an id is on each page and in each block. @@param own pages and blocks with the id itself, repeated
- * as they occur
+ * Counts how often an id is on each page and in each block.
+ * @param own pages and blocks with the id itself, repeated as they occur
  */
 function countsOf(own: readonly string[], containers: Containers): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

@@ -23,8 +23,8 @@ export interface AnchorTargets {
 }
 
 /**
- * Collects all `#id` links, with or without a path. @@param pagesOf returns the ids of the pages that show an entry;
- * entries in the same place share a list
+ * Collects all `#id` links, with or without a path.
+ * @param pagesOf returns the ids of the pages that show an entry; entries in the same place share a list
  */
 export function anchorLinks(graph: LinkGraph, pagesOf: (entryId: string) => readonly string[]): AnchorLink[] {
   const groups = createGroups(graph);
@@ -61,8 +61,9 @@ function createUnions(pagesOf: (entryId: string) => readonly string[]): PagesTha
 interface Groups {
   readonly atPath: (path: string) => RoutedPage | undefined;
   /**
-   * Returns the group of target pages. @@param own pages that show the link, and positions of the languages in which it
-   * is a bare `#id` @@param others pages named by path
+   * Returns the group of target pages.
+   * @param own pages that show the link, and positions of the languages in which it is a bare `#id`
+   * @param others pages named by path
    */
   readonly groupOf: (
     anchor: string,

@@ -73,8 +73,8 @@ function urlFieldsOf(type: string): readonly string[] {
 const homeFields: ReadonlySet<string> = new Set(['section', 'parentDirectory']);
 
 /**
- * Validates one entry and its linked assets: field kinds, required fields, links and rich text. @@param origin the
- * site's own
+ * Validates one entry and its linked assets: field kinds, required fields, links and rich text.
+ * @param origin the site's own
  */
 export function checkEntry(content: Content, id: string, origin: string): EntryCheck {
   const checked = content.checkedEntry(id);

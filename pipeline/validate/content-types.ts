@@ -21,7 +21,8 @@ export interface TypeFault {
 
 /**
  * Compares the space's content types with the content model, once per type and field; types without entries only for
- * grave faults. @@returns nothing for an export without content types
+ * grave faults.
+ * @returns nothing for an export without content types
  */
 export function typeFaults(content: Content): TypeFault[] {
   const { spaceTypes, entries } = content.index;

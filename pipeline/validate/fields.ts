@@ -35,7 +35,7 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
 
 /**
  * Finds required texts that are blank in some languages; blank texts have no fallback (content model, "Fallback").
- * @@param skipped fields with other findings
+ * @param skipped fields with other findings
  */
 export function emptyTexts(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
   const fields = Object.entries(fieldsOf(entry.type) ?? {}).filter(
@@ -108,7 +108,8 @@ function formatFields(fields: readonly string[]): string {
 }
 
 /**
- * Finds partner pages with an unknown personalization variant (spec 1 §2). @@param skipped fields with other findings
+ * Finds partner pages with an unknown personalization variant (spec 1 §2).
+ * @param skipped fields with other findings
  */
 export function unknownPersonalization(
   content: Content,

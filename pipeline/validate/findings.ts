@@ -5,8 +5,8 @@ import { readersByLocale } from '../model/localize.ts';
 import { type Rule, rules } from '../model/rules.ts';
 
 /**
- * Creates a finding about an entry or asset. @@param what completes the message after the rule's title, without a full
- * stop
+ * Creates a finding about an entry or asset.
+ * @param what completes the message after the rule's title, without a full stop
  */
 export function aboutEntry(
   rule: Rule,
@@ -30,8 +30,9 @@ export function inLocales(codes: readonly string[], total: number): Pick<Finding
 }
 
 /**
- * Returns the languages that show a localized value, and the one that holds it if others use it by fallback. @@param
- * valueLocale Contentful code @@param readers UI codes
+ * Returns the languages that show a localized value, and the one that holds it if others use it by fallback.
+ * @param valueLocale Contentful code
+ * @param readers UI codes
  */
 export function inReaders(
   { locales }: Pick<Content, 'locales'>,
@@ -44,8 +45,8 @@ export function inReaders(
 }
 
 /**
- * Adds the languages that show invalid values, and drops values without readers. @@param fields the values by field and
- * locale
+ * Adds the languages that show invalid values, and drops values without readers.
+ * @param fields the values by field and locale
  */
 export function withReaders(
   content: Content,

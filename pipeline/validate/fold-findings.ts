@@ -78,8 +78,10 @@ function foldOf(cause: Cause, cases: readonly Finding[]): Finding | undefined {
 
 /**
  * Merges links to an unreadable item into the item's finding (spec 1 §5: a rich-text linked image must be a valid
- * entry). @@param loadFindings about the file and its items @@param findings about entries, with effects @@returns all
- * findings except merged links of lower severity
+ * entry).
+ * @param loadFindings about the file and its items
+ * @param findings about entries, with effects
+ * @returns all findings except merged links of lower severity
  */
 export function foldLeftOut(
   content: Content,
@@ -133,7 +135,7 @@ interface FoldContext {
 
 /**
  * Adds faults of content types and removes findings that follow from them, unless the fault's severity is lower.
- * @@param findings about entries, with effects
+ * @param findings about entries, with effects
  */
 export function foldTypeFaults(
   content: Content,

@@ -15,8 +15,9 @@ import { shownServerLocations } from './server-pages.ts';
 
 /**
  * Finds pages without inbound links. Links from the page itself and from unused entries don't count; email
- * destinations, fixed pages, directory lists and breadcrumbs do. @@param pagesOf returns the ids of the pages that show
- * an entry @@param servers adds links of a shown server list
+ * destinations, fixed pages, directory lists and breadcrumbs do.
+ * @param pagesOf returns the ids of the pages that show an entry
+ * @param servers adds links of a shown server list
  */
 export function orphanPages(
   graph: LinkGraph,

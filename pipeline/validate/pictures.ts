@@ -105,7 +105,8 @@ function missingAlt(content: Content, id: string, codes: readonly string[]): Fin
 }
 
 /**
- * Finds linked images without a usable picture (spec 1 §5 "Content rules"). @@param skipped fields with other findings
+ * Finds linked images without a usable picture (spec 1 §5 "Content rules").
+ * @param skipped fields with other findings
  */
 export function linkedImageFindings(
   content: Content,
@@ -132,8 +133,8 @@ function fileOf({ index }: Content, { fields }: RawAsset) {
 }
 
 /**
- * Explains why an asset can't be shown as a picture, except for missing targets and malformed files. @@returns a phrase
- * after the field's name
+ * Explains why an asset can't be shown as a picture, except for missing targets and malformed files.
+ * @returns a phrase after the field's name
  */
 function whyNoPicture(content: Content, assetId: string, mayBeVideo = false): string | undefined {
   const checked = content.checkedAsset(assetId);

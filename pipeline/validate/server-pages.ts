@@ -9,8 +9,8 @@ import { aboutEntry } from './findings.ts';
 import type { LinkGraph } from './link-graph.ts';
 
 /**
- * Finds server pages without a location in the data (spec 2 §2.2), if a page shows a `serverLocations` block. @@param
- * pagesOf returns the ids of the pages that show an entry
+ * Finds server pages without a location in the data (spec 2 §2.2), if a page shows a `serverLocations` block.
+ * @param pagesOf returns the ids of the pages that show an entry
  */
 export function serverPageDrift(
   graph: LinkGraph,

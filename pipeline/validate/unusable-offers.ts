@@ -11,8 +11,8 @@ import { rules } from '../model/rules.ts';
 export type SoldOffer = Pick<CheckoutConfig, 'offerId' | 'currency'>;
 
 /**
- * Finds parts of offers that pages omit or can't sell (spec 1 §3 "Product", "Price"). @@param checkout undefined: no
- * orders
+ * Finds parts of offers that pages omit or can't sell (spec 1 §3 "Product", "Price").
+ * @param checkout undefined: no orders
  */
 export function unusableOffers(content: Content, checkout: SoldOffer | undefined): Finding[] {
   const offers = publishedIds(content, ['offer']).flatMap((id) => readOffer(content, id) ?? []);

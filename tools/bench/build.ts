@@ -7,9 +7,9 @@ import { type Candidate, type Run, runAll, runNode } from './measure.ts';
 import { cellsOf, median, ratioText, runHeads, table } from './report.ts';
 import type { BenchOptions } from './site.ts';
 
-/** Times whole builds against the baseline, a bare loop of React. @returns the report */
+/** Times whole builds against the baseline. @returns the report */
 export async function benchBuild({ root, runs, folder, ...size }: BenchOptions): Promise<string> {
-  // Below the project, so that the bundle in it finds the packages.
+  // Inside the project, so that the bundle finds packages.
   const own = join(root, '.meridian', 'bench', String(process.pid));
   for (const made of [own, folder]) mkdirSync(made, { recursive: true });
   const outOf = (name: string, run: number | string) => join(folder, `${name}-${run}`);
@@ -20,12 +20,12 @@ export async function benchBuild({ root, runs, folder, ...size }: BenchOptions):
     };
     const contentFile = await ensureSpace(size, root);
     const candidates: Candidate[] = [{ name: 'build', run: build(contentFile) }];
-    // A space that is larger than any string can't be parsed in one piece at all.
+    // Larger files can't be parsed in one piece.
     if (statSync(contentFile).size <= constants.MAX_STRING_LENGTH) {
       const args = await prepareBaseline(root, own, contentFile);
       candidates.push({ name: 'baseline', run: (number) => runNode([...args, outOf('baseline', number)]) });
     }
-    // Bundles the program and fills the compile cache, as the first command after an edit does.
+    // Warm-up: bundles the program and fills the compile cache.
     await build(await ensureSpace({ pages: 4, locales: 1 }, root))('warm-up');
     const results = await runAll(candidates, runs);
     if (results.has('baseline')) assertSameMains(outOf('build', 0), outOf('baseline', 0));
@@ -41,7 +41,7 @@ function pageBytes(folder: string): number {
   return pages.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
-/** Stages overlap, so their shares can add up to more than the whole. */
+/** Stages overlap, so shares may exceed 100 %. */
 function report(results: ReadonlyMap<string, readonly Run[]>, bytesOf: (name: string) => number): string {
   const rows = [...results].map(([name, runs]) => [name, ...cellsOf(runs), (bytesOf(name) / 1e6).toFixed(1)]);
   const builds = results.get('build') ?? [];

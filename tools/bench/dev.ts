@@ -6,13 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { median, table } from './report.ts';
 import { type BenchOptions, createSite } from './site.ts';
 
-/** As people edit: one after the other, with time for what `dev` does after a change. */
+/** Pause between edits. */
 const pauseMilliseconds = 1500;
 
-/**
- * Times `meridian dev` from the moment at which a changed content file is in its place until the page that shows the
- * change has arrived: like a browser, it requests the page when the server reports a change. @returns the report
- */
+/** Times `meridian dev` from a changed content file to the updated page. @returns the report */
 export async function benchDev(options: BenchOptions): Promise<string> {
   const { root, runs, folder, pages, locales } = options;
   const site = await createSite(options, {});
@@ -50,7 +47,7 @@ export async function benchDev(options: BenchOptions): Promise<string> {
   }
 }
 
-/** Waits until a server has printed where it listens. @throws Error when it ends before */
+/** Waits until a server prints its address. @throws Error when it ends before */
 export async function originOf(child: ReturnType<typeof spawn>): Promise<string> {
   const ended = once(child, 'exit').then(([code]) =>
     Promise.reject(new Error(`A server ended with ${code}.`)),
@@ -63,7 +60,7 @@ export async function originOf(child: ReturnType<typeof spawn>): Promise<string>
   }
 }
 
-/** Returns a function that waits for the next change that the server reports. */
+/** Returns a function that waits for the next change event. */
 async function listenForChanges(origin: string): Promise<() => Promise<void>> {
   const { body } = await fetch(new URL('/__meridian/events', origin));
   const waiting = new Set<() => void>();

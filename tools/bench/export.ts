@@ -8,12 +8,12 @@ import { runAll, runNode } from './measure.ts';
 import { cellsOf, ratioText, runHeads, table } from './report.ts';
 import type { BenchOptions } from './site.ts';
 
-/** Times `meridian export` against contentful-export's own fetching, in turns. @returns the report */
+/** Times `meridian export` against contentful-export alone, alternating. @returns the report */
 export async function benchExport({ root, runs, folder, ...size }: BenchOptions): Promise<string> {
   const tool = (path: string) => join(root, 'tools', path);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'exported.json');
-  // In a process of its own, as a service is one: it shares no thread with its caller.
+  // A separate process, like a real service.
   const service = spawn(
     process.execPath,
     [tool('sandbox/contentful/main.ts'), '--file', await ensureSpace(size, root)],
@@ -31,7 +31,7 @@ export async function benchExport({ root, runs, folder, ...size }: BenchOptions)
     };
     const exportAll = () => runNode([join(root, 'bin/meridian.js'), 'export', '--content', file], { env });
     const fetchAll = () => runNode([tool('bench/fetch-alone.ts'), new URL(origin).host, 'wayfold', 'master']);
-    // Fills the compile cache, the program's bundle, and the service's pages.
+    // Warm-up.
     await exportAll();
     const { stderr } = await fetchAll();
     const candidates = [

@@ -1,7 +1,6 @@
 /**
- * Generates a Contentful export of any size: `node tools/bench/generate-space.ts --pages 500 --locales 22 --output FILE`.
- *
- * The same numbers give the same bytes. The text is written out entry by entry, as spaces can be larger than any string.
+ * Generates a reproducible Contentful export: `node tools/bench/generate-space.ts --pages 500 --locales 22 --output
+ * FILE`. Writes entry by entry, because spaces may exceed the string limit.
  */
 import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -30,20 +29,16 @@ import { type ContentWriter, createContentWriter } from './space/text.ts';
 export interface SpaceSize {
   /** At least 4. */
   readonly pages: number;
-  /** At least 1; the languages come in the order of the language table, English first. */
+  /** At least 1, in the language table's order. */
   readonly locales: number;
 }
 
-/** Makes another entry of one, in its place. @param at the entry's place in the space */
+/** Replaces an entry. @param at its position in the space */
 export type ChangeEntry = (entry: ExportedEntry, at: number) => unknown;
 
 type ExportedEntry = ReturnType<typeof contentfulEntry>;
 
-/**
- * Generates the JSON of an export, indented as contentful-export does, in pieces of one entry.
- *
- * @throws RangeError for a size that can't be
- */
+/** Generates an export's JSON in pieces of one entry. @throws RangeError for an invalid size */
 export function* spaceText(size: SpaceSize, change?: ChangeEntry): Generator<string> {
   assertPossible(size);
   const sections: Readonly<Record<string, Iterable<unknown>>> = {
@@ -63,7 +58,7 @@ export function* spaceText(size: SpaceSize, change?: ChangeEntry): Generator<str
   yield '\n}\n';
 }
 
-/** Writes the export into a file that is there either whole or not at all. */
+/** Writes an export atomically. */
 export async function generateSpace(size: SpaceSize, file: string, change?: ChangeEntry): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}`;
@@ -71,7 +66,7 @@ export async function generateSpace(size: SpaceSize, file: string, change?: Chan
   renameSync(unfinished, file);
 }
 
-/** Returns the file of a space, which is generated unless it is there. @param root the folder of package.json */
+/** Returns a space's file, generating it if missing. @param root the folder of package.json */
 export async function ensureSpace(size: SpaceSize, root: string, change?: ChangeEntry): Promise<string> {
   const name = `${change ? 'faulty' : 'space'}-${size.pages}x${size.locales}.json`;
   const file = join(root, '.meridian', 'bench', name);
@@ -79,7 +74,7 @@ export async function ensureSpace(size: SpaceSize, root: string, change?: Change
   return file;
 }
 
-/** Reads a flag's whole number of at least one. @throws RangeError for anything else */
+/** Parses a flag's positive integer. @throws RangeError */
 export function parseCount(flag: string, text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1) return count;

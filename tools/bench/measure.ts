@@ -6,9 +6,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface Run {
   /** Wall time from start to exit. */
   readonly seconds: number;
-  /** Of the process and its children, in user and kernel mode; 0 where the system has no /proc. */
+  /** CPU time of the process and its children; 0 without /proc. */
   readonly cpuSeconds: number;
-  /** The sum of what the process and its children held at most; 0 where the system has no /proc. */
+  /** Sum of the peak memory of the process and its children; 0 without /proc. */
   readonly peakRssBytes: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -17,16 +17,16 @@ export interface Run {
 interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Exit codes that are right; 0 if it isn't set. */
+  /** Expected exit codes; 0 by default. */
   readonly codes?: readonly number[];
 }
 
-/** Memory grows slowly compared to this, and reading it takes a millisecond. */
+/** Sampling interval; memory grows slowly and a sample takes a millisecond. */
 const sampleMilliseconds = 25;
-/** Linux counts a hundred ticks a second wherever Node runs. */
+/** Linux's USER_HZ. */
 const ticksPerSecond = 100;
 
-/** Runs this Node with a script, one at a time, and measures it and its children from outside. @throws Error when it fails */
+/** Runs a Node script and measures it and its children. @throws Error when it fails */
 export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<Run> {
   const { cwd = '.', env, codes = [0] } = options;
   const cpuBefore = cpuOfChildren();
@@ -53,14 +53,14 @@ export async function runNode(args: readonly string[], options: RunOptions = {})
   return { seconds, cpuSeconds: cpuOfChildren() - cpuBefore, peakRssBytes, ...output };
 }
 
-/** Reads the seconds of all children that have ended, theirs included. */
+/** Reads the CPU seconds of all ended descendants. */
 function cpuOfChildren(): number {
   const [, fields = ''] = readIfThere('/proc/self/stat').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(13, 15).map(Number);
   return (user + system) / ticksPerSecond;
 }
 
-/** Notes the largest memory so far of a process and of all below it. */
+/** Updates the peak memory of a process and its descendants. */
 function samplePeaks(pid: number, peaks: Map<number, number>): void {
   const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/status`)) ?? [];
   if (kilobytes === undefined) return;
@@ -78,7 +78,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Returns '' for a process that is gone, and where the system has no /proc. */
+/** Returns '' for an ended process or without /proc. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -87,14 +87,13 @@ function readIfThere(file: string): string {
   }
 }
 
-/** Describes a command that is compared with others. */
 export interface Candidate {
   readonly name: string;
   /** @param number of the run, from 0 */
   readonly run: (number: number) => Promise<Run>;
 }
 
-/** Runs all candidates in turns, each first in every other round: runs beside each other meet the same conditions. */
+/** Runs all candidates in rounds with alternating order, under the same conditions. */
 export async function runAll(candidates: readonly Candidate[], rounds: number): Promise<Map<string, Run[]>> {
   const runs = new Map<string, Run[]>(candidates.map(({ name }) => [name, []]));
   for (let number = 0; number < rounds; number++) {

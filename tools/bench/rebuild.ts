@@ -4,7 +4,7 @@ import { type Run, runNode } from './measure.ts';
 import { cellsOf, median, runHeads, table } from './report.ts';
 import { type BenchOptions, createSite } from './site.ts';
 
-/** Times builds over a site that is there, each after one change or none, in turns. @returns the report */
+/** Times incremental builds after one change or none. @returns the report */
 export async function benchRebuild(options: BenchOptions): Promise<string> {
   const { root, runs, folder, pages, locales } = options;
   const servers = join(root, 'content/sample/vpn-servers.json');

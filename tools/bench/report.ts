@@ -1,6 +1,6 @@
 import type { Run } from './measure.ts';
 
-/** Returns the middle value, or the mean of the two in the middle. @param values at least one */
+/** Returns the median. @param values at least one */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Lays rows out below their heads, the first column to the left and the others to the right. */
+/** Formats a table, with all columns but the first aligned to the right. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [heads, ...rows];
   const widths = heads.map((_, at) => Math.max(...all.map((cells) => cells[at]?.length ?? 0)));
@@ -30,7 +30,7 @@ export function cellsOf(runs: readonly Run[]): string[] {
   ];
 }
 
-/** Compares two commands run by run: on a busy machine ratios say more than times. */
+/** Compares two commands run by run; ratios are stable on a busy machine. */
 export function ratioText(name: string, runs: readonly Run[], baseline: readonly Run[]): string {
   const kinds = { 'wall time': 'seconds', 'CPU time': 'cpuSeconds', 'peak memory': 'peakRssBytes' } as const;
   return Object.entries(kinds)

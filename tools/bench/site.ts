@@ -5,32 +5,31 @@ import { pageInTheMiddle } from './space/outline.ts';
 
 /** Holds the options of each benchmark. */
 export interface BenchOptions extends SpaceSize {
-  /** The folder of package.json. */
   readonly root: string;
   readonly runs: number;
-  /** A folder for sites, which is made anew and removed at the end. */
+  /** A temporary folder for sites. */
   readonly folder: string;
 }
 
-/** Describes a change: the field of an entry whose English text gets a new value. */
+/** Describes a change of a field's English text. */
 export interface Edit {
   readonly name: string;
   readonly entryId: string;
   readonly field: string;
 }
 
-/** Describes a folder to run commands in, with a generated space that can be changed. */
+/** Describes a folder with a generated, editable space. */
 export interface EditableSite {
   readonly contentFile: string;
-  /** The path of a page like most others. */
+  /** Path of a typical page. */
   readonly path: string;
-  /** Changes that cost differently: seen on one page, on those that list it, and on all. */
+  /** Changes that affect one page, a few pages, and all. */
   readonly edits: readonly Edit[];
-  /** Writes the content with one more text changed. @param file the content file if it isn't set */
+  /** Writes the content with another text changed. @param file by default the content file */
   readonly write: (edit: Edit, text: string, file?: string) => void;
 }
 
-/** Makes a folder with a space of a size. @param config of the site beside that of the repository */
+/** Creates a folder with a space. @param config overrides the repository's */
 export async function createSite(options: BenchOptions, config: object): Promise<EditableSite> {
   const { root, folder, pages } = options;
   const contentFile = join(folder, 'content.json');
@@ -62,7 +61,7 @@ export function writeConfig(root: string, folder: string, config: object): void 
   writeFileSync(join(folder, 'site.config.ts'), `import base from ${base};\n${text}`);
 }
 
-/** Without parsing 170 MB again for each edit: entries are written with their id before their fields. */
+/** Edits bytes, because parsing 170 MB per edit is slow; `sys` with the id precedes `fields`. */
 function withText(bytes: Buffer, { entryId, field }: Edit, text: string): Buffer {
   const entry = bytes.indexOf(`"id": "${entryId}",\n        "type": "Entry"`);
   const fieldAt = bytes.indexOf(`"${field}": {`, entry);

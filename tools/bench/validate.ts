@@ -5,12 +5,12 @@ import { cellsOf, median, runHeads, table } from './report.ts';
 import type { BenchOptions } from './site.ts';
 import { addFaults } from './space/faults.ts';
 
-/** A page and the entries that are only its own are seventeen; what pages share comes on top. */
+/** Pages, of about seventeen entries each. */
 const sizes = [600, 3000, 6000];
 const entriesOfPage = 16.5;
 const faultsInSpace = 300;
 
-/** Times `meridian validate` on spaces of several sizes with as many faults each, in turns. @returns the report */
+/** Times `meridian validate` on spaces of several sizes with equally many faults. @returns the report */
 export async function benchValidate({ root, locales, runs }: BenchOptions): Promise<string> {
   const validate = async (pages: number) => {
     const file = await ensureSpace({ pages, locales }, root, addFaults(faultsInSpace, pages * entriesOfPage));
@@ -18,7 +18,7 @@ export async function benchValidate({ root, locales, runs }: BenchOptions): Prom
       codes: [0, 1],
     });
   };
-  // Generates the spaces, fills the compile cache and bundles the program.
+  // Warm-up: generates the spaces and bundles the program.
   for (const pages of sizes) await validate(pages);
   const results = await runAll(
     sizes.map((pages) => ({ name: `${pages} pages`, run: () => validate(pages) })),

@@ -5,25 +5,24 @@ import type { DevSettings, DevTasks } from './dev-tasks.ts';
 
 const pageFirstMilliseconds = 150;
 
-/** Holds the findings of a check. */
 export interface CheckReport {
   readonly issues: readonly Issue[];
-  /** Undefined the first time. */
+  /** Undefined at first. */
   readonly before: readonly Issue[] | undefined;
   readonly contentFile: string;
 }
 
-/** Checks the content beside the worker that renders pages, the latest state only. */
+/** Checks the latest content in a worker beside the one that renders. */
 export interface Checker {
   readonly issues: () => readonly Issue[] | undefined;
   /** @param isWritten whether the content file was written since the last check */
   readonly check: (isWritten: boolean) => Promise<void>;
-  /** Restarts the worker, with other sources or settings, at the next check. */
+  /** Restarts the worker before the next check. */
   readonly restart: () => void;
   readonly close: () => void;
 }
 
-/** Creates the checker of a session. @param onReport receives the result of each check */
+/** Creates a session's checker. @param onReport receives the result of each check */
 export function createChecker(
   script: () => string,
   settings: () => DevSettings,
@@ -63,11 +62,11 @@ export function createChecker(
     if (isChecking) return;
     isChecking = true;
     while (isWanted) {
-      // Browsers request the page at once, and on a small machine the two would compete.
+      // Lets the browser's page request go first on small machines.
       await wait(pageFirstMilliseconds);
       if (isClosed) return;
       isWanted = false;
-      // The worker that renders reads the same file, and reports where it can't.
+      // The rendering worker reports read errors.
       await checkOnce().catch(() => undefined);
     }
     isChecking = false;

@@ -16,21 +16,25 @@ import type { DevSettings } from './dev-tasks.ts';
 export interface ContentSnapshot {
   readonly content: Content;
   readonly loadFindings: readonly Finding[];
-  /** Ids of entries and assets that differ from the snapshot before; undefined: any may. */
+  /** Ids of changed entries and assets; undefined: unknown. */
   readonly changed: ReadonlySet<string> | undefined;
-  /** Whether every URL is surely the one of the snapshot before. */
+  /** Whether all URLs are the same as in the previous snapshot. */
   readonly keepsUrls: boolean;
 }
 
-/** Reads the content file again and again; what didn't change is parsed once. */
+/** Rereads the content file, parsing only what changed. */
 export interface ContentReader {
   readonly current: () => ContentSnapshot;
-  /** @throws ContentFileError when the file is no export now; the snapshot before stays */
+  /** @throws ContentFileError for an invalid export; the previous snapshot stays */
   readonly reload: () => Promise<ContentSnapshot>;
   readonly transferIndex: () => LoadedContent;
 }
 
-/** Opens the content file. @param transferred the index of a worker that this one replaces @throws ContentFileError when the file is no export */
+/**
+ * Opens the content file.
+ * @param transferred index of the replaced worker
+ * @throws ContentFileError for an invalid export
+ */
 export async function openContentReader(
   { config, drafts }: DevSettings,
   transferred: LoadedContent | undefined,
@@ -50,7 +54,7 @@ export async function openContentReader(
     reload: async () => {
       const before = current.content;
       const { changed, ...next } = await reloadContent(file, heldBackLocales, loaded);
-      // The snapshots share parsed items, so that this comes before the old items are forgotten.
+      // Must run before the shared cache forgets the old items.
       const bases = new Map([...(changed ?? [])].map((id) => [id, urlBasis(before, id)]));
       loaded = next;
       if (!changed) parsed = createParseCaches();
@@ -68,13 +72,13 @@ export async function openContentReader(
   };
 }
 
-/** Reads what can be sent to another worker. */
+/** Reads content in a form that can be transferred to a worker. */
 async function readContent(file: string, heldBack: readonly string[]): Promise<LoadedContent> {
   const { value, findings } = await loadContent(file, heldBack);
   return { value, findings };
 }
 
-/** Creates a function that checks a snapshot. An entry is checked again only when one of its check's dependencies has changed. */
+/** Creates a function that checks a snapshot, reusing checks whose dependencies are unchanged. */
 export function createContentChecks(settings: DevSettings): (now: ContentSnapshot) => readonly Issue[] {
   const { config } = settings;
   let checks = new Map<string, CheckWithUses>();
@@ -106,7 +110,7 @@ export function createContentChecks(settings: DevSettings): (now: ContentSnapsho
   };
 }
 
-/** Reads the server data; where that fails, the error is reported by the worker that renders pages. */
+/** Reads the server data; the rendering worker reports errors. */
 function serversOf({ servers }: SiteConfig): VpnServers | undefined {
   try {
     return loadServers(servers);

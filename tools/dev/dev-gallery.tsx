@@ -6,14 +6,10 @@ import { Head } from '../../templates/index.ts';
 import { GalleryPage, galleryContext, galleryPath } from '../gallery/gallery-page.tsx';
 import type { DevResources, GalleryView } from './dev-tasks.ts';
 
-/** The gallery's stylesheet, which isn't part of the site. */
+/** The gallery's stylesheet, not part of the site. */
 const galleryStyles = `${galleryPath}/gallery.css`;
 
-/**
- * Renders the page that shows every block and component (docs/design.md), with the site's own stylesheets, scripts and messages.
- *
- * @param codes UI codes of the site's languages; right to left is shown in the first of them that is read so
- */
+/** Renders the gallery (docs/design.md) with the site's assets. @param codes UI codes of the site's languages */
 export function renderGallery(
   view: GalleryView,
   { links, messages }: DevResources,
@@ -47,7 +43,7 @@ export function renderGallery(
 
 const islandIn = (islands: DevResources['links']['islands']) => (name: keyof typeof islands) => islands[name];
 
-/** Returns a language with a text direction: one of the site's, else any. */
+/** Returns a language with the text direction, preferably one of the site's. */
 function localeFor(direction: GalleryView['direction'], published: readonly Locale[]): Locale {
   const fits = (locale: Locale) => locale.direction === direction;
   const usual = localeByCode(unprefixedLocale);

@@ -19,7 +19,7 @@ import { type ChangeKind, type Fault, faultOf } from './updates.ts';
 
 interface Change {
   readonly kinds: ReadonlySet<ChangeKind>;
-  /** How many entries and assets are written differently; undefined when everything was read anew. */
+  /** Number of changed entries and assets; undefined after a full read. */
   readonly entries: number | undefined;
   readonly seconds: number;
 }
@@ -33,10 +33,10 @@ export interface Reporter {
   readonly watchError: (error: unknown) => void;
 }
 
-/** More findings at once are left to the browser and to `meridian validate`. */
+/** Maximum number of printed findings. */
 const maxPrinted = 10;
 
-/** Creates the reporter of a session, which prints to stderr. */
+/** Creates a session's reporter, which prints to stderr. */
 export function createReporter(context: CliContext): Reporter {
   const { green, red } = colours(context);
   const say = (text: string) => void context.stderr.write(`${text}\n`);
@@ -80,17 +80,17 @@ function goneSince(before: readonly Issue[], issues: readonly Issue[]): number {
   return before.filter((issue) => !now.has(keyOf(issue))).length;
 }
 
-/** Returns the key by which findings are compared. Their line moves with every edit above it. */
+/** Returns a finding's key without its line, which edits above it move. */
 function keyOf({ rule, entryId, field, locale, message }: Issue): string {
   return JSON.stringify([rule, entryId, field, locale, message]);
 }
 
-/** Describes the contents of the panel in the browser; `tools/dev/page/overlay.ts` reads it. */
+/** Describes the browser overlay's contents for `tools/dev/page/overlay.ts`. */
 interface View {
   readonly faults: readonly Fault[];
-  /** Undefined until the content was checked. */
+  /** Undefined before the first check. */
   readonly counts: Readonly<Record<Severity, number>> | undefined;
-  /** Those on the page first, then the most harmful first; not all, when there are very many. */
+  /** Those on the page first, then by harm; limited in number. */
   readonly issues: readonly (Issue & { readonly onPage: boolean })[];
   readonly page:
     | Pick<DevPage, 'status' | 'isDraft' | 'embeddedDrafts' | 'embeddedChanges' | 'suggestions'>
@@ -99,7 +99,7 @@ interface View {
 
 const maxIssues = 200;
 
-/** Returns the panel's contents. @param encodedPath the page in the browser, percent-encoded */
+/** Returns the overlay's contents. @param encodedPath percent-encoded path of the page */
 export async function viewOf(session: DevSession, encodedPath: string): Promise<View> {
   const path = decoded(encodedPath);
   const faults = [...session.faults()];
@@ -119,7 +119,7 @@ export async function viewOf(session: DevSession, encodedPath: string): Promise<
   };
 }
 
-/** Decodes a path, or returns it as it is where it isn't well encoded: no page has such a path. */
+/** Decodes a path; returns malformed ones unchanged. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

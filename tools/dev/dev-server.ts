@@ -17,14 +17,13 @@ type MissingPreview = Exclude<Preview, PreviewPage>;
 import { galleryPath, pageScriptPath } from './resources.ts';
 import { faultOf } from './updates.ts';
 
-/** Holds the flags of `meridian dev`. */
 export interface DevOptions {
   readonly content?: string;
   readonly drafts?: boolean;
   readonly allowHost?: readonly string[];
 }
 
-/** Opens a session and creates its server, which doesn't listen yet. @throws UsageError or ContentFileError */
+/** Opens a session and creates its server, not yet listening. @throws UsageError or ContentFileError */
 export async function startDevServer(
   flags: DevOptions,
   context: CliContext,
@@ -38,7 +37,7 @@ const plainText = 'text/plain; charset=utf-8';
 const emptyPage =
   '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>500</title></head><body></body></html>';
 
-/** Creates the handler of all requests; one that fails is answered with 500. @param allowedHosts of `--allow-host` */
+/** Creates the request handler; failures give 500. @param allowedHosts of `--allow-host` */
 function devHandler(
   session: DevSession,
   events: Events,
@@ -76,7 +75,7 @@ function devHandler(
       const view = galleryView(url.searchParams);
       return sendPage(response, path, async () => ({ html: await session.gallery(view), status: 200 }));
     }
-    // It is read each time, so that a change shows at once.
+    // Read on each request, so that changes show at once.
     if (path === `${galleryPath}/gallery.css`)
       return send(
         response,
@@ -92,7 +91,7 @@ function devHandler(
     await sendPage(response, path, () => session.page(path));
   }
 
-  /** Sends a page with the script of this command. Where rendering fails, the script shows why and waits for the next change. */
+  /** Sends a page with the dev script; after a render error the script shows the fault and waits for a change. */
   async function sendPage(
     response: ServerResponse,
     path: string,
@@ -107,7 +106,7 @@ function devHandler(
   }
 }
 
-/** Returns where a server of the built site redirects an address, such as `/en/news`, `/de/` or `/de.html`. */
+/** Returns the built site's redirect for an address such as `/en/news`, `/de/` or `/de.html`. */
 function redirectOf(path: string): string | undefined {
   const canonical = canonicalPath(path.replace(/\/{2,}/g, '/'));
   return canonical === path ? undefined : encodeURI(canonical);
@@ -123,13 +122,12 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-/** Returns the media type of a file, with its encoding where it is text. */
 function contentTypeOf(path: string): string {
   const type = lookup(path) ?? 'application/octet-stream';
   return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** Decodes a path; undefined where it isn't percent-encoded UTF-8. */
+/** Decodes a path; undefined unless percent-encoded UTF-8. */
 function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
@@ -139,22 +137,21 @@ function decode(path: string): string | undefined {
 }
 
 /**
- * Adds the script of this command to a page, before all others: it compares later versions with the document as it was sent.
- *
- * @param version what the page shows, so that the script knows whether it is still the latest
+ * Adds the dev script before all others, because it compares later versions with the original document.
+ * @param version of the page
  */
 function withPageScript(html: string, version: number): string {
   const script = `<script type="module" src="/${pageScriptPath}" data-version="${version}"></script>`;
   return html.replace(/<head>/, (head) => head + script);
 }
 
-/** Sends events to every browser that shows the site (server-sent events). */
+/** Sends server-sent events to all open browsers. */
 export interface Events {
   readonly subscribe: (request: IncomingMessage, response: ServerResponse, version: number) => void;
   readonly send: (name: 'change' | 'view', version: number) => void;
 }
 
-/** Proxies and browsers close connections that are silent for long. */
+/** Proxies and browsers close idle connections. */
 const heartbeatMilliseconds = 20_000;
 
 function createEvents(): Events {
@@ -178,23 +175,17 @@ function createEvents(): Events {
 
 const previewPrefix = '/__preview/';
 
-/**
- * Reads the address that Contentful's preview settings name: `/__preview/ENTRY_ID?locale=de-DE`.
- *
- * @param path decoded
- * @returns undefined for another address
- */
+/** Parses Contentful's preview address: `/__preview/ENTRY_ID?locale=de-DE`. @param path decoded */
 function previewRequest(path: string, query: URLSearchParams): PreviewRequest | undefined {
   const entryId = path.startsWith(previewPrefix) ? path.slice(previewPrefix.length) : '';
   return entryId === '' ? undefined : { entryId, locale: query.get('locale') || undefined };
 }
 
-/** Returns the address that shows an entry. */
 function previewAddress({ path, anchor }: PreviewPage): string {
   return encodeURI(path) + (anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`);
 }
 
-/** Renders a page that says why an entry can't be shown, with links to pages that show it. */
+/** Renders a page that explains why an entry has no preview, with links to pages that show it. */
 function whyNoPreview(preview: MissingPreview): string {
   const links = preview.elsewhere.map(
     ({ path, locale }) => `<li><a href="${xmlText(encodeURI(path))}">${xmlText(path)}</a> (${locale})</li>`,
@@ -206,7 +197,7 @@ function whyNoPreview(preview: MissingPreview): string {
   );
 }
 
-/** Reads how the gallery is shown: `?dir=rtl&scheme=dark`. */
+/** Parses the gallery's query: `?dir=rtl&scheme=dark`. */
 function galleryView(query: URLSearchParams): GalleryView {
   const scheme = query.get('scheme');
   return {

@@ -30,7 +30,6 @@ import {
   watchFiles,
 } from './updates.ts';
 
-/** Holds the resources of a session. */
 export interface DevSessionOptions {
   readonly flags: { readonly content?: string; readonly drafts?: boolean };
   readonly context: CliContext;
@@ -38,9 +37,9 @@ export interface DevSessionOptions {
   readonly reporter: Reporter;
 }
 
-/** Describes the current site, and its faults. */
+/** Describes the current site and its faults. */
 export interface DevSession {
-  /** Counts the changes of what pages show. */
+  /** Increases when pages may have changed. */
   readonly version: () => number;
   readonly contentFile: () => string;
   readonly page: (path: string) => Promise<DevPage>;
@@ -49,18 +48,15 @@ export interface DevSession {
   readonly file: (path: string) => AssetFile | undefined;
   readonly headers: () => Readonly<Record<string, string>>;
   readonly stubs: () => ReadonlySet<string>;
-  /** The file with the server data. */
   readonly serversFile: () => string | undefined;
-  /** The settings of the shop. */
   readonly checkout: Shop;
   readonly faults: () => readonly Fault[];
-  /** Undefined until the content was checked for the first time. */
+  /** Undefined before the first check. */
   readonly issues: () => readonly Issue[] | undefined;
-  /** Closes workers and watchers. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens a session, which watches all sources. @throws UsageError or ContentFileError when the site can't be shown at all */
+/** Opens a session and watches all sources. @throws UsageError or ContentFileError when the site can't be shown */
 export async function createDevSession(options: DevSessionOptions): Promise<DevSession> {
   const { flags, context, events, reporter } = options;
   const drafts = flags.drafts ?? false;

@@ -1,7 +1,4 @@
-/**
- * A worker of `meridian dev`. One renders the pages that are looked at, another checks the content; each reads the content
- * file by itself, so that neither waits for the other.
- */
+/** Worker of `meridian dev`: one instance renders pages, another checks the content. */
 import { securityPolicy } from '../../pipeline/emit/security-policy.ts';
 import { serverFiles } from '../../pipeline/emit/server-files.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
@@ -26,7 +23,7 @@ interface OpenSite {
 
 let site: OpenSite | undefined;
 let resources: DevResources | undefined;
-/** Of the latest content, once they are needed. */
+/** Created on demand for the latest content. */
 let routes: RouteTable | undefined;
 let renderPage: ((path: string) => DevPage) | undefined;
 

@@ -15,10 +15,10 @@ interface PreviewSite {
   readonly page: (path: string) => DevPage;
 }
 
-/** Types of entries that are shown at their own URL, or at that of the page that they name. */
+/** Content types with a URL of their own or of their page. */
 const withAddress: ReadonlySet<string> = new Set(addressedTypes);
 
-/** Limits how many pages are rendered in each language to find one that shows the entry. */
+/** Limits the pages rendered to find an entry. */
 const maxTried = 20;
 
 /** Finds the page that shows an entry in a language, and where on the page it is. */
@@ -56,13 +56,12 @@ interface PagePath {
   readonly path: string;
 }
 
-/** Returns the first of some pages that shows an entry in a language. */
+/** Returns the first page that shows an entry in a language. */
 function shownOn(site: PreviewSite, pages: readonly string[], entryId: string, at: number) {
   const tried = pathsOf(site, pages, at).slice(0, maxTried);
   return tried.find(({ path }) => site.page(path).uses.includes(entryId));
 }
 
-/** Returns those of some pages that are in a language. */
 function pathsOf(site: PreviewSite, pages: readonly string[], at: number): PagePath[] {
   return pages.flatMap((pageId) => {
     const path = addressOf(site, pageId, at);
@@ -74,7 +73,7 @@ function refuse(why: string): Preview {
   return { why, elsewhere: [] };
 }
 
-/** Returns a language's position, -1 for one that the site doesn't have. */
+/** Returns a language's position; -1 if unknown. */
 function localeAt({ locales }: Content, wanted: string | undefined): number {
   if (wanted === undefined) return 0;
   return locales.findIndex(({ code, contentful }) => code === wanted || contentful === wanted);
@@ -89,13 +88,12 @@ function whyMissing({ content, settings }: PreviewSite, id: string): string | un
   return content.entry(id) ? undefined : `The site doesn’t show entries of the type “${content.typeOf(id)}”.`;
 }
 
-/** Returns the path of an entry's own page. */
 function addressOf({ content, routes }: PreviewSite, id: string, at: number): string | undefined {
   const url = withAddress.has(content.typeOf(id) ?? '') ? routes.links.get(id)?.[at] : undefined;
   return url?.startsWith('/') ? url : undefined;
 }
 
-/** Returns the ids of the pages that links lead to an entry from, over any number of entries between, the nearest first. */
+/** Returns the ids of pages that link to an entry, directly or through others, nearest first. */
 function pagesAround(content: Content, entryId: string): string[] {
   const holders = holdersOf(content);
   const seen = new Set([entryId]);
@@ -113,7 +111,7 @@ function pagesAround(content: Content, entryId: string): string[] {
 
 const known = new WeakMap<Content, ReadonlyMap<string, readonly string[]>>();
 
-/** Returns which entries link to each entry. It reads all of them, once for each state of the content. */
+/** Maps each entry to the entries that link to it; memoized per content. */
 function holdersOf(content: Content): ReadonlyMap<string, readonly string[]> {
   const done = known.get(content);
   if (done) return done;

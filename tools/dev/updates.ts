@@ -5,7 +5,7 @@ import type { CliContext } from '../../cli/context.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { UserError } from '../../pipeline/model/user-error.ts';
 
-/** Lists the steps of an update in their order, each with the kinds of changes that need it. */
+/** Lists the steps of an update, with the kinds of changes that trigger them. */
 const steps = [
   { name: 'config', title: 'site.config.ts can’t be loaded', kinds: ['config'] },
   { name: 'sources', title: 'The templates can’t be loaded', kinds: ['templates', 'domain', 'runtime'] },
@@ -19,12 +19,10 @@ const steps = [
 
 /** Lists the steps of an update. */
 export type StepName = (typeof steps)[number]['name'];
-/** Holds the faults of the steps that failed. */
 export type Faults = Map<StepName, Fault>;
 
 /**
- * Runs the steps that changes of these kinds need. One that fails leaves the state before it, and its fault.
- *
+ * Runs the steps that changes require; a failed one keeps the previous state and records its fault.
  * @returns whether pages may have changed
  */
 export async function runSteps(
@@ -46,17 +44,17 @@ export async function runSteps(
   return isChanged;
 }
 
-/** Batches changes: what changes during an update comes with the next one. */
+/** Batches changes; those during an update come with the next one. */
 interface UpdateQueue<Kind> {
   readonly add: (kind: Kind) => void;
-  /** Waits a moment. @returns whether more changes came, which then belong to the same batch */
+  /** Waits briefly. @returns whether more changes joined the batch */
   readonly isOvertaken: () => Promise<boolean>;
 }
 
-/** A file that is half written is often whole a moment later: until then its fault isn't reported. */
+/** Waits before reporting a fault, because a file may be half written. */
 const retryMilliseconds = 80;
 
-/** Creates a queue. @param update must not throw; answers `again` for a batch that is to come once more, with what came meanwhile */
+/** Creates a queue. @param update must not throw; returns `again` to retry the batch with later changes */
 export function createUpdateQueue<Kind>(
   update: (kinds: ReadonlySet<Kind>, queue: UpdateQueue<Kind>) => Promise<'done' | 'again'>,
 ): UpdateQueue<Kind> {
@@ -85,12 +83,12 @@ export function createUpdateQueue<Kind>(
   return queue;
 }
 
-/** Describes why a change can't be shown; what was shown before stays. */
+/** Describes why a change can't be shown. */
 export interface Fault {
   readonly title: string;
   readonly message: string;
   readonly hint?: string;
-  /** Where it is, with the line's text: `templates/shell/header.tsx:12:4`. */
+  /** Place and line: `templates/shell/header.tsx:12:4`. */
   readonly place?: string;
   readonly excerpt?: string;
 }
@@ -100,7 +98,7 @@ interface EsbuildMessage {
   readonly location: { file: string; line: number; column: number; lineText: string } | null;
 }
 
-/** Describes an error as a fault. @param title names what can't be used */
+/** Converts an error to a fault. @param title names what is unusable */
 export function faultOf(title: string, error: unknown): Fault {
   const first = (error as { errors?: readonly EsbuildMessage[] }).errors?.[0];
   if (first) return { title, message: first.text, ...locationOf(first) };
@@ -115,7 +113,6 @@ function locationOf({ location }: EsbuildMessage): Pick<Fault, 'place' | 'excerp
   return { place: `${file}:${line}:${column + 1}`, excerpt: lineText };
 }
 
-/** Lists the parts of a project that a changed file may belong to. */
 export type ChangeKind =
   | 'content'
   | 'config'
@@ -128,16 +125,15 @@ export type ChangeKind =
 
 interface WatchedPaths {
   readonly files: Readonly<Partial<Record<ChangeKind, string>>>;
-  /** With all folders below them. */
+  /** Watched recursively. */
   readonly folders: readonly (readonly [kind: ChangeKind, folder: string])[];
 }
 
-/** Ends watching. */
 export interface Watching {
   readonly close: () => Promise<void>;
 }
 
-/** Watches files and folders for writing, replacing, adding and removing; resolves once it does. */
+/** Watches files and folders; resolves once active. */
 export async function watchFiles(
   { files, folders }: WatchedPaths,
   onChange: (kind: ChangeKind, path: string) => void,
@@ -161,7 +157,7 @@ export async function watchFiles(
   return { close: async () => void (await Promise.all(watchers.map((watcher) => watcher.close()))) };
 }
 
-/** Watches single files by their folders: renaming another file over one would end a watch of the file itself. */
+/** Watches single files through their folders, because a rename would end a watch of the file. */
 function watchSingle(files: readonly string[]): FSWatcher {
   const folders = new Set(files.map((file) => dirname(file)));
   const known = new Set([...files, ...folders]);
@@ -173,7 +169,7 @@ function untilReady(watcher: FSWatcher, onError: (error: unknown) => void): Prom
   return new Promise((resolve) => watcher.once('ready', resolve));
 }
 
-/** Lists the files and folders to watch: the inputs of pages. */
+/** Lists the inputs of pages to watch. */
 export function watchedPaths(
   { content, servers, localAssets }: SiteConfig,
   { root, cwd }: CliContext,

@@ -7,7 +7,7 @@ const sources = '{bin,cli,content,data,domain,pipeline,runtime,templates,tools}/
 const arrowFunction = /^export const \w+ =( async)? \(.*=>/;
 const leftOut = /\.test\.tsx?$|\.d\.ts$|\/fixtures\//;
 
-/** Plural nouns that would pass for a verb in the third person. */
+/** Plural nouns that look like third-person verbs. */
 const nouns = new Set(
   'Addresses Always Blocks Bytes Codes Columns Countries Days Entries Events Facts Fields Files Findings Has Ids Is Items Languages Lines Links Messages Names Options Others Pages Parts Paths Pictures Places Plans Prices Props Requests Results Rules Scripts Seconds Servers Settings States Steps Styles Tasks Texts This Those Titles Types Urls Values Visitors'.split(
     ' ',
@@ -39,7 +39,7 @@ function faultsIn(file: string, lines: readonly string[]): string[] {
   });
 }
 
-/** Returns the text of the doc comment that ends above a line; empty where there is none. */
+/** Returns the doc comment above a line; empty if none. */
 function docBefore(lines: readonly string[], at: number): string {
   if (!lines[at - 1]?.endsWith('*/')) return '';
   const start = lines.findLastIndex((line, index) => index < at && line.includes('/**'));

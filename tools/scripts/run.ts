@@ -6,17 +6,17 @@ import { runChild } from '../../bin/run-child.js';
 /** Gives the folder of package.json. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Returns the folder and shell of a command. Commands of packages are batch files on Windows, and those need a shell; in one, a path with a space would fall apart. */
+/**
+ * Returns the folder and shell of a command; npm's batch files on Windows need a shell, which breaks paths with spaces.
+ */
 export function spawnOptions(command: string) {
   return { cwd: root, shell: process.platform === 'win32' && !isAbsolute(command) };
 }
 
 /**
- * Runs a command to its end with this terminal. A signal that asks this process to end goes to the command, and this
- * process ends after it.
- *
- * @param isBound whether the command imports `bin/exit-with-parent.js`, and so ends when this process is killed
- * @returns its exit code; above 128 when a signal ended it
+ * Runs a command in this terminal and forwards signals.
+ * @param isBound whether the command imports `bin/exit-with-parent.js`
+ * @returns its exit code; above 128 after a signal
  */
 export function run(
   command: string,
@@ -27,7 +27,7 @@ export function run(
   return runChild(command, args, { ...spawnOptions(command), env: { ...process.env, ...env }, isBound });
 }
 
-/** Starts a command that stays, and waits for its first line. @throws when it ends without one */
+/** Starts a server and waits for its first line. @throws when it ends without one */
 export async function start(
   command: string,
   args: readonly string[],

@@ -25,7 +25,7 @@ function addFailure(name: string, code: number): void {
   if (code !== 0) failed.push(`the ${name}, with exit code ${code}`);
 }
 
-/** Prints once more what failed: often only the end of the output is seen. */
+/** Repeats the failures at the end of the output. */
 function report(): void {
   const all = [
     readUnitResults(join(results, 'unit.json')),

@@ -1,20 +1,19 @@
-/** Describes a long list of which only the visible rows are in the document. */
+/** Describes a virtualized list, which renders only visible rows. */
 export interface VirtualRows {
-  /** Draws the rows again. @param count their number */
+  /** Redraws the rows. @param count their number */
   readonly draw: (count: number) => void;
-  /** Scrolls as little as brings a row into sight. */
+  /** Scrolls a row into view. */
   readonly reveal: (at: number) => void;
 }
 
-/** Rows drawn beyond each edge, so that scrolling shows no gaps. */
+/** Rows rendered beyond each edge. */
 const spareRows = 8;
 
 /**
- * Creates a list with rows of one height.
- *
- * @param scroller what scrolls
+ * Creates a list of rows with equal height.
+ * @param scroller the scrolling element
  * @param holder an element of the class `rows` in it
- * @param covered height in CSS pixels that sticky elements take at the scroller's top
+ * @param covered height in CSS pixels of sticky elements at the top
  */
 export function virtualRows(
   scroller: HTMLElement,

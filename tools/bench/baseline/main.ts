@@ -1,4 +1,4 @@
-/** The baseline as a process, `node main.js JOB OUT`: a bare loop of React in as many threads as there are cores. */
+/** Runs the baseline, `node main.js JOB OUT`: a bare React loop with one thread per core. */
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';

@@ -11,10 +11,10 @@ import { resolveSlugs } from '../../../pipeline/resolve-slugs/resolve-slugs.ts';
 import type { Job } from './worker.tsx';
 
 /**
- * Bundles the baseline, and resolves and plans the pages ahead, so that none of it counts against it.
- *
- * @param root the folder of package.json @param folder must lie where Node finds the packages
- * @returns the arguments for Node that run it, but for the folder to write to
+ * Bundles the baseline, and resolves and plans pages outside its measured time.
+ * @param root the folder of package.json
+ * @param folder inside the project, so that Node finds packages
+ * @returns Node's arguments, without the output folder
  */
 export async function prepareBaseline(root: string, folder: string, contentFile: string): Promise<string[]> {
   const outdir = join(folder, 'baseline');
@@ -40,7 +40,7 @@ export async function prepareBaseline(root: string, folder: string, contentFile:
   return [join(outdir, 'main.js'), jobFile];
 }
 
-/** Bundles code as the program itself is bundled, so that comparisons and tests run the same kind of code. */
+/** Bundles code like the program itself, for a fair comparison. */
 export async function bundleAsProgram(options: BuildOptions): Promise<void> {
   await build({
     bundle: true,

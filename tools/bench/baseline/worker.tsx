@@ -1,4 +1,4 @@
-/** One thread of the baseline: reads everything, renders its share of the pages with one call of React each, writes them. */
+/** Runs one thread of the baseline: reads everything, renders its pages one by one, and writes them. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize } from 'node:v8';
@@ -38,10 +38,10 @@ export interface Job {
 
 /** Holds the inputs of each thread. */
 export interface Share {
-  /** A job as `node:v8` serializes it. */
+  /** A job serialized by `node:v8`. */
   readonly jobFile: string;
   readonly out: string;
-  /** From 0; the thread renders every `of`th page from this one on. */
+  /** From 0; the thread renders every `of`th page. */
   readonly number: number;
   readonly of: number;
 }
@@ -53,7 +53,7 @@ interface Item {
 
 type Page = Entry<'page' | 'partnerPage'>;
 
-/** The page in one of the languages in which it exists. */
+/** One language version of a page. */
 interface Version {
   readonly locale: SiteLocale;
   readonly path: string;
@@ -76,7 +76,7 @@ function writePages({ jobFile, out, number, of }: Share): void {
   }
 }
 
-/** Parses the whole file, checks nothing, and takes everything for published. */
+/** Parses the whole file without validation. */
 function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
   const parsed = JSON.parse(readFileSync(contentFile, 'utf8')) as { entries: Item[]; assets: Item[] };
   const entries = new Map(
@@ -86,7 +86,7 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
     ]),
   );
   const assets = new Map(parsed.assets.map(({ sys, fields }) => [sys.id, { id: sys.id, fields }]));
-  // Rendering reads items by id only, so the columns stay empty.
+  // Unused: rendering reads items by id.
   const starts = new Float64Array();
   const positions = { starts, ends: starts, fieldStarts: starts, fieldEnds: starts };
   const noItems = { ids: [], types: [], states: new Uint8Array(), ...positions };
@@ -111,7 +111,7 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
   };
 }
 
-/** Renders a whole page: no markup is shared with other pages. */
+/** Renders a whole page without sharing markup. */
 function renderDocument(language: Language, plan: EntryPlan, path: string): string {
   const { view } = language;
   const page = view.entry(plan.entryId) as Page;

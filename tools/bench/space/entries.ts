@@ -1,4 +1,3 @@
-/** The entries of a generated space. */
 import { type EntrySource, entry } from '../../../content/sample/source/entry.ts';
 import { type Locale, unprefixedLocale } from '../../../domain/locales/locales.ts';
 import { type PageOutline, rootDirectory, type SpaceOutline } from './outline.ts';
@@ -101,7 +100,7 @@ function pageAt({ pages }: SpaceOutline, at: number): string {
 
 const cardsAGroup = 3;
 
-/** Writes the blocks that several pages show, and the kinds of link beside pages. */
+/** Writes shared blocks, and links other than pages. */
 export function sharedEntries(outline: SpaceOutline, writer: ContentWriter): EntrySource[] {
   return [
     entry('liveChatLink', 'live-chat', { text: writer.phrase('live-chat', 6) }),
@@ -141,7 +140,7 @@ interface PageSource {
   readonly random: Random;
 }
 
-/** Writes a page with its sixteen entries of its own, and a block that it shares with others. */
+/** Writes a page with sixteen entries of its own and a shared block. */
 export function pageEntries(page: PageOutline, outline: SpaceOutline, writer: ContentWriter): EntrySource[] {
   const source: PageSource = { page, outline, writer, random: createRandom(page.id) };
   const blocks = [...hero(source), ...texts(source), ...tiles(source), ...steps(source), ...links(source)];
@@ -233,7 +232,7 @@ function steps({ page, writer }: PageSource): EntrySource[] {
   ];
 }
 
-/** Every other page lists its directory; the others link to what editors chose. */
+/** Every other page lists its directory; the others link to selected pages. */
 function links({ page, outline, writer, random }: PageSource): EntrySource[] {
   const id = `${page.id}-links`;
   const chosen = Array.from({ length: 6 }, () => random.pick(outline.pages).id);

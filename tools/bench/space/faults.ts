@@ -6,14 +6,13 @@ type Entry = Parameters<ChangeEntry>[0];
 type Fields = Entry['fields'];
 
 interface Fault {
-  /** The content type that it can befall. */
   readonly type: string;
   readonly change: (entry: Entry) => unknown;
 }
 
 const gone = { sys: { type: 'Link', linkType: 'Entry', id: 'gone' } };
 
-/** A fault of every kind that an entry alone can have. */
+/** One fault per kind that a single entry can have. */
 const faults: readonly Fault[] = [
   { type: 'page', change: without('section') },
   { type: 'page', change: set('section', gone) },
@@ -43,7 +42,7 @@ const faults: readonly Fault[] = [
   { type: 'oneColumnContent', change: (entry) => ({ ...entry, fields: [] }) },
 ];
 
-/** As many entries with a fault each, spread evenly over those of a space with this many. */
+/** Adds a number of faulty entries, spread evenly. */
 export function addFaults(count: number, entries: number): ChangeEntry {
   const every = Math.max(1, Math.floor(entries / count));
   const waiting = Array.from({ length: count }, (_, at) => faults[at % faults.length] as Fault);

@@ -1,30 +1,25 @@
 import { createRandom } from './text.ts';
 
-/** Lists the parts of a space by id, which links need before anything is written. */
+/** Lists the parts of a space by id, for links. */
 export type SpaceOutline = ReturnType<typeof outlineOf>;
 
 /** Describes a page by its id, its slug and its directory. */
 export type PageOutline = SpaceOutline['pages'][number];
 
-/** Gives the id of the directory that has no parent. */
 export const rootDirectory = 'directory-root';
 
-/** Pages at the root that the site needs whatever its size. */
+/** Pages that every site needs. */
 const rootSlugs = ['/', 'privacy-policy', 'tos'];
 
-/** Everything grows with the pages, so that the work for one page doesn't depend on how many there are. */
+/** Everything grows with the pages, so the work per page is constant. */
 const pagesADirectory = 12;
 const pagesALink = 10;
 const pagesAGroup = 50;
 const pagesAPicture = 5;
 
-/**
- * Lays out the directories and pages of a space.
- *
- * @param pages at least 4: those that every site has, and one in a directory
- */
+/** Lays out the directories and pages of a space. @param pages at least 4 */
 export function outlineOf(pages: number) {
-  // Every other one lies in the one before it.
+  // Every other one is inside its predecessor.
   const directories = numbered((pages - rootSlugs.length) / pagesADirectory, (number) => ({
     id: `directory-${number}`,
     slug: `section-${number}`,
@@ -33,15 +28,13 @@ export function outlineOf(pages: number) {
   return {
     directories,
     pages: Array.from({ length: pages }, (_, at) => pageAt(at, directories.length)),
-    /** Pages that have an anchor, a hub and a name for mails. */
+    /** Pages with an anchor, a hub and an email destination. */
     linkedPages: numbered(pages / pagesALink, (number) => ({
       page: `page-${(number - 1) * pagesALink + 1}`,
       anchor: `anchor-${number}`,
       hub: `hub-${number}`,
     })),
-    /** Groups of cards that several pages show. */
     groups: numbered(pages / pagesAGroup, (number) => `group-${number}`),
-    /** Assets; the first is the logo. */
     pictures: numbered(pages / pagesAPicture, (number) => `picture-${number}`),
   };
 }
@@ -51,7 +44,7 @@ function numbered<Item>(count: number, create: (number: number) => Item): Item[]
   return Array.from({ length: Math.ceil(count) }, (_, at) => create(at + 1));
 }
 
-/** Round robin over directories; the first page of each is its index. */
+/** Distributes pages over directories; the first of each is its index. */
 function pageAt(at: number, directories: number) {
   const id = `page-${at + 1}`;
   const rootSlug = rootSlugs[at];
@@ -65,7 +58,7 @@ function pageAt(at: number, directories: number) {
 
 const words = 'private fast open travel router stream device network setup guide'.split(' ');
 
-/** Returns the id and the English path of a page like most others. @param pages how many the space has */
+/** Returns the id and English path of a typical page. @param pages of the space */
 export function pageInTheMiddle(pages: number): { readonly id: string; readonly path: string } {
   const { pages: all, directories } = outlineOf(pages);
   const page = all[Math.floor(pages / 2)];

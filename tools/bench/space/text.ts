@@ -1,4 +1,4 @@
-/** Text without meaning, the same for the same seed on every machine. */
+/** Generates reproducible placeholder text. */
 
 import {
   element,
@@ -11,17 +11,16 @@ import {
 import type { Localized } from '../../../content/sample/source/texts.ts';
 import type { Locale, Script } from '../../../domain/locales/locales.ts';
 
-/** Numbers that look drawn by lot and are the same for the same seed text, on every machine. */
+/** Generates reproducible pseudo-random numbers. */
 export interface Random {
-  /** A whole number from 0 up to, but without, `limit`. */
+  /** From 0 to `limit` - 1. */
   readonly below: (limit: number) => number;
   readonly pick: <Item>(items: readonly Item[]) => Item;
 }
 
 /**
- * Creates a pseudo-random generator: the same seed gives the same values.
- *
- * @param seed any text; a seed of its own for each thing keeps the rest of a space as it is when one thing changes
+ * Creates a seeded pseudo-random generator.
+ * @param seed one per item, so that changing an item doesn't affect others
  */
 export function createRandom(seed: string): Random {
   let state = seedNumber(seed);
@@ -48,7 +47,7 @@ function seedNumber(text: string): number {
   return hash;
 }
 
-/** Writes the values of fields in every language; the text depends on the key alone. */
+/** Writes field values in every language; a text depends only on its key. */
 export type ContentWriter = ReturnType<typeof createContentWriter>;
 
 /** Creates the writer of a space in some languages. */
@@ -68,7 +67,7 @@ export function createContentWriter(locales: readonly Locale[]) {
   };
 }
 
-/** Writes headings, and sentences of about so many words, with the letters, word lengths and bytes of a language. */
+/** Writes headings and sentences with a language's letters, word lengths and bytes. */
 interface PseudoText {
   readonly phrase: (words: number) => string;
   readonly paragraph: (words: number) => string;
@@ -85,7 +84,7 @@ const alphabets: Readonly<Record<Script, Alphabet>> = {
   korean: ['가 나 다 라 마 바 사 자 한 국 보 안', '은 는 이 의 도 로', 1, ' ', '. '],
 };
 
-/** Letters by UI code that a language has beside those of its script. */
+/** Additional letters by UI code. */
 const ownVowels: Readonly<Record<string, string>> = {
   de: 'ä ö ü',
   fr: 'é è ê',
@@ -145,10 +144,9 @@ function wordOf({ code, script }: Locale, random: Random): string {
   return parts.join('');
 }
 
-/** Fills one place of a document with text of a language. */
 type Part = (text: PseudoText, linkedEntries: readonly string[]) => RichTextElement;
 
-/** Documents as editors write them: the same in every language but for the words. */
+/** Typical documents, differing between languages only in their words. */
 const outlines = {
   article: [heading(2), withEntryLink(14, 0), withBold(14), list('unordered-list', 3, 6)],
   guide: [heading(3), list('ordered-list', 3, 6), quote(10)],
@@ -193,7 +191,7 @@ function withWebLink(words: number): Part {
   };
 }
 
-/** Builds a paragraph with something other than plain text in its middle. */
+/** Builds a paragraph with a node in the middle. */
 function around(text: PseudoText, words: number, middle: RichTextNode): RichTextElement {
   const before = textNode(`${text.paragraph(words / 2)} `);
   const after = textNode(` ${text.paragraph(words / 2)}`);

@@ -1,10 +1,10 @@
-/** The script that `meridian dev` adds to pages: renews them after a change, and shows findings. */
+/** Script that `meridian dev` adds to pages: updates them after a change and shows findings. */
 
 import { createOverlay, type View } from './overlay.ts';
 import { createMorph } from './renew-page.ts';
 
 const script = document.querySelector<HTMLScriptElement>('script[data-version]');
-// First, as it takes the document as the server sent it.
+// Runs first, because it clones the original document.
 const morph = createMorph(document.documentElement);
 const overlay = createOverlay();
 let shown = Number(script?.dataset.version);
@@ -17,7 +17,7 @@ events.addEventListener('view', () => queue(showView));
 addEventListener('pagehide', () => events.close());
 queue(showView);
 
-/** Renews the page at any other version: the server counts anew when it is started again. */
+/** Updates the page at any other version; a restarted server counts anew. */
 function renew(version: number): void {
   if (version === shown) return;
   shown = version;
@@ -29,12 +29,12 @@ function renew(version: number): void {
 
 function queue(work: () => Promise<void>): void {
   updating = updating.then(work).catch(() => {
-    // The server is gone for a moment; its next `hello` starts this again.
+    // The server is gone; its next `hello` event retries.
     shown = Number.NaN;
   });
 }
 
-/** Fetches the page and morphs it; one that can't be rendered leaves the last good state. */
+/** Fetches and morphs the page; render errors keep the last good state. */
 async function renewPage(): Promise<void> {
   const response = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' });
   if (response.status >= 500) return;

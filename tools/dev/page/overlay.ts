@@ -43,11 +43,11 @@ interface ShownIssue {
   readonly onPage: boolean;
 }
 
-/** Adds a badge in a corner of the page that opens a list of findings. Stores nothing, and changes nothing of the page. */
+/** Adds a badge that opens a list of findings, without affecting the page. */
 export function createOverlay(): { readonly show: (view: View) => void } {
   const host = document.createElement('meridian-dev');
   const root = host.attachShadow({ mode: 'open' });
-  // The site's security policy allows no styles in markup.
+  // The Content-Security-Policy forbids inline styles.
   const styles = new CSSStyleSheet();
   styles.replaceSync(overlayStyles);
   root.adoptedStyleSheets = [styles];
@@ -90,7 +90,7 @@ export function createOverlay(): { readonly show: (view: View) => void } {
       notice.hidden = notice.childNodes.length === 0;
       list.replaceChildren(...faultItems(view), ...issueItems(view));
       const now = JSON.stringify(view.faults);
-      // A fault opens the list once; after it is closed, it stays closed.
+      // A fault opens the list once.
       if (now !== faults) open(view.faults.length > 0);
       faults = now;
     },
@@ -116,7 +116,7 @@ function severityOf({ faults, counts }: View): string {
   return (counts?.warning ?? 0) > 0 ? 'warning' : 'info';
 }
 
-/** Lists the faults that keep the latest change from being shown. */
+/** Lists the faults that block the latest change. */
 function faultItems({ faults }: View): Node[] {
   return faults.map(faultItem);
 }
@@ -131,7 +131,7 @@ function faultItem({ title, message, hint, place, excerpt }: ShownFault): Node {
   ]);
 }
 
-/** Lists the findings, those on the page under a heading of their own. */
+/** Lists the findings, those of the page first. */
 function issueItems({ issues, counts }: View): Node[] {
   const here = issues.filter(({ onPage }) => onPage);
   const elsewhere = issues.filter(({ onPage }) => !onPage);
@@ -187,7 +187,7 @@ function chainOf({ chain = [] }: ShownIssue): Node[] {
   return [element('ol', {}, hops)];
 }
 
-/** Lists the notices that show without opening anything. */
+/** Lists notices that are always visible. */
 function noticesOf({ page }: View): Node[] {
   if (!page) return [];
   const texts = [
@@ -209,7 +209,7 @@ function embedded(count: number, one: string, many: string): string {
   return count === 0 ? '' : `Shows ${count} ${count === 1 ? one : many}`;
 }
 
-/** Creates an element; texts become text nodes, so nothing in them is markup. */
+/** Creates an element; texts become text nodes (XSS). */
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},

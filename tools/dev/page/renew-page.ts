@@ -8,11 +8,11 @@ import { Idiomorph } from 'idiomorph';
  * @returns takes the new root element; 'needs reload' where scripts differ, as they run once only
  */
 export function createMorph(root: Element): (next: Element) => 'done' | 'needs reload' {
-  // In a document of its own, where copies of pictures load nothing.
+  // In a separate document, where pictures aren't loaded.
   let last: Element = document.implementation.createHTMLDocument().importNode(root, true);
-  // The inline script has run already, and marks this element only.
+  // Ignores attributes that the inline script has set.
   for (const name of last.getAttributeNames()) if (name.startsWith('data-')) last.removeAttribute(name);
-  /** Holds the server's last version of each node in the document; nodes that scripts added have none. */
+  /** Maps live nodes to the server's last version; nodes added by scripts have none. */
   const versions = new Map<Node, Node>();
   setVersions(versions, root, last);
 
@@ -42,7 +42,6 @@ export function createMorph(root: Element): (next: Element) => 'done' | 'needs r
           return !(version instanceof Element && removedMarkup.has(version.outerHTML));
         },
         afterNodeAdded: (node) => {
-          // A node that was morphed from an empty one has its version.
           if (!versions.has(node)) setVersions(versions, node, added);
           if (isStylesheet(node)) sheets.added.push(showLate(node));
         },
@@ -82,7 +81,7 @@ function isStylesheet(node: Node): node is HTMLLinkElement {
   return node instanceof HTMLLinkElement && node.rel === 'stylesheet';
 }
 
-/** Shows styles that come after the first paint (`runtime/shell/late-parts.ts`) at once: that is over. */
+/** Shows late styles (`runtime/shell/late-parts.ts`) at once after the first paint. */
 function showLate(link: HTMLLinkElement): HTMLLinkElement {
   if (link.dataset.late === undefined) return link;
   link.media = 'all';
@@ -90,7 +89,7 @@ function showLate(link: HTMLLinkElement): HTMLLinkElement {
   return link;
 }
 
-/** Removes outdated style sheets once the new ones have loaded: a page without styles would lose its scroll position. */
+/** Removes outdated stylesheets after the new ones have loaded, so that the scroll position stays. */
 async function replaceSheets(sheets: {
   readonly added: readonly Element[];
   readonly outdated: readonly Element[];
@@ -106,10 +105,10 @@ async function replaceSheets(sheets: {
   for (const sheet of sheets.outdated) sheet.remove();
 }
 
-/** Selects this command's own script, which differs by its version only. */
+/** Selects the dev script, whose version differs. */
 const ownScript = 'script[data-version]';
 
-/** Lists the scripts of a document, which run once. */
+/** Lists a document's scripts for comparison. */
 function scriptsOf(root: Element): string {
   const late = [...root.querySelectorAll('template')].map(({ content }) => content);
   return [root, ...late]

@@ -7,8 +7,8 @@ import type { Found, Tree } from './tree.ts';
 const pageRows = 15;
 
 /**
- * Shows the tree, for keyboard and pointer (ARIA Authoring Practices, "Tree View"). Only lines in sight exist, so the tree
- * itself has the focus and names the active line.
+ * Shows the tree with keyboard and pointer support (ARIA Authoring Practices, "Tree View"). Only visible rows exist, so
+ * the tree has the focus and `aria-activedescendant`.
  */
 export class TreeView {
   readonly scroller: HTMLElement;
