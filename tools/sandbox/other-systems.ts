@@ -52,10 +52,9 @@ ${ready}
 }
 
 /**
- * Answers for the systems that share the site's origin: the pages that the content calls stubs.
- *
+ * Responds for stubs: pages of other systems on the site's origin.
  * @param stubs paths of the stubs
- * @returns false when the address is the site's own
+ * @returns false for the site's own addresses
  */
 export function serveStub(
   stubs: ReadonlySet<string>,

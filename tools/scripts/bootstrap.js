@@ -35,7 +35,7 @@ if (!task) {
     : 1;
 }
 
-/** Ends this process with the shell that npm has started it in: that shell hands no signal on when npm ends it. */
+/** Ends this process with npm's shell, which forwards no signals. */
 function endWithShell() {
   const shell = process.ppid;
   const watch = () => {
@@ -73,7 +73,7 @@ function installChromium() {
   if (!findChromium()) fail('Chromium could not be installed. Install it by hand, or set CHROMIUM_PATH.');
 }
 
-/** How to run apt-get with the rights it needs; undefined where that can't be done unasked. */
+/** Returns how to run apt-get with root rights without a prompt; undefined if impossible. */
 function adminPrefix() {
   if (spawnSync('apt-get', ['--version']).status !== 0) return undefined;
   if (process.getuid?.() === 0) return [];

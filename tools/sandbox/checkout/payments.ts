@@ -74,7 +74,7 @@ export interface Intent {
   readonly createdAt: number;
   status: 'inited' | 'in_progress' | 'authorized' | 'consumed' | 'expired';
   attempt?: { readonly status: string; readonly errorCode?: string; readonly errorText?: string };
-  /** Has expired by the time that it is charged. */
+  /** Whether it expires before the charge. */
   isExpiring?: boolean;
   charge?: Charge;
 }
@@ -109,7 +109,7 @@ function expiresAt({ createdAt }: Intent): number {
   return createdAt + lifetimeSeconds;
 }
 
-/** Expires an intent in time; one that was charged stays so. */
+/** Expires an intent that is due, unless it was charged. */
 export function expireIfDue(intent: Intent): void {
   const isDue = intent.isExpiring === true || nowInSeconds() > expiresAt(intent);
   if (isDue && intent.status !== 'consumed') intent.status = 'expired';

@@ -52,7 +52,7 @@ export interface RunningContentful {
   readonly port: number;
   readonly spaceId: string;
   readonly environmentId: string;
-  /** How many connections are open: none when all that asked are gone. */
+  /** Returns the number of open connections. */
   connections(): Promise<number>;
   close(): Promise<void>;
 }

@@ -50,9 +50,9 @@ const controlBase = '/__sandbox';
 const maxBodyBytes = 1_000_000;
 
 /**
- * Answers for live APIs, and lets tests decide how: faults, a log of requests, all by session (docs/sandbox.md).
- *
- * @param mockApis the APIs to control @param more further routes behind `/__sandbox`
+ * Creates the mocks' server with faults and a request log per session (docs/sandbox.md).
+ * @param mockApis the APIs to control
+ * @param more further routes behind `/__sandbox`
  */
 export function createControl(mockApis: readonly MockApi[], more: readonly Route[]): RequestHandler {
   const sessions = createSessions();
@@ -131,7 +131,7 @@ const wrongSession = problem(
   'The session’s name is invalid: use up to 64 letters, digits, "_" and "-" for sandbox_session.',
 );
 
-/** Reports a mock that throws; the server goes on. */
+/** Reports a mock that throws, without ending the server. */
 function sendFailure(response: ServerResponse, error: unknown): void {
   const detail = error instanceof Error ? error.message : String(error);
   if (response.headersSent) response.destroy();

@@ -25,7 +25,7 @@ const everyFault = {
   delayMs: z.optional(whole(0, 60_000)),
 };
 
-/** Whether the API did its work before its reply was lost; by default the request never reached it. */
+/** Whether the API processed the request although its reply was lost. */
 const carriedOut = z.optional(z.boolean());
 
 const faultSchema = z.discriminatedUnion('kind', [
@@ -44,7 +44,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...everyFault, kind: z.literal('drop'), carriedOut }),
   /** The connection breaks in the middle of the right body. */
   z.strictObject({ ...everyFault, kind: z.literal('cut') }),
-  /** The right body ends in its middle, though the connection is sound. */
+  /** The body is truncated while the connection ends normally. */
   z.strictObject({ ...everyFault, kind: z.literal('truncate') }),
   /** The right reply, late: by 2 seconds unless `delayMs` says otherwise. */
   z.strictObject({ ...everyFault, kind: z.literal('slow') }),

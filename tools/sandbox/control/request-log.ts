@@ -86,7 +86,7 @@ export interface RequestLog {
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** The newest stay. */
+/** Maximum number of entries; the oldest are dropped. */
 const maxEntries = 1000;
 
 /** Creates an empty log of requests, which drops the oldest ones beyond its limit. */

@@ -12,7 +12,7 @@ export interface Session {
 
 export interface Sessions {
   readonly open: (id: string) => Session;
-  /** The session is as if it had never been used. */
+  /** Clears a session. */
   readonly reset: (id: string) => void;
 }
 
@@ -22,7 +22,7 @@ const headerName = 'x-sandbox-session';
 const defaultId = 'default';
 const validId = /^[\w-]{1,64}$/;
 
-/** More than tests run at once; the one unused for longest makes room. */
+/** Maximum number of sessions; the least recently used one is dropped. */
 const maxSessions = 200;
 
 /** Reads the session's id. @returns undefined for an invalid id; valid are letters, digits, `_` and `-`, at most 64 */
