@@ -32,6 +32,23 @@ function stylesOf({ references }: Site['pages'][number]): string[] {
   return urls.filter((url) => !url.includes('/fonts-'));
 }
 
+/** The tags of the buttons in a page's main part, but for those in islands, which track clicks themselves. */
+function buttonsOf(html: string): string[] {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const buttons: string[] = [];
+  let island = '';
+  let depth = 0;
+  for (const [tag, end, name = ''] of main.matchAll(/<(\/?)([a-z][a-z0-9-]*)(?:"[^"]*"|[^">])*>/g)) {
+    if (depth > 0) {
+      if (name === island) depth += end ? -1 : 1;
+    } else if (tag.includes(' data-island=')) {
+      island = name;
+      depth = 1;
+    } else if (name === 'button' && !end) buttons.push(tag);
+  }
+  return buttons;
+}
+
 /** The first few of what may be thousands. */
 function some(findings: readonly string[]): string[] {
   return findings.length > 20 ? [...findings.slice(0, 20), `… ${findings.length} in all`] : [...findings];
@@ -59,6 +76,15 @@ describe('on all pages of the sample site', () => {
   ])('%s', (_, check) => {
     expect(site.pages.length).toBeGreaterThan(4000);
     expect(some(check(site))).toEqual([]);
+  });
+
+  test('each button outside of islands has a name for analytics', () => {
+    const unnamed = onePagePerTemplate(out).flatMap((file) =>
+      buttonsOf(readFileSync(join(out, file), 'utf8'))
+        .filter((tag) => !/\s(?:data-label|popovertarget|value)="[^"]/i.test(tag))
+        .map((tag) => `${file}: ${tag}`),
+    );
+    expect(some(unnamed)).toEqual([]);
   });
 
   test('no page can take the name of another file', () => {
