@@ -27,7 +27,7 @@ export interface BundleOptions {
   readonly locales: readonly string[];
   /** Writing systems with large fonts that pages may show; all by default. */
   readonly scripts?: ReadonlySet<FontScript>;
-  /** Where pages show local assets; without it no other sizes are made. */
+  /** Lists where pages show local assets; without it no other sizes are made. */
   readonly pictures?: PicturePlan;
 }
 

@@ -359,6 +359,14 @@ test('a plan that is gone can’t be paid where it was sent before either: nobod
   expect(await store.confirmPrice(priceOf('a', 9995))).toEqual({ price: priceOf('a', 9995) });
 });
 
+test('a confirmation goes on with the latest response, though its own is still to come', async () => {
+  const { store, requests } = slowStore();
+  const check = store.confirmPrice(priceOf('a', 9995), 'a');
+  void store.load();
+  requests[1]?.resolve([product('a', 9995)]);
+  expect(await check).toEqual({ price: priceOf('a', 9995) });
+});
+
 test('a confirmation waits for its own request', async () => {
   const { store, requests } = slowStore();
   const first = store.load();

@@ -71,7 +71,6 @@ export function createOfferStore(
   const store = createStore(initial);
   let earlier: OfferedPrice | undefined;
   let requests = 0;
-  let latest = Promise.resolve();
 
   const change = (parts: Partial<Pick<OfferState, 'status' | 'plans'>>) => {
     const next = { ...store.get(), ...parts, seen: new Map(seen) };
@@ -102,12 +101,7 @@ export function createOfferStore(
     if (selected && price) seen.set(selected.id, price);
   };
 
-  const load = () => {
-    latest = request();
-    return latest;
-  };
-
-  async function request(): Promise<void> {
+  async function load(): Promise<void> {
     requests += 1;
     const own = requests;
     if (store.get().status !== 'loading') change({ status: 'loading' });
@@ -121,6 +115,17 @@ export function createOfferStore(
     } catch {
       if (own === requests) change({ status: 'failed' });
     }
+  }
+
+  /** Waits until prices are live or unavailable, however late the response to a superseded request comes. */
+  async function loaded(): Promise<void> {
+    while (store.get().status === 'loading')
+      await new Promise<void>((resolve) => {
+        const stop = store.subscribe(() => {
+          stop();
+          resolve();
+        });
+      });
   }
 
   return {
@@ -145,8 +150,7 @@ export function createOfferStore(
     /** Reloads a plan's price and compares it with the one that the buyer saw. Never rejects. */
     confirmPrice: async (price: OfferedPrice, productId?: string): Promise<PriceCheck> => {
       void load();
-      // Waits for the latest request.
-      while (store.get().status === 'loading') await latest;
+      await loaded();
       const { status, plans } = store.get();
       if (status !== 'live') return { notice: 'pricesFailed' };
       const plan = plans.find(({ id, offered }) => id === productId || offered?.id === price.id);
