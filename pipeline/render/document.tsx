@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { shellIds } from '../../domain/site/shell.ts';
 import { Alternates, LanguageItem } from '../../templates/index.ts';
 import { type PageContext, PageContextProvider } from '../../templates/pages/page-context.ts';
+import { staticMarkup } from '../../templates/static-markup.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { PageParts } from '../model/rendered-page.ts';
 import { absoluteUrl } from '../model/urls.ts';
@@ -11,7 +11,7 @@ import type { LanguageShell } from './shells.tsx';
 
 /** Renders part of a page. */
 export function markupOf(context: PageContext, node: ReactNode): string {
-  return renderToStaticMarkup(<PageContextProvider value={context}>{node}</PageContextProvider>);
+  return staticMarkup(<PageContextProvider value={context}>{node}</PageContextProvider>);
 }
 
 /** Holds the markup before and after a component's content. */
@@ -57,11 +57,11 @@ export function pageLanguages(
   ];
   const choices = locales.map((_, at) => paths[at] ?? homes[at]);
   return {
-    alternates: renderToStaticMarkup(<Alternates alternates={links} />),
+    alternates: staticMarkup(<Alternates alternates={links} />),
     items: (locales.length < 2 ? [] : versionsOf(locales, choices)).map((version) => ({
       code: version.locale.code,
-      plain: renderToStaticMarkup(<LanguageItem {...version} current={false} />),
-      current: renderToStaticMarkup(<LanguageItem {...version} current={true} />),
+      plain: staticMarkup(<LanguageItem {...version} current={false} />),
+      current: staticMarkup(<LanguageItem {...version} current={true} />),
     })),
   };
 }

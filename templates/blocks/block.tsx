@@ -1,8 +1,9 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import type { ComponentType } from 'react';
 import { type BlockType, isBlockType } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { maxBlocksPerPage, maxNesting } from '../../domain/content/nesting-limits.ts';
 import { type PageContext, usePage } from '../pages/page-context.ts';
+import { createTemplateContext } from '../static-markup.ts';
 import styles from './block.module.css';
 import { CardBlock } from './card.tsx';
 import { ContentBlockGroup } from './content-block-group.tsx';
@@ -50,14 +51,14 @@ let components: Components | undefined;
  * Holds the blocks around the one being shown: rich text can hold a block that holds the same rich text. Checks report that
  * and of blocks that are too deep, but an owner may turn the checks off.
  */
-const Ancestors = createContext<readonly string[]>([]);
+const Ancestors = createTemplateContext<readonly string[]>([]);
 
 /** Counts the blocks of each page: groups that hold the same group several times would else be drawn for hours. */
 const shownOn = new WeakMap<PageContext, number>();
 
 /** Shows one block of a page's body; nothing for a kind that isn't a block. */
 export function Block({ entry }: { readonly entry: Entry }) {
-  const ancestors = useContext(Ancestors);
+  const ancestors = Ancestors.use();
   const page = usePage();
   if (!isBlockType(entry.type) || ancestors.includes(entry.id) || ancestors.length >= maxNesting) return null;
   const shown = shownOn.get(page) ?? 0;
@@ -66,9 +67,9 @@ export function Block({ entry }: { readonly entry: Entry }) {
   components ??= componentsByType();
   const Component = components[entry.type] as ComponentType<{ entry: Entry }>;
   return (
-    <Ancestors value={[...ancestors, entry.id]}>
+    <Ancestors.Provider value={[...ancestors, entry.id]}>
       <Component entry={entry} />
-    </Ancestors>
+    </Ancestors.Provider>
   );
 }
 

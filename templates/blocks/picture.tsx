@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { Image } from '../../domain/content/entries.ts';
 import {
   isServedByContentful,
@@ -8,6 +8,7 @@ import {
   plainWidthOf,
   widthsOf,
 } from '../../domain/content/pictures.ts';
+import { createTemplateContext } from '../static-markup.ts';
 
 interface Props {
   readonly image: Image | undefined;
@@ -66,16 +67,16 @@ interface Opening {
   isFound: boolean;
 }
 
-const Context = createContext<Opening | undefined>(undefined);
+const LeadingPicture = createTemplateContext<Opening | undefined>(undefined);
 
 /** Surrounds the opening block of a page: the first picture in it that claims so is fetched before all others. */
 export function LeadingPictureProvider({ children }: { readonly children: ReactNode }) {
-  return <Context value={{ isFound: false }}>{children}</Context>;
+  return <LeadingPicture.Provider value={{ isFound: false }}>{children}</LeadingPicture.Provider>;
 }
 
 /** Claims that place, which is given away once a page. @returns whether this picture has it */
 function useLeadingPicture(isCandidate: boolean): boolean {
-  const opening = useContext(Context);
+  const opening = LeadingPicture.use();
   if (!isCandidate || !opening || opening.isFound) return false;
   opening.isFound = true;
   return true;

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { type TextLanguage, useAnchorIds } from '../pages/page-context.ts';
+import { createTemplateContext } from '../static-markup.ts';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -30,17 +31,17 @@ export function Section({ heading, language, anchorId, layout = 'wide', children
 
 type Level = 2 | 3 | 4 | 5 | 6;
 
-const HeadingLevel = createContext<Level>(2);
+const HeadingLevel = createTemplateContext<Level>(2);
 
 /** Returns the level of the headings at this place. */
 export function useHeadingLevel(): Level {
-  return useContext(HeadingLevel);
+  return HeadingLevel.use();
 }
 
 /** Makes the headings inside one level smaller. */
 export function Subheadings({ children }: { readonly children: ReactNode }) {
-  const level = useContext(HeadingLevel);
-  return <HeadingLevel value={Math.min(level + 1, 6) as Level}>{children}</HeadingLevel>;
+  const level = HeadingLevel.use();
+  return <HeadingLevel.Provider value={Math.min(level + 1, 6) as Level}>{children}</HeadingLevel.Provider>;
 }
 
 interface HeadingProps {
@@ -54,7 +55,7 @@ interface HeadingProps {
 
 /** Shows a heading at the level of its place on the page, which anchors can name. */
 export function Heading({ text, className, language, children }: HeadingProps) {
-  const level = useContext(HeadingLevel);
+  const level = HeadingLevel.use();
   const anchorIds = useAnchorIds();
   if (!text) return null;
   const Tag = `h${level}` as const;

@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import type { MessageKey } from '../../domain/locales/message-keys.ts';
 import type { IslandName, ScriptLink, SplitText } from '../../domain/site/islands.ts';
 import { type PageContext, usePage } from '../pages/page-context.ts';
+import { staticMarkup } from '../static-markup.ts';
 
 interface IslandProps<ViewProps extends object> {
   readonly name: IslandName;
@@ -44,10 +45,10 @@ export function Island<ViewProps extends object>({
   );
 }
 
-/** Renders by itself, as React would move preloads out of their place. */
+/** Renders separately, because preloads would move to the front of the page's markup. */
 function LateScript({ children }: { readonly children: ReactNode }) {
-  const html = renderToStaticMarkup(children);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
+  const html = staticMarkup(children);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by staticMarkup
   return <template data-late="" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

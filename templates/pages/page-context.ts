@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react';
 import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { ContentType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/entries.ts';
@@ -10,6 +9,7 @@ import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { AccountApiConfig, AnalyticsConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
+import { createTemplateContext } from '../static-markup.ts';
 
 /**
  * Holds the data and helpers of a template while it renders one page in one language.
@@ -66,14 +66,14 @@ export interface PageContext {
   readonly islandScript: (name: IslandName) => ScriptLink;
 }
 
-const CurrentPage = createContext<PageContext | undefined>(undefined);
+const CurrentPage = createTemplateContext<PageContext | undefined>(undefined);
 
 /** Provides templates with the page being rendered. */
 export const PageContextProvider = CurrentPage.Provider;
 
 /** Returns the page being rendered. @throws when a template is rendered outside a page. */
 export function usePage(): PageContext {
-  const page = useContext(CurrentPage);
+  const page = CurrentPage.use();
   if (!page) throw new Error('A template was rendered outside a page: wrap it in PageContextProvider.');
   return page;
 }
@@ -117,12 +117,12 @@ export function languageAttributes(locale: Pick<Locale, 'code' | 'tag'> | undefi
   return locale ? { lang: locale.tag, dir: directionOf(locale.code) } : {};
 }
 
-const AnchorIdsContext = createContext<AnchorIds | undefined>(undefined);
+const AnchorIdsContext = createTemplateContext<AnchorIds | undefined>(undefined);
 
 /** Holds the anchors of the page being rendered; a page provides a fresh sequence. */
 export const AnchorIdsProvider = AnchorIdsContext.Provider;
 
 /** Returns the anchors of the page being rendered; a template rendered alone counts for itself. */
 export function useAnchorIds(): AnchorIds {
-  return useContext(AnchorIdsContext) ?? createAnchorIds();
+  return AnchorIdsContext.use() ?? createAnchorIds();
 }

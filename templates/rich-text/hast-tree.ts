@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Nodes, Properties, Root } from 'hast';
 import type { EntryLink, Image } from '../../domain/content/entries.ts';
+import { escapeMarkup } from '../static-markup.ts';
 
 /** Returns an element with these children. */
 export function element(tagName: string, children: ElementContent[], properties: Properties = {}): Element {
@@ -40,7 +41,7 @@ function markupOf(nodes: readonly Nodes[]): string {
 }
 
 function nodeMarkup(node: Nodes): string {
-  if (node.type === 'text') return escapeText(node.value);
+  if (node.type === 'text') return escapeMarkup(node.value);
   return node.type === 'element' ? elementMarkup(node) : '';
 }
 
@@ -53,25 +54,11 @@ function elementMarkup({ tagName, properties, children }: Element): string {
 const voidTags: ReadonlySet<string> = new Set(['br', 'hr']);
 
 function attributeMarkup(name: string, value: unknown): string {
-  return value == null ? '' : ` ${attributeNames[name] ?? name}="${escapeText(String(value))}"`;
+  return value == null ? '' : ` ${attributeNames[name] ?? name}="${escapeMarkup(String(value))}"`;
 }
 
 /** Those that a tree has under the names of properties. */
 const attributeNames: Readonly<Record<string, string>> = { className: 'class', tabIndex: 'tabindex' };
-
-/** Most texts have none of these, and looking is faster than replacing. */
-const special = /["&'<>]/;
-const references: Readonly<Record<string, string>> = {
-  '"': '&quot;',
-  '&': '&amp;',
-  "'": '&#x27;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-
-function escapeText(text: string): string {
-  return special.test(text) ? text.replace(/["&'<>]/g, (character) => references[character] ?? '') : text;
-}
 
 declare module 'hast' {
   interface ElementData {

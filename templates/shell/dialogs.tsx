@@ -104,7 +104,7 @@ export function CookieSettings() {
 function Choices() {
   const { t } = usePage();
   return (
-    <form method="dialog" data-scripted="" data-cookie-form="">
+    <form data-scripted="" data-cookie-form="" method="dialog">
       <p>{t('cookies.intro')}</p>
       <CookieKind name="necessary" required />
       {optionalKinds.map((name) => (
@@ -133,9 +133,9 @@ function CookieKind({ name, required = false }: CookieKindProps) {
     <label className={styles.kind}>
       <input
         type="checkbox"
+        disabled={required}
         name={required ? undefined : name}
         defaultChecked={required}
-        disabled={required}
       />
       <span>
         <strong>{t(`cookies.${name}`)}</strong>

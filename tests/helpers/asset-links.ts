@@ -6,7 +6,12 @@ const noFonts = { stylesheets: [], preloads: [] };
 /** Asset addresses for pages rendered without assets. */
 export const assetLinks: AssetLinks = {
   stylesheet: '/assets/site.css',
-  islandStyles: { locations: '', renewal: '', cart: '', checkout: '' },
+  islandStyles: {
+    locations: '/assets/locations.css',
+    renewal: '/assets/renewal.css',
+    cart: '/assets/cart.css',
+    checkout: '/assets/checkout.css',
+  },
   script,
   islands: { locations: script, renewal: script, cart: script, checkout: script },
   fonts: {

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { type Locale, localeByCode, locales, unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { markupOf } from '../../pipeline/render/document.tsx';
@@ -37,7 +38,8 @@ export function renderGallery(
   return (
     `<!DOCTYPE html><html lang="${locale.tag}" dir="${locale.direction}"${scheme}>` +
     `<head>${markupOf(context, <Head {...head} />)}</head>` +
-    `<body>${markupOf(context, <GalleryPage {...props} />)}</body></html>\n`
+    // By React, because the gallery shows parts of islands, which keep state.
+    `<body>${renderToStaticMarkup(<GalleryPage {...props} />)}</body></html>\n`
   );
 }
 
