@@ -6,6 +6,7 @@ import type { Continent } from '../servers/vpn-servers.ts';
 import { locationIds, locationsAnchor } from '../servers/vpn-servers.ts';
 import { shellIds, shellIdsOnPages } from '../site/shell.ts';
 import { anchorIdOf, createAnchorIds } from './anchor-ids.ts';
+import type { Field, FieldKind } from './content-fields.ts';
 import { blockTypes, contentModel, isBlockType, isPartType } from './content-model.ts';
 import type { Entry, EntryLink } from './entries.ts';
 import { maxBlocksPerPage } from './nesting-limits.ts';
@@ -146,40 +147,43 @@ function addFields(entry: Entry, walk: Walk): void {
   walk.add(values.anchorId as string | undefined);
   walk.add(values.heading as string | undefined);
   if (entry.type === 'hero' && entry.showScrollArrow) walk.addFixed(shellIds.afterHero);
-  for (const { name, parts, kind } of shownFields.get(entry.type) ?? []) {
+  for (const { name, kind, ...shown } of shownFields.get(entry.type) ?? []) {
     if (kind === 'richText') addRichText(values[name] as RichTextDocument | undefined, walk);
-    else if (parts) addParts(values[name] as readonly EntryLink[] | undefined, parts, walk);
-    else showAll(values[name] as readonly EntryLink[] | undefined, walk);
+    else addLinked([(values[name] ?? []) as EntryLink | readonly EntryLink[]].flat(), shown, walk);
   }
 }
 
-interface ShownField {
+/** Lists what a link field shows. */
+interface LinkedTypes {
+  readonly parts: readonly string[];
+  readonly hasBlocks: boolean;
+}
+
+interface ShownField extends LinkedTypes {
   readonly name: string;
-  readonly kind: 'richText' | 'entries';
-  /** Types of the listed parts; undefined: blocks. */
-  readonly parts?: readonly string[] | undefined;
+  readonly kind: FieldKind;
 }
 
 /** Fields that may hold anchors besides headings, by type. */
 const shownFields: ReadonlyMap<string, readonly ShownField[]> = new Map(
   Object.entries(contentModel)
     .filter(([type]) => isBlockType(type) || isPartType(type))
-    .map(([type, { fields }]) => [
-      type,
-      Object.entries(fields).flatMap(([name, { kind, targets }]): ShownField[] => {
-        if (kind === 'richText') return [{ name, kind }];
-        if (kind !== 'entries') return [];
-        if (targets === blockTypes) return [{ name, kind }];
-        return targets?.every(isPartType) ? [{ name, kind, parts: targets }] : [];
-      }),
-    ]),
+    .map(([type, { fields }]) => [type, Object.entries(fields).flatMap(shownField)]),
 );
 
-/** Adds a block's parts; other types aren't shown (validation reports them). */
-function addParts(links: readonly EntryLink[] | undefined, types: readonly string[], walk: Walk): void {
-  for (const { id } of links ?? []) {
-    const part = walk.source.entry(id);
-    if (part && types.includes(part.type)) addOutline(part, walk);
+function shownField([name, { kind, targets = blockTypes }]: [string, Field]): ShownField[] {
+  const isLink = kind === 'entry' || kind === 'entries';
+  const parts = isLink ? targets.filter(isPartType) : [];
+  const hasBlocks = isLink && targets.some(isBlockType);
+  return kind === 'richText' || parts.length > 0 || hasBlocks ? [{ name, kind, parts, hasBlocks }] : [];
+}
+
+/** Adds parts and visits blocks; other types aren't shown (validation reports them). */
+function addLinked(links: readonly EntryLink[], { parts, hasBlocks }: LinkedTypes, walk: Walk): void {
+  for (const { id } of links) {
+    const part = parts.length > 0 ? walk.source.entry(id) : undefined;
+    if (part && parts.includes(part.type)) addOutline(part, walk);
+    else if (hasBlocks) walk.show(id);
   }
 }
 

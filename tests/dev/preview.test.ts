@@ -44,7 +44,10 @@ const content = space(
     directory('guides', 'guides', 'root'),
     page('guide', '/', 'guides'),
     inEnglishOnly(page('english-only', 'english-only', 'root', { blocks: [linkTo('text')] })),
-    bothPages('features', 'features', ['text', 'group']),
+    bothPages('features', 'features', ['hero', 'text', 'group']),
+    entry('hero', 'hero', { heading: 'Fast', logos: linkTo('logos'), badge: linkTo('badge') }),
+    entry('linkedImageList', 'logos', { list: [linkTo('logo')] }),
+    ...['badge', 'logo'].map((id) => entry('linkedImage', id, { image: linkTo('picture', 'Asset') })),
     entry('oneColumnContent', 'intro', { heading: 'Welcome' }),
     entry('oneColumnContent', 'text', { heading: 'Speed' }),
     entry('contentBlockGroup', 'group', { heading: 'Speed', blocks: [linkTo('card')] }),
@@ -88,6 +91,7 @@ test('an entry leads to its place on the page that shows it, in the requested la
   expect(await leadsTo('text?locale=de-DE')).toBe('/de/features#speed');
   expect(await leadsTo('group')).toBe('/features#speed-2');
   expect(await leadsTo('card?locale=de-DE')).toBe('/de/features#deep-inside');
+  for (const id of ['logos', 'logo', 'badge']) expect(await leadsTo(id)).toBe('/features#fast');
   expect(await leadsTo('tip?locale=de-DE')).toBe('/de/safety#tip');
   expect(await leadsTo('often?locale=de-DE')).toBe('/de/last#often');
   expect(await dev.text('/de/features')).toContain('id="deep-inside"');
