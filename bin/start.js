@@ -8,7 +8,7 @@ import { bundleProgram } from './bundle-program.js';
 /** Starts the CLI from a bundle of the current sources. */
 export async function start() {
   if (!hasCurrentFolder()) {
-    process.stderr.write('The current folder doesn’t exist any more. Change to an existing folder.\n');
+    process.stderr.write("The current folder doesn't exist any more. Change to an existing folder.\n");
     process.exitCode = 2;
     return;
   }

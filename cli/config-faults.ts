@@ -56,7 +56,7 @@ const schema = siteConfigSchema(isRule);
 
 /**
  * Validates the export of site.config.ts.
- * @throws UsageError with a line per fault: `site.config.ts:12: contentful.spce: isn’t a known key. Did you mean
+ * @throws UsageError with a line per fault: `site.config.ts:12: contentful.spce: isn't a known key. Did you mean
  * "space"?` Values that may be secret aren't shown
  */
 export function parseConfig(value: unknown, file: string): SiteConfig {
@@ -75,7 +75,7 @@ function faultsOf(issue: z.core.$ZodIssue, value: unknown): Fault[] {
     const candidates = keysAt(path);
     return issue.keys.map((key) => ({
       path: [...path, key],
-      message: movedKeys[[...path, key].join('.')] ?? 'isn’t a known key',
+      message: movedKeys[[...path, key].join('.')] ?? "isn't a known key",
       candidates,
       word: key,
     }));

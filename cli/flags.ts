@@ -6,7 +6,7 @@ import { UsageError } from './errors.ts';
 import { assertNoInput, assertReplaceable } from './output-files.ts';
 import { type Detail, type FailOn, failLevels } from './reporters/report.ts';
 
-/** Reads a flag’s whole number of at least `minimum` and at most `maximum`. */
+/** Reads a flag's whole number of at least `minimum` and at most `maximum`. */
 export function countFrom(minimum: number, maximum = Number.POSITIVE_INFINITY): (text: string) => number {
   const range = Number.isFinite(maximum) ? `from ${minimum} to ${maximum}` : `${minimum} or more`;
   return (text) => {
@@ -43,7 +43,7 @@ export function formatOption(formats: readonly string[]): Option {
 
 /** Creates `--force`, for commands that write a file. */
 export function forceOption(): Option {
-  return new Option('--force', 'replace a file that Meridian hasn’t written');
+  return new Option('--force', "replace a file that Meridian hasn't written");
 }
 
 /** Describes a report format and its target. */
@@ -66,7 +66,7 @@ export interface ReportFlags {
 
 /** Creates `--allow-host`, for commands that serve. */
 export function allowHostOption(): Option {
-  const description = 'more host names to accept, such as a proxy’s';
+  const description = "more host names to accept, such as a proxy's";
   return new Option('--allow-host <name...>', description).argParser(addHost);
 }
 
@@ -133,7 +133,7 @@ export function formatTargets(
   if (open.length > 1) {
     const names = open.map(({ format }) => `--format ${format}`);
     throw new UsageError(
-      `${names.join(' and ')} can’t both go to stdout.`,
+      `${names.join(' and ')} can't both go to stdout.`,
       `Give a file to all but one: ${names.at(-1)}=FILE`,
     );
   }

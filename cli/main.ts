@@ -76,7 +76,7 @@ function assertReadable(argv: readonly string[]): void {
 const defaultColumns = 80;
 
 const exitCodeHelp = `
-Exit codes: 0 clean; 1 findings, or a command that failed; 2 flags, configuration, input or output that can’t be used;
+Exit codes: 0 clean; 1 findings, or a command that failed; 2 flags, configuration, input or output that can't be used;
 70 an internal error; 129, 130 and 143 ended by SIGHUP, SIGINT (Ctrl+C) and SIGTERM.`;
 
 /** Creates the command line with all commands. */

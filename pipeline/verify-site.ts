@@ -87,7 +87,7 @@ const bytesPerWorker = 16_000_000;
 
 function changeOf({ file, bytes, sha256 }: Row, fact: FileFacts | undefined): ChangedFile[] {
   if (!fact || 'fault' in fact)
-    return [{ file, what: fact?.fault === 'unreadable' ? 'can’t be read' : 'isn’t a regular file' }];
+    return [{ file, what: fact?.fault === 'unreadable' ? "can't be read" : "isn't a regular file" }];
   if (fact.bytes !== bytes) return [{ file, what: `has ${fact.bytes} bytes instead of ${bytes}` }];
   return fact.sha256 === sha256 ? [] : [{ file, what: 'has other content of the same size' }];
 }

@@ -30,7 +30,7 @@ const failOn =
 const help = `${reportHelp}
 json describes what the build did, including its findings.
 
-With --fail-on warning, a site with warnings isn’t written either. A site with errors is never written, whatever --fail-on
+With --fail-on warning, a site with warnings isn't written either. A site with errors is never written, whatever --fail-on
 and --rule are: what fails the build is always shown, and the exit code is 1.
 
 Example:
@@ -66,7 +66,7 @@ export function addBuildFlags(command: Command, examples: string): Command {
     .option('--locale <code...>', 'only these languages')
     .option(
       '--previous <manifest>',
-      'the published site’s manifest.json (default: the one in the output folder)',
+      "the published site's manifest.json (default: the one in the output folder)",
     )
     .option('--allow-removals', 'write the site even if many published URLs are lost')
     .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)');
@@ -149,7 +149,7 @@ function reportedRules(
 async function shardOptions({ out, ...flags }: BuildFlags, shard: ShardNumber, context: CliContext) {
   if (out !== undefined) return { shard, publishedIn: (await configWithFlags(flags, context)).out };
   throw new UsageError(
-    '--shard needs --out: a shard doesn’t replace the published site.',
+    "--shard needs --out: a shard doesn't replace the published site.",
     `Name a folder of its own: --shard ${formatShard(shard)} --out shards/${shard.index}`,
   );
 }
@@ -160,7 +160,7 @@ function buildDate(flag: string | undefined, env: CliContext['env']): Date {
   const date = flag !== undefined ? new Date(flag) : epoch ? new Date(Number(epoch) * 1000) : new Date();
   if (Number.isNaN(date.getTime()) || (flag !== undefined && flag !== isoDay(date))) {
     const source = flag !== undefined ? `--date ${flag}` : `SOURCE_DATE_EPOCH=${epoch}`;
-    throw new UsageError(`${source} isn’t a date.`, 'Write a date as 2025-01-31, or seconds since 1970.');
+    throw new UsageError(`${source} isn't a date.`, 'Write a date as 2025-01-31, or seconds since 1970.');
   }
   return date;
 }

@@ -37,7 +37,7 @@ export function exportCommand(context: CliContext, setExitCode: SetExitCode): Co
     .option('--content <file>', 'the file to write (default: `content` of site.config.ts)')
     .option('--drafts', 'include drafts and unpublished changes: for previews, not for publishing')
     .addOption(forceOption())
-    .option('--timeout <seconds>', 'stop when the service hasn’t answered for this long', countFrom(1), 120)
+    .option('--timeout <seconds>', "stop when the service hasn't answered for this long", countFrom(1), 120)
     .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', help)
     .action(async (flags: ExportFlags) => {

@@ -25,11 +25,11 @@ const help = `${reportHelp}
 --output is the file of the format that has none. Without --format, GitHub Actions gets github and GitLab CI gets
 gitlab, with the report for people on stderr.
 
---external requests each address of another site once, by HEAD or GET, one request per host at a time; what answered isn’t
+--external requests each address of another site once, by HEAD or GET, one request per host at a time; what answered isn't
 requested again for a week (.meridian/external-links.json). externalLinks in site.config.ts excludes addresses.
 
 Exit codes: 0 clean; 1 errors (or what --fail-on says), more warnings than --max-warnings, or a baseline that holds
-findings that no longer exist; 2 flags, configuration or a file that can’t be used. Findings of a baseline never fail the run.
+findings that no longer exist; 2 flags, configuration or a file that can't be used. Findings of a baseline never fail the run.
 
 Example:
   meridian validate --content export.json --locale en de
@@ -52,12 +52,12 @@ export function validateCommand(context: CliContext, setExitCode: SetExitCode): 
     .option('--locale <code...>', 'only these languages')
     .option(
       '--previous <manifest>',
-      'the published site’s manifest.json (default: the one in the output folder)',
+      "the published site's manifest.json (default: the one in the output folder)",
     )
     .option('--external', 'also request links to other sites')
     .option('--output <file>', 'the file to write the report to; - for stdout')
     .option('--max-warnings <n>', 'fail when there are more warnings than this', countFrom(0))
-    .option('--baseline <file>', 'the file of known findings, which don’t fail the run')
+    .option('--baseline <file>', "the file of known findings, which don't fail the run")
     .option('--update-baseline', 'write the findings to the baseline, and end with exit code 0');
   return addReportFlags(command, failOn)
     .addHelpText('after', help)
@@ -73,7 +73,7 @@ interface ValidateFlags extends BaselineFlags, ReportFlags {
 }
 
 const switchedOff =
-  'Links to other sites aren’t checked: the rule unreachable-link is off in site.config.ts.\n';
+  "Links to other sites aren't checked: the rule unreachable-link is off in site.config.ts.\n";
 
 async function runValidate(flags: ValidateFlags, context: CliContext): Promise<number> {
   const { locale, maxWarnings, updateBaseline, failOn } = flags;

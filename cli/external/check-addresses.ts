@@ -81,7 +81,7 @@ export function createAddressCheck(
 
 function summary(requested: number, broken: number, unclear: number): string {
   const checked = formatCount(requested - unclear, 'address', 'addresses');
-  return `${checked} checked, ${formatNumber(broken)} broken, ${formatNumber(unclear)} couldn’t be checked`;
+  return `${checked} checked, ${formatNumber(broken)} broken, ${formatNumber(unclear)} couldn't be checked`;
 }
 
 /** Returns whether an address contains credentials, which must not be sent. */

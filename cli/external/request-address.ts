@@ -58,9 +58,9 @@ async function statusOf(address: string, options: RequestOptions): Promise<numbe
 }
 
 function describeFailure({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOTFOUND') return 'has a host that doesn’t exist';
-  if (code === 'ETIMEDOUT') return 'doesn’t answer in time';
-  return `can’t be reached (${code ?? message})`;
+  if (code === 'ENOTFOUND') return "has a host that doesn't exist";
+  if (code === 'ETIMEDOUT') return "doesn't answer in time";
+  return `can't be reached (${code ?? message})`;
 }
 
 /** Returns the status after redirects. @throws Error without one */

@@ -139,7 +139,7 @@ function githubSummary(report: Report, { root }: FormatOptions, limit: number): 
   const more =
     left === 0
       ? ''
-      : `\n… and ${formatNumber(left)} more that don’t fit here. All of them: \`--format json\`\n`;
+      : `\n… and ${formatNumber(left)} more that don't fit here. All of them: \`--format json\`\n`;
   const text = `${head}${table}${rows.join('')}${more}${foot}`;
   return byteLength(text) <= limit ? text : '';
 }

@@ -13,10 +13,10 @@ test('an item has an id, which may be a number, and a name', () => {
 });
 
 test.each([
-  ['', 'it isn’t a JSON list'],
-  ['[', 'it isn’t a JSON list'],
-  ['null', 'it isn’t a JSON list'],
-  ['{"id":"a","name":"A"}', 'it isn’t a JSON list'],
+  ['', "it isn't a JSON list"],
+  ['[', "it isn't a JSON list"],
+  ['null', "it isn't a JSON list"],
+  ['{"id":"a","name":"A"}', "it isn't a JSON list"],
   ['[null,1,"a",[]]', '4 of its items lack an id or a name'],
   ['[{"id":"a"},{"name":"mail@example.com"},{"id":{},"name":"A"}]', '3 of its items lack an id or a name'],
   ['[{"id":"a","name":" "},{"id":"b","name":5}]', '2 of its items lack an id or a name'],

@@ -29,7 +29,7 @@ export interface Cart {
 export function readCart(text: string | null): Cart {
   if (text === null) return { items: [] };
   const list = parseList(text);
-  if (!list) return { items: [], problem: 'it isn’t a JSON list' };
+  if (!list) return { items: [], problem: "it isn't a JSON list" };
   const items = keyedItems(list).filter((item) => item !== undefined);
   const unreadable = list.length - items.length;
   if (unreadable === 0) return { items };

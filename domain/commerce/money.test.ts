@@ -107,12 +107,12 @@ const cents = (value: number, scale = 2): Amount => ({
 
 test.each([
   ['all is as it is said', 9995, [19425, 9430, 35], [19425, 9430, 35]],
-  ['the sample’s six months: less is said than saved', 5995, [7770, 1730, 23], [undefined, 1730, 23]],
+  ["the sample's six months: less is said than saved", 5995, [7770, 1730, 23], [undefined, 1730, 23]],
   ['more is said than saved', 5995, [7770, 1800, 30], [7770, 1775, 23]],
-  ['the price before isn’t above the price', 5995, [5995, 100, 10], [undefined, undefined, undefined]],
+  ["the price before isn't above the price", 5995, [5995, 100, 10], [undefined, undefined, undefined]],
   ['the price before is below it', 5995, [4995, 1000, 20], [undefined, undefined, undefined]],
   [
-    'so much less is said than saved that the percentage doesn’t fit',
+    "so much less is said than saved that the percentage doesn't fit",
     5995,
     [7770, 500, 23],
     [undefined, 500, 8],

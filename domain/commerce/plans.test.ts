@@ -136,7 +136,7 @@ test('of two plans with one id the first counts', () => {
   expect(faults).toEqual(['1 id repeated']);
 });
 
-test('what stands beside a price is left out where it can’t be shown', () => {
+test("what stands beside a price is left out where it can't be shown", () => {
   const { plans, faults } = read(
     withPrice({
       amountPerMonth: { ...usd(832), currency: 'EUR' },
@@ -181,20 +181,20 @@ test.each([
   expect(faults).toEqual(expected);
 });
 
-test('a saving that the amounts don’t bear out isn’t shown', () => {
+test("a saving that the amounts don't bear out isn't shown", () => {
   const { plans } = read(withPrice({ amountWithoutDiscount: usd(12000), discountAmount: usd(9000) }));
   expect(plans).toMatchObject([
     { beforeDiscount: { unscaledValue: 12000n }, discount: { unscaledValue: 2005n }, discountPercentage: 17 },
   ]);
 });
 
-test('without a base period, what isn’t free is paid for', () => {
+test("without a base period, what isn't free is paid for", () => {
   expect(read(withPrice({ basePeriod: undefined })).plans).toMatchObject([
     { months: 12, freeMonths: 3, totalMonths: 15 },
   ]);
 });
 
-test('a trimmed product list has the same plans, and nothing that they don’t need', () => {
+test("a trimmed product list has the same plans, and nothing that they don't need", () => {
   const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
   const price = {
     id: 'price',

@@ -46,20 +46,20 @@ test.each(['mail@example.com', '2025-02-30', undefined, null])(
   },
 );
 
-describe('what can’t be read says why, and nothing of what is stored', () => {
+describe("what can't be read says why, and nothing of what is stored", () => {
   test.each([
-    ['', 'it isn’t a JSON object'],
-    ['{', 'it isn’t a JSON object'],
-    ['null', 'it isn’t a JSON object'],
-    ['"mail@example.com"', 'it isn’t a JSON object'],
-    ['[]', 'its from isn’t one of 1, 6, 12, 15 months'],
-    ['{}', 'its from isn’t one of 1, 6, 12, 15 months'],
-    [stored({ from: '' }), 'its from isn’t one of 1, 6, 12, 15 months'],
-    [stored({ from: ['1'] }), 'its from isn’t one of 1, 6, 12, 15 months'],
-    [stored({ from: '24' }), 'its from isn’t one of 1, 6, 12, 15 months'],
-    [stored({ to: 'mail@example.com' }), 'its to isn’t one of 1, 6, 12, 15 months'],
-    [stored({ to: true }), 'its to isn’t one of 1, 6, 12, 15 months'],
-    [stored({ to: null }), 'its to isn’t one of 1, 6, 12, 15 months'],
+    ['', "it isn't a JSON object"],
+    ['{', "it isn't a JSON object"],
+    ['null', "it isn't a JSON object"],
+    ['"mail@example.com"', "it isn't a JSON object"],
+    ['[]', "its from isn't one of 1, 6, 12, 15 months"],
+    ['{}', "its from isn't one of 1, 6, 12, 15 months"],
+    [stored({ from: '' }), "its from isn't one of 1, 6, 12, 15 months"],
+    [stored({ from: ['1'] }), "its from isn't one of 1, 6, 12, 15 months"],
+    [stored({ from: '24' }), "its from isn't one of 1, 6, 12, 15 months"],
+    [stored({ to: 'mail@example.com' }), "its to isn't one of 1, 6, 12, 15 months"],
+    [stored({ to: true }), "its to isn't one of 1, 6, 12, 15 months"],
+    [stored({ to: null }), "its to isn't one of 1, 6, 12, 15 months"],
   ])('%s', (text, problem) => {
     expect(readRenewal(text)).toEqual({ problem });
   });
@@ -92,14 +92,14 @@ test.each([
 });
 
 test.each([
-  ['a day that isn’t in the calendar', '2025-02-30'],
+  ["a day that isn't in the calendar", '2025-02-30'],
   ['a leap day in another year', '2025-02-29'],
-  ['a month that isn’t there', '2025-13-01'],
+  ["a month that isn't there", '2025-13-01'],
   ['day 0', '2025-01-00'],
-  ['a time that isn’t there', '2025-01-05T25:00:00Z'],
+  ["a time that isn't there", '2025-01-05T25:00:00Z'],
   ['half a date', '2025-01'],
   ['a date with a tail', '2025-01-05 and more'],
-  ['a day in words that isn’t in the calendar', 'Feb 30, 2025'],
+  ["a day in words that isn't in the calendar", 'Feb 30, 2025'],
   ['a month in another language', '5. Januar 2025'],
   ['a whole month', 'January 5, 2025'],
   ['an American date', '01/05/2025'],

@@ -26,7 +26,7 @@ interface UnreadableRenewal {
  */
 export function readRenewal(text: string): Renewal | UnreadableRenewal {
   const stored = parseObject(text);
-  if (!stored) return { problem: 'it isn’t a JSON object' };
+  if (!stored) return { problem: "it isn't a JSON object" };
   const from = planLengthOf(stored.from);
   const to = planLengthOf(stored.to);
   const date = formatRenewalDate(stored.renewal_date);
@@ -50,7 +50,7 @@ function planLengthOf(value: unknown): PlanLength | undefined {
 }
 
 function lengthProblem(field: string): string {
-  return `its ${field} isn’t one of ${planLengths.join(', ')} months`;
+  return `its ${field} isn't one of ${planLengths.join(', ')} months`;
 }
 
 type RenewalType = 'upgrade' | 'downgrade' | 'same';

@@ -1,5 +1,5 @@
 /**
- * Returns a heading's anchor from its text: letters and digits of any script, joined by hyphens. `What’s a VPN?` gives `what-s-a-vpn`.
+ * Returns a heading's anchor from its text: letters and digits of any script, joined by hyphens. `What's a VPN?` gives `what-s-a-vpn`.
  * Empty for text without letters or digits.
  */
 export function anchorIdOf(text: string): string {

@@ -115,7 +115,7 @@ export const contentModel = {
   ),
   page: describe('A page of the site. Slug "/" makes it the index of its section.', pageFields),
   partnerPage: describe(
-    'A page for the customers of a partner, with the partner’s logo and a plan personalization.',
+    "A page for the customers of a partner, with the partner's logo and a plan personalization.",
     {
       ...pageFields,
       partnerName: field('symbol'),

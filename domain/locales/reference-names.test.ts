@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { locales } from './locales.ts';
 import { countryNamesIn, listCountries, listUsStates, sortNames, usStateNamesIn } from './reference-names.ts';
 
-test.each(locales)('has lists for the site’s $code, sorted for its readers', ({ code, tag }) => {
+test.each(locales)("has lists for the site's $code, sorted for its readers", ({ code, tag }) => {
   const { compare } = new Intl.Collator(tag);
   for (const list of [listCountries(code), listUsStates(code)]) {
     const names = Object.values(list);

@@ -8,6 +8,6 @@ interface FileKind {
 export function assertPlainFile(found: FileKind): void {
   if (found.isFile() || found.isDirectory()) return;
   throw new Error(
-    'it isn’t a regular file; what comes through a pipe or from a device has to be saved first',
+    "it isn't a regular file; what comes through a pipe or from a device has to be saved first",
   );
 }

@@ -14,7 +14,7 @@ export type Level = (typeof levels)[number];
 
 const text = z.string().check(z.minLength(1, 'must not be empty'));
 const name = z.string().check(z.regex(/^[\w.-]+$/, 'must be letters, digits, ".", "_" or "-"'));
-const localeCode = checked((code) => localeByCode(code) !== undefined, 'isn’t a language of the site');
+const localeCode = checked((code) => localeByCode(code) !== undefined, "isn't a language of the site");
 const level = z.enum(levels);
 
 /** A service's origin; empty for the site's own. */
@@ -156,7 +156,7 @@ export function siteConfigSchema(isRule: (id: string) => boolean) {
     /** Share of published pages, from 0 to 1, that a build may remove; guards against truncated exports. */
     maxRemovedShare: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0.1),
     /** Severity overrides by rule. */
-    rules: z.optional(z.record(checked(isRule, 'isn’t a rule'), ruleSetting)),
+    rules: z.optional(z.record(checked(isRule, "isn't a rule"), ruleSetting)),
   });
 }
 

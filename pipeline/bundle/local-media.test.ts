@@ -138,8 +138,8 @@ test('makes what social networks can show', async () => {
 
 test.each([
   ['cut-off.jpg', 'it is damaged', 'Save the picture again'],
-  ['text.png', 'its format isn’t supported', 'as JPEG, PNG or WebP'],
-  ['drawing.png', 'which doesn’t match its extension', 'the extension of its format'],
+  ['text.png', "its format isn't supported", 'as JPEG, PNG or WebP'],
+  ['drawing.png', "which doesn't match its extension", 'the extension of its format'],
   ['bomb.png', 'it has more than 64 million pixels', 'Scale the picture down'],
   ['tower.png', 'even scaled down', 'Split the picture into shorter ones'],
   ['gone.jpg', "isn't in the folder of local assets", 'Put the file into'],

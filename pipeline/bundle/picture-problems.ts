@@ -17,7 +17,7 @@ const maxSide = Math.floor(Math.sqrt(maxPixels)).toLocaleString('en');
 const known: readonly (readonly [pattern: RegExp, problem: PictureProblem])[] = [
   [
     /unsupported image format|no known (?:loader|saver)|not a known file format/i,
-    { why: 'its format isn’t supported', hint: saveAgain },
+    { why: "its format isn't supported", hint: saveAgain },
   ],
   [
     /too large for the \w+ format/i,
@@ -30,13 +30,13 @@ const known: readonly (readonly [pattern: RegExp, problem: PictureProblem])[] = 
     /pixel limit|exceeds/i,
     {
       why: `it has more than ${maxPixels / 1_000_000} million pixels`,
-      hint: `Scale the picture down in an image editor, to ${maxSide} × ${maxSide} pixels at most, or the same number in another shape, ${inTheFolder}. Pages don’t need more.`,
+      hint: `Scale the picture down in an image editor, to ${maxSide} × ${maxSide} pixels at most, or the same number in another shape, ${inTheFolder}. Pages don't need more.`,
     },
   ],
   [
     /could not load the "sharp" module/i,
     {
-      why: 'the program that converts pictures can’t be loaded on this machine',
+      why: "the program that converts pictures can't be loaded on this machine",
       hint: 'The picture is fine. Run `npm ci` on the machine that builds: the package "sharp" has a separate binary for each system.',
     },
   ],
@@ -54,7 +54,7 @@ export function pictureProblem(error: unknown): PictureProblem {
 /** Describes a file whose extension contradicts its bytes. @param format sharp's name of the real format */
 export function misnamed(format: string): PictureProblem {
   return {
-    why: `its format is "${format}", which doesn’t match its extension`,
+    why: `its format is "${format}", which doesn't match its extension`,
     hint: 'Save the picture in the format of its extension, or give the file and the asset the extension of its format.',
   };
 }

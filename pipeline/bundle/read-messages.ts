@@ -37,11 +37,11 @@ function readFile(root: string, code: string): MessagesFile {
   const source = readSource(root, code);
   const texts = parse(code, source);
   if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) {
-    throw messagesError(code, 1, 'isn’t a JSON object of texts by key');
+    throw messagesError(code, 1, "isn't a JSON object of texts by key");
   }
   for (const [key, text] of Object.entries(texts)) {
     if (typeof text === 'string' && text.trim() !== '') continue;
-    const what = typeof text === 'string' ? 'is empty' : 'isn’t a string';
+    const what = typeof text === 'string' ? 'is empty' : "isn't a string";
     throw messagesError(code, lineOf(source, key), `has a value that ${what}: "${key}"`);
   }
   if (Object.keys(texts).length === 0) throw messagesError(code, undefined, 'has no texts');
@@ -55,8 +55,8 @@ function readSource(root: string, code: string): string {
   } catch (error) {
     const { code: reason } = error as NodeJS.ErrnoException;
     if (reason === 'ENOENT') throw messagesError(code, undefined, 'is missing');
-    if (reason === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw messagesError(code, undefined, 'isn’t UTF-8');
-    throw messagesError(code, undefined, `can’t be read (${reason})`);
+    if (reason === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw messagesError(code, undefined, "isn't UTF-8");
+    throw messagesError(code, undefined, `can't be read (${reason})`);
   }
 }
 
@@ -67,7 +67,7 @@ function parse(code: string, source: string): unknown {
   } catch (error) {
     const { message } = error as Error;
     const line = /\(line (\d+) column \d+\)/.exec(message)?.[1] ?? source.trimEnd().split('\n').length;
-    throw messagesError(code, Number(line), `isn’t JSON: ${message}`);
+    throw messagesError(code, Number(line), `isn't JSON: ${message}`);
   }
 }
 
@@ -78,11 +78,11 @@ function assertLike(english: Texts, { code, source, texts }: MessagesFile): void
     const refuse = (what: string, hint: string) => messagesError(code, lineOf(source, key), what, hint);
     const original = english[key];
     if (original === undefined)
-      throw refuse(`has a key that messages/en.json doesn’t have: "${key}"`, didYouMean(nearest(key, keys)));
+      throw refuse(`has a key that messages/en.json doesn't have: "${key}"`, didYouMean(nearest(key, keys)));
     const known = new Set([...placeholdersIn(original), brand]);
     const unknown = placeholdersIn(text).find((name) => !known.has(name));
     if (unknown === undefined) continue;
-    const what = `has a placeholder in "${key}" that the English text doesn’t have: "${unknown}"`;
+    const what = `has a placeholder in "${key}" that the English text doesn't have: "${unknown}"`;
     throw refuse(what, didYouMean(nearest(unknown, known)));
   }
   const missing = keys.filter((key) => !Object.hasOwn(texts, key));
@@ -105,7 +105,7 @@ function lineOf(source: string, key: string): number {
 function messagesError(code: string, line: number | undefined, what: string, hint = ''): ContentFileError {
   const where = line === undefined ? '' : `:${line}`;
   return new ContentFileError(
-    `The UI texts in messages/${code}.json${where} can’t be used: the file ${what}.${hint}`,
+    `The UI texts in messages/${code}.json${where} can't be used: the file ${what}.${hint}`,
     'Restore the file from version control, or correct it: every file of messages/ has a text for every key of messages/en.json.',
   );
 }

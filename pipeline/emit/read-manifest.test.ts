@@ -51,7 +51,7 @@ describe('addresses that could mean something else are refused', () => {
     const lists = { files: route, redirects: redirect, former: route, notBuilt: route, stubPages: route };
     for (const [name, row] of Object.entries(lists)) {
       expect(() => read({ ...manifest, [name]: [row] })).toThrow(
-        new RegExp(`${name}\\.0\\.(path|from): isn’t the path of a page`),
+        new RegExp(`${name}\\.0\\.(path|from): isn't the path of a page`),
       );
     }
   });

@@ -11,7 +11,7 @@ import { ManifestError } from '../model/user-error.ts';
 
 const { localeError } = z.locales.en();
 
-const path = z.string().check(z.refine(isSitePath, 'isn’t the path of a page'));
+const path = z.string().check(z.refine(isSitePath, "isn't the path of a page"));
 const owner = { locale: z.string(), entryId: z.string() };
 const routes = z.optional(z.array(z.object({ path, ...owner })));
 const file = z

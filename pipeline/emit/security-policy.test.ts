@@ -11,7 +11,7 @@ test('lets a chat widget of another origin run, talk and open its frame', () => 
   expect(policy).toContain("frame-src 'self' https://chat.vendor.example;");
 });
 
-test('names no other origin for a chat script of the site’s own', () => {
+test("names no other origin for a chat script of the site's own", () => {
   expect(securityPolicy({ scriptHash, chat: { script: '/chat/widget.js' } })).toContain(
     "script-src 'self' 'sha256-abc';",
   );
@@ -79,13 +79,13 @@ test('lets scripts ask an account API of another origin, once though the chat is
   );
 });
 
-test('an account API on the site’s own origin needs no word', () => {
+test("an account API on the site's own origin needs no word", () => {
   expect(securityPolicy({ scriptHash, accountApi: { base: '/wap/api/v1' } })).toContain(
     "connect-src 'self';",
   );
 });
 
-test('analytics and error reports on the site’s own origin need no word', () => {
+test("analytics and error reports on the site's own origin need no word", () => {
   const analytics = { tag: { script: '/tag.js' }, endpoint: '/collect' };
   expect(directives(undefined, { analytics, errorReports: '/errors' })).toEqual(directives());
 });

@@ -58,7 +58,7 @@ test('anything else in its place is nothing', () => {
   expect(readCacheFile(`${file}-absent`, 'program')).toBeUndefined();
 });
 
-test('the files of the output folders that were built last stay, and what isn’t ours', () => {
+test("the files of the output folders that were built last stay, and what isn't ours", () => {
   const folder = join(temporaryFolder(), 'cache');
   mkdirSync(folder);
   writeFileSync(join(folder, 'notes.txt'), 'not a cache');

@@ -36,7 +36,7 @@ function cacheOf(anchors: CacheParts['anchors'] | undefined, saved: Map<string, 
 
 test.each<[string, readonly string[], boolean]>([
   ['nothing', [], true],
-  ['what it doesn’t show', ['other'], true],
+  ["what it doesn't show", ['other'], true],
   ['itself', ['page'], false],
   ['what it shows at any distance', ['card'], false],
 ])('a page is looked at again where %s has changed', (_, changed, isFresh) => {

@@ -11,12 +11,12 @@ const { value: index } = indexContent(
 );
 
 const damages: readonly [what: string, states: Uint8Array][] = [
-  ['names a state that doesn’t exist', Uint8Array.of(0, 4)],
+  ["names a state that doesn't exist", Uint8Array.of(0, 4)],
   ['is too short', Uint8Array.of(0)],
   ['is empty', new Uint8Array()],
 ];
 
-test.each(damages)('a draft isn’t published by a table whose column of states %s', (_, states) => {
+test.each(damages)("a draft isn't published by a table whose column of states %s", (_, states) => {
   const entries: ItemTable = { ...index.entries, states };
   const content = openContent({ ...index, entries });
   for (const ask of [content.isPublished, content.stateOf, content.entry])

@@ -57,7 +57,7 @@ export function indexContent(
 }
 
 const readErrors: Readonly<Record<string, string>> = {
-  ENOENT: 'it doesn’t exist',
+  ENOENT: "it doesn't exist",
   EISDIR: 'it is a folder',
   EACCES: 'it may not be read',
 };
@@ -200,12 +200,12 @@ function unreadable(error: unknown, file: string, bytes: Uint8Array): unknown {
 
 /** Lists keys that identify other JSON files, most specific first. */
 const shapes: readonly { readonly keys: readonly string[]; readonly what: string }[] = [
-  { keys: ['items', 'nextSyncUrl'], what: 'a response of Contentful’s Sync API' },
-  { keys: ['items', 'nextPageUrl'], what: 'a response of Contentful’s Sync API' },
-  { keys: ['items'], what: 'one page of a response of Contentful’s Delivery or Management API' },
+  { keys: ['items', 'nextSyncUrl'], what: "a response of Contentful's Sync API" },
+  { keys: ['items', 'nextPageUrl'], what: "a response of Contentful's Sync API" },
+  { keys: ['items'], what: "one page of a response of Contentful's Delivery or Management API" },
   { keys: ['sys', 'message'], what: 'an error response of Contentful' },
   { keys: ['sys', 'fields'], what: 'a single entry or asset' },
-  { keys: ['data'], what: 'a response of Contentful’s GraphQL API' },
+  { keys: ['data'], what: "a response of Contentful's GraphQL API" },
 ];
 
 /** Names the kind of a JSON object that is no export, if known. */

@@ -192,7 +192,7 @@ const listNames: Readonly<Record<string, string>> = { Entry: 'entries', Asset: '
 
 const expectedAt: Readonly<Record<string, string>> = {
   id: 'a text',
-  type: 'its type’s name',
+  type: "its type's name",
   contentType: 'a link to a content type',
   version: 'a number',
   publishedVersion: 'a number',

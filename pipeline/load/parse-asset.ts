@@ -77,7 +77,7 @@ function rightValues(
 
 const hints: Readonly<Record<string, string>> = {
   file: 'Upload the file again, or export the space again if the content file was edited by hand.',
-  fields: 'Export the space again; an export that was edited by hand needs the asset’s "fields" back.',
+  fields: `Export the space again; an export that was edited by hand needs the asset's "fields" back.`,
 };
 
 const processHint =

@@ -49,10 +49,10 @@ test('items that the next page reads too stay; the others are dropped after it',
 test.each([
   ['who goes over everything', 0],
   ['who does so after a large page', 900],
-])('%s doesn’t keep it', (_, onPage) => {
+])("%s doesn't keep it", (_, onPage) => {
   const { ask, withCache, timesParsed } = countingItems();
   withCache(() => {
-    for (const id of ids(onPage)) ask(`page’s ${id}`);
+    for (const id of ids(onPage)) ask(`page's ${id}`);
   });
   for (const id of ids(300)) ask(id);
   expect(ask('item 0')).toBe('item 0 parsed');

@@ -150,7 +150,7 @@ function noFields(id: string, type: string, given: unknown): Finding {
   return {
     rule: 'invalid-entry',
     message: `Invalid entry: its "fields" are ${Array.isArray(given) ? 'a list' : describeValue(given)}; an object with values by field and locale is expected.`,
-    hint: 'Export the space again; an export that was edited by hand needs the entry’s "fields" back.',
+    hint: `Export the space again; an export that was edited by hand needs the entry's "fields" back.`,
     entryId: id,
     contentType: type,
     field: 'fields',
@@ -182,7 +182,7 @@ function wrongValue(
 function withoutLocales(field: string, values: unknown): Pick<Finding, 'message' | 'hint' | 'cause'> {
   return {
     message: `Invalid entry: the field "${field}" holds ${Array.isArray(values) ? 'a list' : describeValue(values)}; values by locale are expected.`,
-    hint: 'Export the space with `meridian export`: answers of the Delivery API for one language don’t have values by locale.',
+    hint: "Export the space with `meridian export`: answers of the Delivery API for one language don't have values by locale.",
     cause: 'values-without-locales',
   };
 }
@@ -204,7 +204,7 @@ const scalarNames: Readonly<Record<string, string>> = {
 
 function describeValue(value: unknown): string {
   if (value === null) return 'nothing';
-  if (Array.isArray(value)) return 'a list with an item that doesn’t fit';
+  if (Array.isArray(value)) return "a list with an item that doesn't fit";
   if (!isRecord(value)) return scalarNames[typeof value] ?? 'something else';
   if (!isShallow(value)) return `an object nested deeper than ${maxObjectDepth} levels`;
   if (isResourceLink(value)) return 'a link into another space';

@@ -90,12 +90,12 @@ function guessLocales(codes: readonly string[]): ExportedLocale[] {
 
 function localesGuessed(exported: unknown, listed: readonly ExportedLocale[]): Finding {
   const isEmpty = exported === undefined || exported === null || isEmptyList(exported);
-  const what = isEmpty ? 'lists no locales' : 'has "locales" that isn’t a list of locales';
+  const what = isEmpty ? 'lists no locales' : `has "locales" that isn't a list of locales`;
   const codes = listed.map(({ code }) => code).join(', ') || 'none';
   return {
     rule: 'unknown-locale',
     message: `The export ${what}; they are taken from the fields of its entries: ${codes}.`,
-    hint: 'Export with locales (don’t use contentOnly), so that the real default locale and fallbacks apply.',
+    hint: "Export with locales (don't use contentOnly), so that the real default locale and fallbacks apply.",
   };
 }
 
@@ -109,8 +109,8 @@ function unknownLocale({ code }: ExportedLocale): Finding {
     rule: 'unknown-locale',
     message: `The space has the locale "${code}", which isn't one of the site's languages, so it isn't built.`,
     hint: meant
-      ? `If it stands for ${meant.name}, give it the code "${meant.contentful}" in Contentful’s locale settings; otherwise ignore this.`
-      : 'Remove the locale from the space, or add the language to the site’s language table.',
+      ? `If it stands for ${meant.name}, give it the code "${meant.contentful}" in Contentful's locale settings; otherwise ignore this.`
+      : "Remove the locale from the space, or add the language to the site's language table.",
   };
 }
 

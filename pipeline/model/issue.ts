@@ -72,6 +72,6 @@ export function noLanguage(codes: readonly string[]): Issue {
     rule: 'no-pages',
     severity: 'error',
     message: `No pages: none of the requested languages (${codes.join(', ')}) is published.`,
-    hint: 'Name languages that the space has and that site.config.ts doesn’t hold back.',
+    hint: "Name languages that the space has and that site.config.ts doesn't hold back.",
   };
 }

@@ -11,7 +11,7 @@ function parsed(type: string, fields: string): RawEntry {
 
 test('leaves out fields that only JavaScript knows', () => {
   const heading = '{ "en-US": "Folded" }';
-  const odd = '{ "en-US": { "bullets": ["not this entry’s"] } }';
+  const odd = `{ "en-US": { "bullets": ["not this entry's"] } }`;
   const entry = parsed('hero', `{ "__proto__": ${odd}, "constructor": ${odd}, "heading": ${heading} }`);
   const view = localizeEntry(entry, english, 'en-US');
   expect(Object.getPrototypeOf(view)).toBe(Object.prototype);
@@ -25,7 +25,7 @@ test.each(['constructor', 'toString', '__proto__'])('a default locale called %s 
   expect(labelOf(entry, code)).toBe('Folded');
 });
 
-test('a value that is null stands for none, and hides the fallback’s', () => {
+test("a value that is null stands for none, and hides the fallback's", () => {
   const german = { ...english, code: 'de', fallbacks: ['de-DE', 'en-US'] };
   const { fields } = parsed('hero', '{ "heading": { "de-DE": null, "en-US": "Folded" } }');
   expect(valueIn(fields.heading, german, 'en-US', true)).toBeUndefined();

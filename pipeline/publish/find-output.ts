@@ -63,20 +63,20 @@ const refusals = {
   },
   file: { what: 'is a file', hint: elsewhere },
   mountPoint: {
-    what: 'is a mount point, so it can’t be replaced',
+    what: "is a mount point, so it can't be replaced",
     hint: 'Name a folder inside it with --out.',
   },
   site: {
-    what: 'holds a whole site, which a shard doesn’t replace',
+    what: "holds a whole site, which a shard doesn't replace",
     hint: 'Name a folder of its own for each shard with --out.',
   },
   shard: {
-    what: 'holds a shard, which a whole site doesn’t replace',
+    what: "holds a shard, which a whole site doesn't replace",
     hint: 'Name another folder with --out, or remove the shard.',
   },
-  other: { what: 'holds files that no build has written, so it isn’t replaced', hint: elsewhere },
+  other: { what: "holds files that no build has written, so it isn't replaced", hint: elsewhere },
   unclear: {
-    what: 'has a damaged manifest.json, so it isn’t replaced: the redirects of earlier builds would be lost',
+    what: "has a damaged manifest.json, so it isn't replaced: the redirects of earlier builds would be lost",
     hint: 'Restore an intact copy, or remove the folder and name a copy with --previous.',
   },
 } satisfies Record<string, { readonly what: string; readonly hint: string }>;

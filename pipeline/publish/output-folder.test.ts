@@ -51,7 +51,7 @@ test('without one the old site is moved aside first', () => {
   expect([readdirSync(out), existsSync(next), readdirSync(former)]).toEqual([['new'], false, ['old']]);
 });
 
-test('a new site that can’t be moved leaves the old one in its place', () => {
+test("a new site that can't be moved leaves the old one in its place", () => {
   const { root, out, former } = folders();
   vi.stubEnv('PATH', '');
   expect(() => replaceFolder(join(root, 'absent'), out, former)).toThrow('ENOENT');

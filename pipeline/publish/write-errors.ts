@@ -25,8 +25,8 @@ function explained(error: unknown, what: string, hint: string): unknown {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'the folder isn’t writable',
-  EPERM: 'the folder isn’t writable',
+  EACCES: "the folder isn't writable",
+  EPERM: "the folder isn't writable",
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
@@ -35,7 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENFILE: 'too many files are open',
   EFBIG: 'a file is too large for the file system',
   EEXIST: 'a file has its name',
-  ENOENT: 'the folder can’t be created',
+  ENOENT: "the folder can't be created",
   ENOTDIR: 'a part of the path is a file',
   ELOOP: 'its symbolic links form a loop',
   ENAMETOOLONG: 'the path is too long',

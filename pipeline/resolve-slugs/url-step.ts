@@ -67,7 +67,7 @@ function localeCodeProblem(slug: string): Problem {
   return {
     rule: 'invalid-slug',
     message: `Invalid slug "${slug}": its path would begin with a language's code, which is reserved for that language's root.`,
-    hint: 'Move the entry below the site’s root directory: its URLs get the language’s code automatically.',
+    hint: "Move the entry below the site's root directory: its URLs get the language's code automatically.",
     field: 'slug',
   };
 }

@@ -60,11 +60,11 @@ function missingTypes(content: Content, types: readonly SpaceType[], used: Reado
       const meant = nearest(contentType, unknown);
       return {
         contentType,
-        what: `isn’t among the space’s content types${entries}`,
+        what: `isn't among the space's content types${entries}`,
         hint:
           count > 0
             ? 'Export the space again, with all of its content types.'
-            : `Import it from content/sample/content-model.json, or create it with this ID.${meant === undefined ? '' : ` The space has "${meant}": an ID can’t be changed, so create its entries again.`}`,
+            : `Import it from content/sample/content-model.json, or create it with this ID.${meant === undefined ? '' : ` The space has "${meant}": an ID can't be changed, so create its entries again.`}`,
         isFatal: count === 0,
         explains: (finding) =>
           count === 0 &&
@@ -103,7 +103,7 @@ function hintFor({ name: typeName }: SpaceType, field: string, faults: readonly 
   const settings = faults.flatMap(({ setting }) => setting ?? []);
   const advice = faults.flatMap(({ hint }) => hint ?? []);
   if (settings.length > 0)
-    advice.push(`In Contentful’s content model, “${typeName}”, field "${field}": ${settings.join('; ')}.`);
+    advice.push(`In Contentful's content model, “${typeName}”, field "${field}": ${settings.join('; ')}.`);
   return advice.join(' ');
 }
 
@@ -129,7 +129,7 @@ function missingField(
   const traits = [field.localized && 'localized', field.required && 'required'].filter(Boolean).join(' and ');
   return {
     what: `has no field "${name}"`,
-    hint: `In Contentful’s content model, add to “${typeName}” the field "${name}" of the type ${kinds[field.kind].name}${traits && `, ${traits}`}.${meant === undefined ? '' : ` If the field "${meant}" has these values, a migration can change its ID (changeFieldId).`}`,
+    hint: `In Contentful's content model, add to “${typeName}” the field "${name}" of the type ${kinds[field.kind].name}${traits && `, ${traits}`}.${meant === undefined ? '' : ` If the field "${meant}" has these values, a migration can change its ID (changeFieldId).`}`,
     isGrave: field.required,
     explains: hasNoValue,
   };
@@ -147,7 +147,7 @@ function faultsOfField(
     return [
       {
         what: `has the field "${name}" as ${typeNames.get(own.type) ?? own.type}, where ${wanted} is expected`,
-        hint: `In Contentful’s content model, delete the field "${name}" of “${typeName}” and add it as ${wanted}: a field’s type can’t be changed. This deletes its values, so save them first.`,
+        hint: `In Contentful's content model, delete the field "${name}" of “${typeName}” and add it as ${wanted}: a field's type can't be changed. This deletes its values, so save them first.`,
         isGrave: true,
         explains: () => true,
       },
@@ -156,7 +156,7 @@ function faultsOfField(
   const faults: (FieldFault | false)[] = [
     foreignTargets(name, field, own),
     own.omitted && {
-      what: `leaves the field "${name}" out of the Delivery API’s responses`,
+      what: `leaves the field "${name}" out of the Delivery API's responses`,
       setting: 'choose “Enable in response”',
       isGrave: field.required,
       explains: hasNoValue,

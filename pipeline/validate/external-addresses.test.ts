@@ -48,7 +48,7 @@ test('lists http and https addresses of other sites, once a value, without fragm
   );
 });
 
-test('lists an address in each field and for each language’s value', async () => {
+test("lists an address in each field and for each language's value", async () => {
   const text = entry('twoColumnContent', 'text', {});
   const [a, b] = [linksTo('https://a.test/'), linksTo('https://a.test/', 'https://b.test/')];
   const fields = { left: { 'en-US': a, 'de-DE': b }, right: { 'de-DE': a } };

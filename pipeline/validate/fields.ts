@@ -53,12 +53,12 @@ function emptyText(content: Content, entry: RawEntry, field: string): Finding | 
   const empty = shown.flatMap(({ code, isEmpty }) => (isEmpty ? [code] : []));
   const isWritten = shown.some(({ text, isEmpty }) => text !== undefined && !isEmpty);
   if (empty.length === 0 || !isWritten) return undefined;
-  const result = isPageType(entry.type) ? 'the page doesn’t exist' : 'links to it are left out';
+  const result = isPageType(entry.type) ? "the page doesn't exist" : 'links to it are left out';
   return aboutEntry(
     'empty-text',
     entry,
     `the field "${field}" of the ${entry.type} is empty in ${empty.join(', ')}, so ${result} there`,
-    `Fill in the field "${field}", or delete its value: a missing value falls back to another language, an empty one doesn’t.`,
+    `Fill in the field "${field}", or delete its value: a missing value falls back to another language, an empty one doesn't.`,
     { field, ...inLocales(empty, locales.length) },
   );
 }

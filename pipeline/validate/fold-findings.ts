@@ -20,7 +20,7 @@ const folds: Readonly<Record<Cause, Fold>> = {
   'values-without-locales': {
     few: 3,
     message: (count, example) =>
-      `Invalid entry: ${count} entries, such as "${example}", hold their values without locales, as Contentful’s Delivery API gives them for a single language; values by locale are expected.`,
+      `Invalid entry: ${count} entries, such as "${example}", hold their values without locales, as Contentful's Delivery API gives them for a single language; values by locale are expected.`,
     hint: 'Run `meridian export`: it fetches every value in every language.',
     hides: ['locale-directory-not-found', 'missing-home-page', 'missing-shell-page', 'unknown-locale'],
   },
@@ -202,7 +202,7 @@ function inEntries(cases: readonly Finding[]): string {
   const ids = [...new Set(cases.flatMap(({ entryId }) => entryId ?? []))];
   if (ids.length === 0) return '';
   const which = ids.length === 1 ? `the entry "${ids[0]}"` : `${ids.length} entries, such as "${ids[0]}",`;
-  return `; ${which} can’t be valid because of that`;
+  return `; ${which} can't be valid because of that`;
 }
 
 /** Drops advice to publish a page if its content type prevents URLs. */
@@ -210,7 +210,7 @@ function withoutMisleadingHints(findings: readonly Finding[], ofTypes: readonly 
   const isUnusable = ofTypes.some(({ rule }) => rule === 'unusable-content-type');
   return findings.map((finding) =>
     isUnusable && finding.rule === 'no-pages'
-      ? { ...finding, hint: 'Fix the content types first: until then, entries can’t become pages.' }
+      ? { ...finding, hint: "Fix the content types first: until then, entries can't become pages." }
       : finding,
   );
 }

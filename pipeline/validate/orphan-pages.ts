@@ -45,7 +45,7 @@ export function orphanPages(
       'orphan-page',
       { id, type: content.typeOf(id) ?? '' },
       `no menu, list, text or button leads to ${path}`,
-      'Link to it from another page or a menu, or unpublish it if it isn’t needed any more.',
+      "Link to it from another page or a menu, or unpublish it if it isn't needed any more.",
       { path },
     );
   });

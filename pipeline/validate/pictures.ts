@@ -99,7 +99,7 @@ function missingAlt(content: Content, id: string, codes: readonly string[]): Fin
     'missing-alt',
     { id, type: 'Asset' },
     `the ${what} "${id}" has no description in ${where}, so screen readers have nothing to read`,
-    `Describe in the asset’s "description" what the ${what} shows.`,
+    `Describe in the asset's "description" what the ${what} shows.`,
     { field: 'description', ...inLocales(codes, content.locales.length) },
   );
 }

@@ -218,7 +218,7 @@ export function uriProblem(uri: unknown): string | undefined {
   if (typeof uri !== 'string' || uri.trim() === '') return 'the address is empty';
   const safe = safeUri(uri);
   if (safe !== undefined)
-    return /^https?:/i.test(safe) && !URL.canParse(safe) ? 'it isn’t a complete address' : undefined;
+    return /^https?:/i.test(safe) && !URL.canParse(safe) ? "it isn't a complete address" : undefined;
   const scheme = URL.parse(uri)?.protocol;
   return scheme === undefined || scheme.startsWith('http')
     ? 'it is neither a complete address nor a path that begins with one "/"'

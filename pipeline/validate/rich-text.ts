@@ -26,7 +26,7 @@ export function checkRichText(document: unknown): RichTextReport {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next;
     if (!isRecord(node) || typeof node.nodeType !== 'string') {
-      problems.push({ rule: 'invalid-rich-text', what: 'holds a value that isn’t a node' });
+      problems.push({ rule: 'invalid-rich-text', what: "holds a value that isn't a node" });
       continue;
     }
     checkNode(node, node.nodeType, problems);

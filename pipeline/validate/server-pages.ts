@@ -42,7 +42,7 @@ export function serverPageDrift(
       block,
       unreached,
       'known and published, but no place in the server data links to them',
-      'Update the file that `servers` names in site.config.ts, add the API’s names of these places to domain/servers/server-links.ts, or remove them from the list in domain/servers/server-pages.ts.',
+      "Update the file that `servers` names in site.config.ts, add the API's names of these places to domain/servers/server-links.ts, or remove them from the list in domain/servers/server-pages.ts.",
     ),
   ];
 }

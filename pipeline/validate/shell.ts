@@ -56,7 +56,7 @@ function problemOf(content: Content, id: string): string | undefined {
   const identifier = ownValue(checked.entry.fields.identifier, content.index.defaultLocale);
   if (typeof identifier !== 'string' || isBlank(identifier))
     return 'has no identifier, so the header shows it only in place of a missing "setup" or "get-started"';
-  if (!audienceOf(identifier)) return `has the identifier "${identifier}", so the header doesn’t show it`;
+  if (!audienceOf(identifier)) return `has the identifier "${identifier}", so the header doesn't show it`;
   const right = accountIdentifier(identifier);
   return right === identifier ? undefined : `has the identifier "${identifier}", which is read as "${right}"`;
 }

@@ -34,17 +34,17 @@ function reasonOf({ index, locales }: Content): { why: string; hint: string } {
     };
   if (!types.some(isKnownType))
     return {
-      why: 'none of the space’s entries is of a content type that the site knows',
+      why: "none of the space's entries is of a content type that the site knows",
       hint: 'Check that this is the right space; a new one needs the content types of content/sample/content-model.json.',
     };
   if (locales.length === 0)
     return {
       why: 'the space has no published language',
-      hint: 'Give the space’s locales codes that the site knows, such as en-US, and don’t hold all of them back in site.config.ts.',
+      hint: "Give the space's locales codes that the site knows, such as en-US, and don't hold all of them back in site.config.ts.",
     };
   return {
     why: 'the space has no published page with a URL',
-    hint: 'Publish at least a page with the slug "/" in the section of the site’s root directory.',
+    hint: `Publish at least a page with the slug "/" in the section of the site's root directory.`,
   };
 }
 
@@ -75,7 +75,7 @@ function unknownTypes(content: Content, found: readonly Finding[]): Finding[] {
 function unknownType([type, count]: readonly [string, number]): Finding {
   return {
     rule: 'unknown-content-type',
-    message: `The content type "${type}" isn’t in the content model, so its ${count === 1 ? 'entry is' : `${count} entries are`} left out.`,
+    message: `The content type "${type}" isn't in the content model, so its ${count === 1 ? 'entry is' : `${count} entries are`} left out.`,
     hint: `${whatIfUnknown}${didYouMean(nearest(type, contentTypes))}`,
     contentType: type,
   };
@@ -94,7 +94,7 @@ function severalUnknownTypes(counts: ReadonlyMap<string, number>): Finding {
   });
   return {
     rule: 'unknown-content-type',
-    message: `${counts.size} content types aren’t in the content model, so their entries are left out: ${named.join(', ')}${more}.`,
+    message: `${counts.size} content types aren't in the content model, so their entries are left out: ${named.join(', ')}${more}.`,
     hint: `${whatIfUnknown}${meant.length > 0 ? ` Did you mean ${meant.join(', ')}?` : ''}`,
   };
 }
@@ -108,7 +108,7 @@ function isLike(type: string, known: string): boolean {
 }
 
 const whatIfUnknown =
-  'Ignore this if the entries belong to another system. Otherwise create them again with a content type of the content model: an ID can’t be changed.';
+  "Ignore this if the entries belong to another system. Otherwise create them again with a content type of the content model: an ID can't be changed.";
 
 /**
  * Finds languages with pages but without a home page. Only a warning, so that a new language can be published step by
@@ -136,7 +136,7 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
       message: `${rules['missing-home-page'].title}: there is no page at ${paths.join(', ')}${home === undefined ? whereNone : whereSome}`,
       hint:
         home === undefined
-          ? 'Publish a page or stub with the slug "/" in the section of the site’s root directory.'
+          ? `Publish a page or stub with the slug "/" in the section of the site's root directory.`
           : 'Give the home page a title and a slug in these languages, or hold them back in site.config.ts until it has them.',
       ...(home !== undefined && { entryId: home, contentType: content.typeOf(home) ?? '' }),
       ...(paths[0] !== undefined && { path: paths[0] }),

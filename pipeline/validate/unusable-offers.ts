@@ -63,7 +63,7 @@ function soldOffers(offers: readonly Offer[], sold: string): Finding[] {
   return others.map(({ id }) => ({
     ...about(id, 'offerId'),
     message: `${title}: the offer "${first.id}" has the offerId "${sold}" too, and the order page shows that offer.`,
-    hint: 'Give each offer an offerId of its own, or unpublish the one that isn’t sold.',
+    hint: "Give each offer an offerId of its own, or unpublish the one that isn't sold.",
     target: sold,
   }));
 }
@@ -99,7 +99,7 @@ function nameOf(products: unknown, at: number): string {
   return typeof id === 'string' && id ? ` of the product "${id.slice(0, 100)}"` : '';
 }
 
-const leftOut = 'so this price isn’t shown';
+const leftOut = "so this price isn't shown";
 
 const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; hint: string }>> = {
   list: () => ({
@@ -107,7 +107,7 @@ const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; h
     hint: 'Write a list, [{ "id": …, "prices": […] }]: the "products" of the response of GET /offers/{offerId}.',
   }),
   object: () => ({
-    what: 'isn’t an object and is left out',
+    what: "isn't an object and is left out",
     hint: 'Products and prices are objects: { "id": …, … }. Remove other values.',
   }),
   id: () => ({
@@ -119,39 +119,39 @@ const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; h
     hint: 'Give each product an id of its own, or remove the duplicate.',
   }),
   sameName: () => ({
-    what: 'is also the name of an earlier product, so only ids distinguish the two in the order page’s address',
+    what: "is also the name of an earlier product, so only ids distinguish the two in the order page's address",
     hint: 'Give each product a name of its own: 12m_regular, 12m_family. Case and surrounding spaces are ignored.',
   }),
   prices: (currency) => ({
-    what: `has no price in ${currency}, so the product can’t be bought`,
+    what: `has no price in ${currency}, so the product can't be bought`,
     hint: `Add a price whose amount has the currency "${currency}", which buyers pay in.`,
   }),
   amount: () => ({
-    what: `isn’t an amount of money, ${leftOut}`,
+    what: `isn't an amount of money, ${leftOut}`,
     hint: 'Write { "unscaledValue": 9995, "scale": 2, "currency": "USD" } for 99.95: a whole number, its decimals, and a currency of three letters.',
   }),
   unpaid: () => ({
-    what: `isn’t above zero, ${leftOut}`,
+    what: `isn't above zero, ${leftOut}`,
     hint: 'Write what buyers pay. Free months are a "freePeriod".',
   }),
   length: () => ({
-    what: `isn’t a whole number of months above zero, ${leftOut}`,
+    what: `isn't a whole number of months above zero, ${leftOut}`,
     hint: 'Write a number without quotation marks: "basePeriod": { "length": 12, "unit": "DURATION_UNIT_MONTH" }.',
   }),
   unit: () => ({
-    what: `isn’t DURATION_UNIT_MONTH, the only unit of plans, ${leftOut}`,
+    what: `isn't DURATION_UNIT_MONTH, the only unit of plans, ${leftOut}`,
     hint: 'Write the period in months: a year is 12.',
   }),
   detail: (currency) => ({
-    what: `isn’t an amount in ${currency}, so it isn’t shown beside the price`,
-    hint: `Write it as the price’s amount, in ${currency}, or remove it.`,
+    what: `isn't an amount in ${currency}, so it isn't shown beside the price`,
+    hint: `Write it as the price's amount, in ${currency}, or remove it.`,
   }),
   billing: () => ({
-    what: 'doesn’t fit the price: pages say that a plan renews where the price has a "nextPrice"',
+    what: `doesn't fit the price: pages say that a plan renews where the price has a "nextPrice"`,
     hint: 'Give a plan that renews the billingType "BILLING_TYPE_RECURRING" and its price a "nextPrice" with the amount; give any other plan neither.',
   }),
   number: () => ({
-    what: 'isn’t a number that can be shown, and is left out',
+    what: "isn't a number that can be shown, and is left out",
     hint: 'Write a number of zero or more without quotation marks; a percentage is at most 100.',
   }),
 };

@@ -46,7 +46,7 @@ test.for<[module: string, thrown: string, expected: UserError]>([
   expect(error).toMatchObject({ name, message, hint, exitCode });
 });
 
-test('a worker hands on the file system’s code, and no exit code for a fault of the program', async () => {
+test("a worker hands on the file system's code, and no exit code for a fault of the program", async () => {
   const worker = failingWorker(
     '../model/user-error.ts',
     "UserError() && Object.assign(new Error('full'), { code: 'ENOSPC' })",

@@ -94,7 +94,7 @@ function fakePage(errorReports: string | undefined, takesBeacons = true) {
   return { navigator, fetch, document } as never as Parameters<typeof errorReportSender>[0];
 }
 
-test('sends reports to the page’s own hook, else to the endpoint, else nowhere', () => {
+test("sends reports to the page's own hook, else to the endpoint, else nowhere", () => {
   expect(errorReportSender(fakePage(undefined))).toBeUndefined();
   const onErrorReport = vi.fn();
   const hooked = { ...fakePage('/errors'), onErrorReport };

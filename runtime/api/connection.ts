@@ -42,7 +42,7 @@ function authorizationHeader(authorization: Authorization): string {
   if (authorization.scheme === 'bearer') return `Bearer ${authorization.token}`;
   const { username, password } = authorization;
   if (username.includes(':')) {
-    throw new TypeError('A username can’t hold a colon: basic authorization ends the username there.');
+    throw new TypeError("A username can't hold a colon: basic authorization ends the username there.");
   }
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;

@@ -38,7 +38,7 @@ function slowStore() {
 
 const oldPrices = ({ get }: ReturnType<typeof storeWith>) => [...get().oldPrices.keys()];
 
-test('shows the page’s plans until the service responds', async () => {
+test("shows the page's plans until the service responds", async () => {
   const store = storeWith([product('a', 9995)]);
   expect(store.get()).toMatchObject({ status: 'loading', plans: [{ id: 'a' }, { id: 'b' }] });
   expect(store.get()).toBe(store.rendered);
@@ -112,7 +112,7 @@ test('the latest request counts: late responses to earlier ones change nothing',
   });
 });
 
-test('the response to an earlier request doesn’t end the wait for the latest', async () => {
+test("the response to an earlier request doesn't end the wait for the latest", async () => {
   const { store, requests } = slowStore();
   const loads = [store.load(), store.load()];
   requests[0]?.resolve([product('a', 1)]);
@@ -123,7 +123,7 @@ test('the response to an earlier request doesn’t end the wait for the latest',
   expect(store.get()).toMatchObject({ status: 'live', plans: [{ amount: { unscaledValue: 2n } }] });
 });
 
-test('the buyer’s choice is the recommended plan, else the first, until they choose', async () => {
+test("the buyer's choice is the recommended plan, else the first, until they choose", async () => {
   const store = storeWith(
     [product('a', 9995), product('b', 1295, { recommended: true })],
     [product('b', 1295, { recommended: true })],
@@ -137,7 +137,7 @@ test('the buyer’s choice is the recommended plan, else the first, until they c
   expect(store.get().selected?.id).toBe('b');
 });
 
-test('a plan chosen before the page’s script ran is selected once prices are requested', async () => {
+test("a plan chosen before the page's script ran is selected once prices are requested", async () => {
   const products = [product('a', 9995), product('b', 1295)];
   const store = createOfferStore(products, async () => products, 'USD', { marked: 'b' });
   expect(store.rendered.selected?.id).toBe('a');
@@ -225,7 +225,7 @@ test.each([
   },
 );
 
-test('plans that the buyer didn’t choose keep their price under another id as well', async () => {
+test("plans that the buyer didn't choose keep their price under another id as well", async () => {
   const live = [product('x', 9995, { name: '12m_regular' }), product('y', 6995, { name: '6m_regular' })];
   const store = createOfferStore(sixAndTwelve, async () => live, 'USD');
   await store.load();
@@ -271,7 +271,7 @@ test.each([
   ['marks it', {}, true],
   ['marked it before the script ran', { marked: 'c' }, false],
 ])(
-  'another plan of its length doesn’t take the place of one that is gone where the buyer %s',
+  "another plan of its length doesn't take the place of one that is gone where the buyer %s",
   async (_, opening, selects) => {
     const [twelve] = sixAndTwelve;
     const rendered = [
@@ -285,14 +285,14 @@ test.each([
   },
 );
 
-test('nobody agrees to a price in another currency: it can’t be paid', async () => {
+test("nobody agrees to a price in another currency: it can't be paid", async () => {
   const amount = { unscaledValue: 9995, scale: 2, currency: 'EUR' };
   const store = storeWith([{ id: 'a', prices: [{ id: 'price-a', basePeriod: { length: 12 }, amount }] }]);
   await store.load();
   expect(store.get()).toMatchObject({ status: 'live', oldPrices: new Map() });
 });
 
-test('plans for nothing, or twice, or for a year that looks like a month, aren’t sold', async () => {
+test("plans for nothing, or twice, or for a year that looks like a month, aren't sold", async () => {
   const year = product('y', 9995);
   const [price] = year.prices;
   const prices = [{ ...price, basePeriod: { length: 1, unit: 'DURATION_UNIT_YEAR' } }];
@@ -348,12 +348,12 @@ test.each([[new Error('no response')], [[]]])(
   },
 );
 
-test('a plan that is gone can’t be paid', async () => {
+test("a plan that is gone can't be paid", async () => {
   const store = storeWith([product('b', 1295)]);
   expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({ notice: undefined });
 });
 
-test('a plan that is gone can’t be paid where it was sent before either: nobody knows what it costs', async () => {
+test("a plan that is gone can't be paid where it was sent before either: nobody knows what it costs", async () => {
   const store = storeWith([product('b', 1295)], [product('a', 9995)]);
   expect(await store.confirmPrice(priceOf('a', 9995))).toEqual({ notice: undefined });
   expect(await store.confirmPrice(priceOf('a', 9995))).toEqual({ price: priceOf('a', 9995) });

@@ -170,7 +170,7 @@ test('a PayPal failure before there is an order is reported, without personal da
   ]);
 });
 
-test('a site may keep the visitor’s id in a cookie of another name', async () => {
+test("a site may keep the visitor's id in a cookie of another name", async () => {
   const document = { cookie: 'uid=other; visitor.id=v-9' };
   const { track, sent } = start(undefined, { document, uidCookie: 'visitor.id' });
   track('failure', cardOrder, 'attempt-1', noFacts);
@@ -178,7 +178,7 @@ test('a site may keep the visitor’s id in a cookie of another name', async () 
   expect(sent.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([{ uid: 'v-9' }]);
 });
 
-test('PayPal’s results are none of a card', async () => {
+test("PayPal's results are none of a card", async () => {
   const { track, sent } = start();
   track('failure', payPalOrder, 'attempt-1', noFacts);
   await settled();

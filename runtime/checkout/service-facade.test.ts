@@ -106,7 +106,7 @@ test.each([
   expect(showToast.mock.calls).toEqual([[text]]);
 });
 
-test('a refusal without a reason is shown in the page’s language, whose texts are requested once', async () => {
+test("a refusal without a reason is shown in the page's language, whose texts are requested once", async () => {
   const { call, showToast, sent } = startServices(
     {
       '/data-platform/resource_type/lead/v1/validate': [json({ result: false })],
@@ -147,7 +147,7 @@ test('what the data platform takes shows nothing', async () => {
   expect(showToast).not.toHaveBeenCalled();
 });
 
-test('the checkout’s calls are there by name', async () => {
+test("the checkout's calls are there by name", async () => {
   const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
   const products = [{ id: 'p', name: '12m', prices: [{ id: 'price', amount }] }];
   const { call } = startServices({

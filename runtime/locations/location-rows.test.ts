@@ -60,7 +60,7 @@ test('a country has its name in the language, its page, and clusters that say mo
   ]);
 });
 
-test('a protocol that no cluster names is unknown, and doesn’t affect the status', () => {
+test("a protocol that no cluster names is unknown, and doesn't affect the status", () => {
   const [rows] = locationRows(europe(austria), props);
   expect(rows?.countries[0]?.protocols).toEqual(['AVAILABLE', 'WARNING', 'WARNING', 'WARNING', 'WARNING']);
 });

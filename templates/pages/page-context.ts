@@ -48,7 +48,7 @@ export interface PageContext {
   readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
   /** The pages whose section is this directory, sorted by name for a reader of the language. */
   readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];
-  /** Where a page that code links to (`tos`, `blog/threat-manager`) is in the page’s language, else in English. */
+  /** Where a page that code links to (`tos`, `blog/threat-manager`) is in the page's language, else in English. */
   readonly fixedLink: (path: string) => string | undefined;
   /** All places with servers; undefined: the site has no server data. */
   readonly servers: VpnServers | undefined;

@@ -177,7 +177,7 @@ describe('what the requests say', () => {
     expect((await session.log())[0]?.path).toBe(`/wap/api/v1/subscriptions/${encoded}`);
   });
 
-  test.each(['', '.', '..'])('the id "%s" can’t be sent', async (dots) => {
+  test.each(['', '.', '..'])(`the id "%s" can't be sent`, async (dots) => {
     const { api, session } = open();
     await expect(api.retryManualPayment(dots)).rejects.toThrow(/subscription_id is/);
     expect(await session.log()).toEqual([]);
@@ -208,7 +208,7 @@ describe('what the requests say', () => {
     expect((await session.log()).map(({ headers }) => headers.authorization)).toEqual([true, false]);
   });
 
-  test('a username with a colon can’t be sent', () => {
+  test("a username with a colon can't be sent", () => {
     const authorization = { scheme: 'basic', username: 'a:b', password: '' } as const;
     expect(() => createAccountApi({ authorization })).toThrow(/colon/);
   });
@@ -283,7 +283,7 @@ describe('the error catalogue', () => {
     expect(error).toMatchObject({ kind: 'timeout', title: 'Request timed out' });
   });
 
-  test('a server that isn’t there', async () => {
+  test("a server that isn't there", async () => {
     const { url, close } = await startSandbox();
     await close();
     const api = createAccountApi({ base: `${url}/wap/api/v1` });
@@ -427,7 +427,7 @@ describe('changes of subscriptions', () => {
     });
   });
 
-  test('a reason that isn’t listed is unknown', async () => {
+  test("a reason that isn't listed is unknown", async () => {
     const { api, session } = open();
     await session.setFaults({
       path: '*',

@@ -112,7 +112,7 @@ describe('a plan that is gone after a lost response', () => {
     });
 
   for (const isReloaded of [true, false])
-    test(`isn’t charged again by PayPal, and may be left (reload: ${isReloaded})`, async () => {
+    test(`isn't charged again by PayPal, and may be left (reload: ${isReloaded})`, async () => {
       const shop = new FakeShop(usual);
       const first = await shop.open();
       await payUntilCheckout(first, 'paypal');
@@ -299,7 +299,7 @@ describe('a page that other tabs and prices overtake', () => {
     expect(shop.charges).toHaveLength(1);
   });
 
-  test('a PayPal agreement that was left isn’t offered for the next purchase', async () => {
+  test("a PayPal agreement that was left isn't offered for the next purchase", async () => {
     const shop = new FakeShop(usual);
     const tab = await shop.open();
     await payUntilCheckout(tab, 'paypal');
@@ -312,7 +312,7 @@ describe('a page that other tabs and prices overtake', () => {
     expect(tab.services.payPal.intent()).toBeUndefined();
   });
 
-  test('a PayPal agreement that the service doesn’t know isn’t offered again', async () => {
+  test("a PayPal agreement that the service doesn't know isn't offered again", async () => {
     const shop = new FakeShop(usual);
     const tab = await shop.open();
     await payUntilCheckout(tab, 'paypal');
@@ -356,7 +356,7 @@ describe('a page that other tabs and prices overtake', () => {
     expect(shop.charges).toHaveLength(1);
   });
 
-  test('a price that was confirmed before the page was left isn’t charged when it comes back', async () => {
+  test("a price that was confirmed before the page was left isn't charged when it comes back", async () => {
     const shop = new FakeShop(usual);
     const tab = await shop.open();
     await payUntilCheckout(tab, 'paypal');

@@ -34,20 +34,20 @@ test('the configuration without faults is valid', async () => {
 });
 
 test.each<[string, string, string]>([
-  ["  brand: 'W", "  brnad: 'W", 'site.config.ts:8: brnad: isn’t a known key. Did you mean "brand"?'],
+  ["  brand: 'W", "  brnad: 'W", `site.config.ts:8: brnad: isn't a known key. Did you mean "brand"?`],
   ["  brand: 'W", "  brnad: 'W", 'site.config.ts: brand: is missing.'],
-  ["'out': ", "'outt': ", 'site.config.ts:10: outt: isn’t a known key. Did you mean "out"?'],
-  ['space:', 'spce:', 'site.config.ts:12: contentful.spce: isn’t a known key. Did you mean "space"?'],
-  ['space:', 'zebra:', 'site.config.ts:12: contentful.zebra: isn’t a known key.\n'],
+  ["'out': ", "'outt': ", `site.config.ts:10: outt: isn't a known key. Did you mean "out"?`],
+  ['space:', 'spce:', `site.config.ts:12: contentful.spce: isn't a known key. Did you mean "space"?`],
+  ['space:', 'zebra:', "site.config.ts:12: contentful.zebra: isn't a known key.\n"],
   [
     "'jp'",
     "'ja'",
-    'site.config.ts:17: heldBackLocales.2: isn’t a language of the site (it is "ja"). Did you mean "jp"?',
+    `site.config.ts:17: heldBackLocales.2: isn't a language of the site (it is "ja"). Did you mean "jp"?`,
   ],
   [
     "'orphan-page'",
     "'orphan-pge'",
-    'site.config.ts:19: rules.orphan-pge: isn’t a rule. Did you mean "orphan-page"?',
+    `site.config.ts:19: rules.orphan-pge: isn't a rule. Did you mean "orphan-page"?`,
   ],
   ["'off'", "'of'", 'off, or a list of { severity, paths } (it is "of"). Did you mean "off"?'],
   [
@@ -117,7 +117,7 @@ test.each([
   ["base: '/v1'", "base: 'phc_hunter2'"],
   ["base: '/v1'", "base: 'the hunter2'"],
   ["  content: 'c", "  analytics: { siteId: 'my hunter2' }, content: 'c"],
-])('a value that may be a secret isn’t shown (%s → %s)', async (part, broken) => {
+])("a value that may be a secret isn't shown (%s → %s)", async (part, broken) => {
   const { code, stderr } = await validate(valid.replace(part, broken));
   expect(code).toBe(2);
   expect(stderr).toMatch(/site\.config\.ts:\d+: /);
@@ -131,7 +131,7 @@ test.each([
     /site\.config\.ts:8 doesn't load: /,
   ],
   ['an error of its own', `${valid}\nthrow new Error('no tea');`, /site\.config\.ts:23 doesn't load: no tea/],
-  ['an import of what isn’t there', `import './gone.ts';${valid}`, /doesn't load: Cannot find module/],
+  ["an import of what isn't there", `import './gone.ts';${valid}`, /doesn't load: Cannot find module/],
   ['bytes', '\0\x01\xff'.repeat(1000), /site\.config\.ts.* doesn't load: /],
 ])('a file with %s', async (_, source, says) => {
   const { code, stdout, stderr } = await validate(source);

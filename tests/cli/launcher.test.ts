@@ -21,7 +21,7 @@ test('without packages a command says what to do', () => {
   expect(stderr).not.toContain('    at ');
 });
 
-test('where the checkout can’t be written, the bundle is made once in a folder for temporary files', () => {
+test("where the checkout can't be written, the bundle is made once in a folder for temporary files", () => {
   const copy = withPackages(checkout());
   // A file where the folder should be keeps out even a superuser, whom no permission stops.
   writeFileSync(join(copy, '.meridian'), '');
@@ -33,7 +33,7 @@ test('where the checkout can’t be written, the bundle is made once in a folder
   expect(bundlesIn(temporary)).toEqual(made);
 });
 
-test.skipIf(!process.getuid)('a folder for temporary files that others may write to isn’t used', () => {
+test.skipIf(!process.getuid)("a folder for temporary files that others may write to isn't used", () => {
   const copy = withPackages(checkout());
   writeFileSync(join(copy, '.meridian'), '');
   const temporary = temporaryFolder();
@@ -44,7 +44,7 @@ test.skipIf(!process.getuid)('a folder for temporary files that others may write
   expect(readdirSync(temporary).filter((name) => name !== usual)).toHaveLength(1);
 });
 
-test('a bundle that can’t be put in its place is an error and leaves nothing behind', () => {
+test("a bundle that can't be put in its place is an error and leaves nothing behind", () => {
   const copy = withPackages(checkout());
   const programs = join(copy, '.meridian', 'program');
   help(copy);
@@ -64,7 +64,7 @@ test('where nothing can be written a command says what to do', () => {
   expect(stderr).not.toContain('    at ');
 });
 
-test('sources that can’t be bundled end a command with exit code 70 and the line', () => {
+test("sources that can't be bundled end a command with exit code 70 and the line", () => {
   const copy = withPackages(checkout());
   appendFileSync(join(copy, 'cli', 'main.ts'), '\nlet = ;\n');
   const { status, stderr } = help(copy);

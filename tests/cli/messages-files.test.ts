@@ -17,12 +17,12 @@ test('a damaged file ends build and validate with exit code 2, the file, the lin
   const [firstKey = '', secondKey = ''] = Object.keys(texts);
   const { [secondKey]: _, ...incomplete } = texts;
   const damages: readonly [damaged: string | Uint8Array | undefined, says: RegExp][] = [
-    [valid.replace('",\n', '"\n'), /messages\/de\.json:3 .* isn’t JSON/],
-    [valid.slice(0, valid.length / 2), /messages\/de\.json:\d\d+ .* isn’t JSON/],
+    [valid.replace('",\n', '"\n'), /messages\/de\.json:3 .* isn't JSON/],
+    [valid.slice(0, valid.length / 2), /messages\/de\.json:\d\d+ .* isn't JSON/],
     ['', /messages\/de\.json .* is empty/],
     ['{}', /messages\/de\.json .* has no texts/],
-    ['[]', /messages\/de\.json:1 .* isn’t a JSON object/],
-    [JSON.stringify({ ...texts, [secondKey]: 7 }, null, 2), /de\.json:3 .* isn’t a string: "shell\.home"/],
+    ['[]', /messages\/de\.json:1 .* isn't a JSON object/],
+    [JSON.stringify({ ...texts, [secondKey]: 7 }, null, 2), /de\.json:3 .* isn't a string: "shell\.home"/],
     [
       JSON.stringify({ ...texts, [firstKey]: ' ' }, null, 2),
       /de\.json:2 .* is empty: "shell\.skipToContent"/,
@@ -30,13 +30,13 @@ test('a damaged file ends build and validate with exit code 2, the file, the lin
     [JSON.stringify(incomplete), /messages\/de\.json .* lacks "shell\.home"\./],
     [
       valid.replace('"shell.submenu"', '"shell.submenux"'),
-      /de\.json:5 .* doesn’t have: "shell\.submenux"\. Did you mean "shell\.submenu"\?/,
+      /de\.json:5 .* doesn't have: "shell\.submenux"\. Did you mean "shell\.submenu"\?/,
     ],
     [
       valid.replace(/("shell\.submenu": ".*)\{\{name\}\}/, '$1{{ names, uppercase }}'),
       /de\.json:5 .* has a placeholder in "shell\.submenu" .*: "names"\. Did you mean "name"\?/,
     ],
-    [Buffer.from(valid, 'latin1'), /messages\/de\.json .* isn’t UTF-8/],
+    [Buffer.from(valid, 'latin1'), /messages\/de\.json .* isn't UTF-8/],
     [undefined, /messages\/de\.json .* is missing/],
   ];
   for (const [damaged, says] of damages) {
@@ -55,7 +55,7 @@ test('a damaged file ends build and validate with exit code 2, the file, the lin
   expect(await validate(copy, folder)).toMatchObject({ code: 0 });
 });
 
-test('the file of a language that isn’t published may be anything', async () => {
+test("the file of a language that isn't published may be anything", async () => {
   const copy = withPackages(checkout());
   writeFileSync(join(copy, 'messages', 'ar.json'), '{');
   expect(await build(copy, siteFolder(content))).toMatchObject({ code: 0 });

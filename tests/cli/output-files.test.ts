@@ -29,7 +29,7 @@ test.each(
   ['validate', 'graph', 'coverage'].flatMap((command) =>
     ['package.json', 'notes.txt', 'baseline.json', 'other.json'].map((file) => [command, file]),
   ),
-)('%s doesn’t replace %s', async (command, file) => {
+)("%s doesn't replace %s", async (command, file) => {
   const folder = withFiles(siteFolder(content));
   const before = readFileSync(join(folder, file), 'utf8');
   const args = [command, '--format', 'json', '--output', file];
@@ -148,7 +148,7 @@ describe('what has the name of the file', () => {
 
 describe('export', () => {
   test.each(['package.json', 'baseline.json', 'i18n.json', 'manifest.json', 'tagged.json', 'blog.json'])(
-    'doesn’t replace %s',
+    "doesn't replace %s",
     async (file) => {
       const folder = withFiles(siteFolder(content));
       const before = readFileSync(join(folder, file), 'utf8');
@@ -162,7 +162,7 @@ describe('export', () => {
   );
 
   test.each(['site.config.ts', 'servers.json', 'offer.json', 'link.json'])(
-    'doesn’t replace %s, which it reads, with --force either',
+    "doesn't replace %s, which it reads, with --force either",
     async (file) => {
       const config = { servers: 'servers.json', offerFile: 'offer.json' };
       const folder = siteFolder(content, config);
@@ -193,7 +193,7 @@ describe('export', () => {
 });
 
 describe('--update-baseline', () => {
-  test.each(['site.config.ts', 'package.json', 'other.json'])('doesn’t replace %s', async (file) => {
+  test.each(['site.config.ts', 'package.json', 'other.json'])("doesn't replace %s", async (file) => {
     const folder = withFiles(siteFolder(content));
     const before = readFileSync(join(folder, file), 'utf8');
     const { code, stderr } = await runCli(['validate', '--baseline', file, '--update-baseline'], {
@@ -240,7 +240,7 @@ test.each([
   expect(readFileSync(join(folder, 'out', 'manifest.json'), 'utf8')).toBe(before);
 });
 
-test.each([['package.json'], ['folder']])('build doesn’t put a site in the place of %s', async (out) => {
+test.each([['package.json'], ['folder']])("build doesn't put a site in the place of %s", async (out) => {
   const folder = withFiles(siteFolder(clean));
   mkdirSync(join(folder, 'folder'));
   writeFileSync(join(folder, 'folder', 'notes.txt'), 'mine');
@@ -256,7 +256,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ['the server data', { servers: 'out/servers.json' }, []],
   ['the offer', { offerFile: 'out/sub/offer.json' }, []],
   ['the local assets', { localAssets: { host: 'images.example', folder: 'out/pictures' } }, []],
-])('a build doesn’t replace the folder that %s lies in', async (_, config, flags) => {
+])("a build doesn't replace the folder that %s lies in", async (_, config, flags) => {
   const folder = siteFolder(clean);
   expect((await runCli(['build'], { cwd: folder })).code).toBe(0);
   mkdirSync(join(folder, 'out', 'sub'));

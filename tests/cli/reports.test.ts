@@ -49,7 +49,7 @@ describe('validate --format json', () => {
     expect(severities).toEqual(severities.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
   });
 
-  test('prints nothing where the content can’t be read', async () => {
+  test("prints nothing where the content can't be read", async () => {
     const { code, stdout, stderr } = await runCli(['validate', '--format', 'json'], { cwd: siteFolder('{') });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain("isn't JSON");

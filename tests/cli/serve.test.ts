@@ -70,7 +70,7 @@ describe('addresses', () => {
     '/en/%2F%2Fevil.example',
     '/en/%5Cevil.example',
     '//evil.example/',
-  ])('%s doesn’t lead to another site', async (path) => {
+  ])("%s doesn't lead to another site", async (path) => {
     const { location } = await getRaw(path);
     expect(new URL(location ?? '/', address).origin).toBe(new URL(address).origin);
   });
@@ -81,7 +81,7 @@ describe('addresses', () => {
     '/%2e%2e/site.config.ts',
     '/de/../../site.config.ts',
     '/..%5csite.config.ts',
-  ])('%s doesn’t leave the site’s folder', async (path) => {
+  ])("%s doesn't leave the site's folder", async (path) => {
     const { status, body } = await getRaw(path);
     expect(status).not.toBe(200);
     expect(body).not.toContain('export default');
@@ -123,7 +123,7 @@ describe('addresses', () => {
 });
 
 describe('headers', () => {
-  test('pages forbid what the site doesn’t need', async () => {
+  test("pages forbid what the site doesn't need", async () => {
     const { headers } = await get('/de');
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'self'; script-src 'self' 'sha256-/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -203,7 +203,7 @@ describe('--sandbox', () => {
   });
 
   test.each(['/blog', '/de/hilfe', '/ar/blog', '/blog/'])(
-    '%s is a mock of another system’s page',
+    "%s is a mock of another system's page",
     async (path) => {
       const response = await fetch(new URL(path, sandbox));
       expect(response.status).toBe(200);
@@ -291,10 +291,10 @@ describe('starting and ending', () => {
     expect(stderr).toContain('meridian build');
   });
 
-  test('a folder whose manifest isn’t a site’s is no site', async () => {
+  test("a folder whose manifest isn't a site's is no site", async () => {
     const other = temporaryFolder();
     configureSite(other, { out: '.' });
-    writeFileSync(join(other, 'manifest.json'), '{ "name": "another program’s manifest" }');
+    writeFileSync(join(other, 'manifest.json'), `{ "name": "another program's manifest" }`);
     expect((await runCli(['serve'], { cwd: other })).code).toBe(2);
   });
 

@@ -17,7 +17,7 @@ describe.skipIf(isWindows)('in a shell', () => {
     (line) => {
       const result = inShell(`mkdir gone; cd gone; rmdir ../gone; ${meridian} ${line}`, temporaryFolder());
       expect(result).toMatchObject({ status: 2, stdout: '' });
-      expect(result.stderr).toContain('The current folder doesn’t exist any more');
+      expect(result.stderr).toContain("The current folder doesn't exist any more");
     },
   );
 
@@ -41,7 +41,7 @@ test.each([
   ['a file as a folder', 'content.json/site'],
   ['a link to itself', 'circle'],
   ['a name that is too long', 'long'.repeat(100)],
-  ['a folder that isn’t there', 'absent'],
+  ["a folder that isn't there", 'absent'],
   ['an empty name', ''],
 ])('verify and serve of %s end with exit code 2', async (_, out) => {
   const folder = siteFolder(space(homePage()));
@@ -53,7 +53,7 @@ test.each([
   }
 });
 
-test('explain doesn’t repeat a whole book', async () => {
+test("explain doesn't repeat a whole book", async () => {
   const { code, stderr } = await runCli(['explain', 'x'.repeat(100_000)], {
     cwd: siteFolder(space(homePage())),
   });

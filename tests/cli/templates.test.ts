@@ -63,7 +63,7 @@ test('a build that has nothing to do, and one that is merged, say the same', asy
   expect(JSON.parse(stdout).templates).toEqual(templates);
 });
 
-test('people get a table, and none with --quiet or of a site that isn’t written', async () => {
+test("people get a table, and none with --quiet or of a site that isn't written", async () => {
   const cwd = siteFolder(content);
   const { stdout } = await runCli(['build'], { cwd });
   expect(stdout).toMatch(/^template +pages +HTML +median +first JS, gzip\n/m);

@@ -16,7 +16,7 @@ const { NO_COLOR: _, FORCE_COLOR: __, CI: ___, TERM: ____, ...inherited } = proc
 const esc = '\x1b';
 
 describe.skipIf(!hasTerminal)('at a terminal', () => {
-  test('that doesn’t know its width lines aren’t broken', () => {
+  test("that doesn't know its width lines aren't broken", () => {
     const [unknown, wide] = [atTerminal(0, 'validate'), atTerminal(1000, 'validate')];
     expect(withoutTimes(unknown)).toBe(withoutTimes(wide));
     expect(unknown).toContain('help: Choose a directory that exists in the field');

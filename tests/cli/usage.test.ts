@@ -19,7 +19,7 @@ test.each(commands)('%s --help shows an example', async (command) => {
   expect(stdout).toMatch(new RegExp(`Example:\n.*meridian ${command}`));
 });
 
-describe('command lines that can’t be understood end with exit code 2 and say what is wrong', () => {
+describe("command lines that can't be understood end with exit code 2 and say what is wrong", () => {
   test.each<[string, readonly string[], string]>([
     ['no command', [], 'Usage: meridian'],
     ['unknown command', ['bild'], "unknown command 'bild'"],
@@ -35,10 +35,10 @@ describe('command lines that can’t be understood end with exit code 2 and say 
     ['warnings below none', ['validate', '--max-warnings', '-1'], 'a whole number, 0 or more'],
     ['port that is none', ['serve', '--port', '65536'], 'a port number from 0 to 65535'],
     ['empty port', ['serve', '--port', ''], 'a port number from 0 to 65535'],
-    ['date that is none', ['build', '--date', 'someday'], '--date someday isn’t a date'],
-    ['date in short', ['build', '--date', '2025-1-1'], '--date 2025-1-1 isn’t a date'],
-    ['date with a time', ['build', '--date', '2025-01-01T00:00'], '2025-01-01T00:00 isn’t a date'],
-    ['day that the month lacks', ['build', '--date', '2025-02-30'], '--date 2025-02-30 isn’t a date'],
+    ['date that is none', ['build', '--date', 'someday'], "--date someday isn't a date"],
+    ['date in short', ['build', '--date', '2025-1-1'], "--date 2025-1-1 isn't a date"],
+    ['date with a time', ['build', '--date', '2025-01-01T00:00'], "2025-01-01T00:00 isn't a date"],
+    ['day that the month lacks', ['build', '--date', '2025-02-30'], "--date 2025-02-30 isn't a date"],
   ])('%s', async (_, args, says) => {
     const { code, stdout, stderr } = await runCli(args, { cwd: siteFolder(space(homePage())) });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -47,7 +47,7 @@ describe('command lines that can’t be understood end with exit code 2 and say 
   });
 });
 
-describe('configuration that can’t be used ends with exit code 2', () => {
+describe("configuration that can't be used ends with exit code 2", () => {
   test('no site.config.ts', async () => {
     const { code, stderr } = await runCli(['validate'], { cwd: temporaryFolder() });
     expect(code).toBe(2);
@@ -63,15 +63,15 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     [
       'an unknown language held back',
       { heldBackLocales: ['xx'] },
-      'heldBackLocales.0: isn’t a language of the site',
+      "heldBackLocales.0: isn't a language of the site",
     ],
     ['an empty brand', { brand: '' }, 'brand: must not be empty'],
     ['a brand that is no text', { brand: 7 }, 'brand: must be a text (it is 7)'],
-    ['a key that nobody reads', { colour: 'teal' }, 'colour: isn’t a known key'],
+    ['a key that nobody reads', { colour: 'teal' }, "colour: isn't a known key"],
     [
       'a key within another that nobody reads',
       { chat: { script: '/chat.js', colour: 'teal' } },
-      'chat.colour: isn’t a known key',
+      "chat.colour: isn't a known key",
     ],
     [
       'idempotency keys that are neither on nor off',
@@ -86,21 +86,21 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     [
       'a setting for links that nobody reads',
       { externalLinks: { skip: [] } },
-      'externalLinks.skip: isn’t a known key',
+      "externalLinks.skip: isn't a known key",
     ],
     [
       'a pause that is no number',
       { externalLinks: { pauseMilliseconds: -1 } },
       'externalLinks.pauseMilliseconds: ',
     ],
-    ['a level for a rule that nobody knows', { rules: { orphans: 'off' } }, 'rules.orphans: isn’t a rule'],
+    ['a level for a rule that nobody knows', { rules: { orphans: 'off' } }, "rules.orphans: isn't a rule"],
     [
-      'a rule at a level that isn’t',
+      "a rule at a level that isn't",
       { rules: { 'orphan-page': 'no' } },
       'rules.orphan-page: must be error, warning',
     ],
     [
-      'a rule for paths that aren’t',
+      "a rule for paths that aren't",
       { rules: { 'orphan-page': [{ severity: 'off', paths: ['blog'] }] } },
       'rules.orphan-page.0.paths.0: must begin with "/"',
     ],
@@ -151,12 +151,12 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     [
       'origins for a directive that a tag manager has no say in',
       { analytics: { tag: { script: '/t.js', origins: { style: [] } } } },
-      'analytics.tag.origins.style: isn’t a known key',
+      "analytics.tag.origins.style: isn't a known key",
     ],
     [
       'origins of pictures, which may come from anywhere',
       { analytics: { tag: { script: '/t.js', origins: { img: ['https://pixel.example'] } } } },
-      'analytics.tag.origins.img: isn’t a known key',
+      "analytics.tag.origins.img: isn't a known key",
     ],
     ...[
       'https://*',
@@ -174,7 +174,7 @@ describe('configuration that can’t be used ends with exit code 2', () => {
       'analytics.tag.origins.connect.0: must be https:// and a host, without a path; "*." may stand first, before two names or more',
     ]),
     [
-      'events to another scheme’s host',
+      "events to another scheme's host",
       { analytics: { endpoint: '//events.example' } },
       'analytics.endpoint: must be a path such as /collect, or an https address without a fragment (it is "//events.example")',
     ],
@@ -207,7 +207,7 @@ describe('configuration that can’t be used ends with exit code 2', () => {
     expect((await runCli(['validate'], { cwd: folder })).code).toBe(0);
   });
 
-  test('credentials that browsers don’t know', () =>
+  test("credentials that browsers don't know", () =>
     isRefused('', { accountApi: { base: '/v1', credentials: 'always' } }, 'accountApi.credentials: '));
 
   test.each(['/v1', 'https://api.wayfold.example/v1', 'http://127.0.0.1:8080/v1', 'http://localhost:8080'])(

@@ -70,7 +70,7 @@ test('a broken content file keeps the last good pages and is reported until it i
   expect(dev.output()).toContain('fixed');
 });
 
-test('a value inside an entry that isn’t JSON is a broken file too', async () => {
+test("a value inside an entry that isn't JSON is a broken file too", async () => {
   const folder = siteFolder(siteWith('Good'));
   const dev = await startDev(folder);
   replaceFile(folder, 'content.json', JSON.stringify(siteWith('Good')).replace('"Good"', 'Goood'));
@@ -191,7 +191,7 @@ test('the account API serves the server data that site.config.ts currently names
   expect(await (await ask()).json()).toEqual([{ continent: 'europe', countries: [] }]);
 });
 
-test('requests that go wrong or come by another name don’t end it', async () => {
+test("requests that go wrong or come by another name don't end it", async () => {
   const dev = await startDev(siteFolder(siteWith('x')));
   expect((await fetch(`${dev.origin}/%E0%A4%A`)).status).toBe(400);
   expect((await fetch(`${dev.origin}/__meridian/view?path=%25E0`)).status).toBe(200);
@@ -219,7 +219,7 @@ test('Ctrl+C ends it with exit code 130', async () => {
   expect((await once(dev.child, 'close'))[0]).toBe(130);
 });
 
-test('a content file that isn’t there ends it at the start, with exit code 2', async () => {
+test("a content file that isn't there ends it at the start, with exit code 2", async () => {
   const folder = siteFolder(siteWith('x'));
   const { code, stderr } = await runCli(['dev', '--port', '0', '--content', 'gone.json'], { cwd: folder });
   expect(code).toBe(2);

@@ -40,7 +40,7 @@ test('the gallery has plain links for both directions and schemes', async () => 
   );
 });
 
-test('the gallery is a page of its own: no address leads to it, and it isn’t missed as one', async () => {
+test("the gallery is a page of its own: no address leads to it, and it isn't missed as one", async () => {
   const dev = await startSite();
   expect(await dev.text('/')).not.toContain('__gallery');
   expect((await dev.view('/__gallery')).page).toBeUndefined();

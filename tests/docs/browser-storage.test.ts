@@ -80,7 +80,7 @@ test.each([cartKey, renewalKey])('every example of %s is valid and shown', (key)
   }
 });
 
-test.each([cartKey, renewalKey])('what isn’t a %s is neither valid nor shown in full', (key) => {
+test.each([cartKey, renewalKey])("what isn't a %s is neither valid nor shown in full", (key) => {
   for (const value of wrong[key] ?? []) {
     expect(isValid(key, value), JSON.stringify(value)).toBe(false);
     expect(isShown[key]?.(JSON.stringify(value)), JSON.stringify(value)).toBe(false);

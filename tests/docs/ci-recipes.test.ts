@@ -79,7 +79,7 @@ describe.skipIf(hasNoBash)('GitHub Actions', () => {
     expectNoSecrets(sarif, read(made, '.summary.md'), ...printed);
   });
 
-  test('content that can’t be read fails before anything is uploaded', async () => {
+  test("content that can't be read fails before anything is uploaded", async () => {
     const made = await checkout('space.json');
     const results = await runGithubJob('check', made, { CONTENTFUL_MANAGEMENT_TOKEN: '' });
     expect([...results.values()].map(({ code }) => code)).toEqual([0, 2]);
@@ -102,7 +102,7 @@ describe.skipIf(hasNoBash)('GitHub Actions', () => {
     expect(read(made, 'out/_redirects')).toContain('/features/kill-switch /vpn-features/kill-switch 301');
   });
 
-  test('a manifest that can’t be fetched fails instead of losing redirects', async () => {
+  test("a manifest that can't be fetched fails instead of losing redirects", async () => {
     const made = await checkout('tuesday.json');
     const results = await runGithubJob('build', made, {
       PUBLISHED_MANIFEST: await publish('/elsewhere.json', '{}').then((url) => url.replace('else', 'no')),
@@ -177,7 +177,7 @@ describe('the recipes', () => {
     for (const text of [githubText, gitlabText]) expect(text).not.toMatch(/echo .*TOKEN|set -x|printenv/);
   });
 
-  test('keep no export: it may hold what isn’t public', () => {
+  test("keep no export: it may hold what isn't public", () => {
     const uploads = Object.values(github.jobs).flatMap(({ steps }) =>
       steps.flatMap(({ uses, with: values }) =>
         uses?.includes('upload') ? [values?.path ?? values?.sarif_file] : [],

@@ -87,7 +87,7 @@ test('titles are read however tests are written', () => {
 function brokenReasons({ number, text }: { readonly number: string; readonly text: string }): string[] {
   const targets = Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, target = '']) => target);
   if (targets.length === 0) return [`${number}: no reason`];
-  return targets.filter((target) => !isThere(target)).map((target) => `${number}: ${target} isn’t there`);
+  return targets.filter((target) => !isThere(target)).map((target) => `${number}: ${target} isn't there`);
 }
 
 function isThere(target: string): boolean {

@@ -9,7 +9,7 @@ test.describe('views', () => {
   test.use({ expectedProblems: /ERR_ABORTED/ });
 
   for (const path of ['/', '/de/pricing', '/order', '/cart']) {
-    test(`a view of ${path} is reported once, with the site’s id and a token of its own`, async ({
+    test(`a view of ${path} is reported once, with the site's id and a token of its own`, async ({
       page,
     }) => {
       const ids = new Set<unknown>();
@@ -69,7 +69,7 @@ for (const path of ['/', '/de']) {
   });
 }
 
-test('plain links in the content and clicks on the order page aren’t reported', async ({ page }) => {
+test("plain links in the content and clicks on the order page aren't reported", async ({ page }) => {
   await page.goto('/privacy-policy');
   await stayOnPage(page);
   await page.locator('main p a').first().click();

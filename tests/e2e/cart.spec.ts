@@ -155,7 +155,7 @@ test.describe('a damaged cart', () => {
 
 const notKept = 'Your browser doesn’t let us save the cart. Changes are lost when you leave this page.';
 
-test('a cart that storage takes no change of stays usable, and says what it can’t do', async ({ page }) => {
+test("a cart that storage takes no change of stays usable, and says what it can't do", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = (key) => {
       if (key === 'cart') throw new DOMException('Full.', 'QuotaExceededError');

@@ -83,11 +83,11 @@ test.describe('a widget that is ready only later', () => {
       await expect(chatLauncher).toBeFocused();
     }
     expect(await startsOf(page)).toEqual([]);
-    expect(loads(), 'a script that may still come isn’t run twice').toBe(1);
+    expect(loads(), "a script that may still come isn't run twice").toBe(1);
   });
 });
 
-test('a widget that another script has brought isn’t loaded once more', async ({ page }) => {
+test("a widget that another script has brought isn't loaded once more", async ({ page }) => {
   const loads = countLoads(page);
   await page.addInitScript(() => {
     const startLink = () => {
@@ -109,7 +109,7 @@ test('a widget that another script has brought isn’t loaded once more', async 
   expect(loads()).toBe(0);
 });
 
-test('a widget of another make opens by the page’s event, and says so', async ({ page }) => {
+test("a widget of another make opens by the page's event, and says so", async ({ page }) => {
   await page.route(`**${widget}`, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -133,7 +133,7 @@ test('a chat link in the content starts the chat too', async ({ page }) => {
   await expect(shellOf(page).chatLauncher).toBeHidden();
 });
 
-test('the keyboard starts it, and focus goes on into the chat’s window', async ({ page }) => {
+test("the keyboard starts it, and focus goes on into the chat's window", async ({ page }) => {
   await page.goto('/order');
   const { chatLauncher } = shellOf(page);
   await page.locator('footer a').last().focus();
@@ -180,7 +180,7 @@ test.describe('when the widget fails to load', () => {
     expect(await startsOf(page)).toHaveLength(1);
   });
 
-  test('says so when the page’s policy blocks it', async ({ page }) => {
+  test("says so when the page's policy blocks it", async ({ page }) => {
     await page.goto('/');
     const { chatLauncher } = shellOf(page);
     await page.locator('[data-chat-launcher]').evaluate((launcher) => {
@@ -204,7 +204,7 @@ const widgetScript = `
   window.SnapEngage = { startLink() { document.title = 'Chat is open'; } };
 `;
 
-test('the widget opens, its default button hides, the design studio’s shows and has the launcher’s focus', async ({
+test("the widget opens, its default button hides, the design studio's shows and has the launcher's focus", async ({
   page,
 }) => {
   await page.route(`**${widget}`, (route) =>
@@ -238,7 +238,7 @@ test('a widget that exists before it is usable is looked at again, and focus sta
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('a listener that doesn’t take the page’s event gets it once a click', async ({
+test("a listener that doesn't take the page's event gets it once a click", async ({
   page,
   context,
   baseURL,

@@ -58,7 +58,7 @@ test('Escape keeps what was chosen before', async ({ page }) => {
 });
 
 for (const methods of [['getItem', 'setItem'], ['setItem']]) {
-  test(`a choice that can’t be stored is still shown on this page (storage refuses ${methods.join(' and ')})`, async ({
+  test(`a choice that can't be stored is still shown on this page (storage refuses ${methods.join(' and ')})`, async ({
     page,
   }) => {
     await page.addInitScript((names) => {

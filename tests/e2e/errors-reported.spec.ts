@@ -49,7 +49,7 @@ test.describe('calls', () => {
     ['/order', '/wap/api/v1/users/location'],
     ['/vpn-server', '/wap/api/v1/vpn-servers'],
   ] as const) {
-    test(`${call} on ${path} that fails is reported, and one that succeeds isn’t`, async ({
+    test(`${call} on ${path} that fails is reported, and one that succeeds isn't`, async ({
       page,
       sandbox,
     }) => {
@@ -69,7 +69,7 @@ test.describe('calls', () => {
     });
   }
 
-  test('calls that scripts of the site make through the checkout’s services are reported', async ({
+  test("calls that scripts of the site make through the checkout's services are reported", async ({
     page,
     sandbox,
   }) => {
@@ -99,7 +99,7 @@ test.describe('calls', () => {
     );
   });
 
-  test('payment metrics and a payment’s result that can’t be written are reported', async ({
+  test("payment metrics and a payment's result that can't be written are reported", async ({
     page,
     sandbox,
   }) => {
@@ -137,7 +137,7 @@ test.describe('calls', () => {
   });
 
   for (const path of pages) {
-    test(`a chat that doesn’t load on ${path} is reported`, async ({ page, sandbox }) => {
+    test(`a chat that doesn't load on ${path} is reported`, async ({ page, sandbox }) => {
       await storeRenewal(page);
       await sandbox.put('faults', [{ path: '/chat/widget.js', kind: 'drop' }]);
       await page.goto(path);
@@ -175,7 +175,7 @@ test.describe('what nothing catches', () => {
   }
 
   for (const path of ['/order', '/vpn-server', '/cart', '/renewal-confirmation']) {
-    test(`is reported on ${path}: an island that can’t be rendered`, async ({ page, sandbox }) => {
+    test(`is reported on ${path}: an island that can't be rendered`, async ({ page, sandbox }) => {
       await storeRenewal(page);
       await page.route(`**${path}`, async (route) => {
         const response = await route.fetch();
@@ -252,7 +252,7 @@ test.describe('an endpoint that is down', () => {
   });
 });
 
-test.describe('a tag manager’s script that throws on the order page', () => {
+test.describe("a tag manager's script that throws on the order page", () => {
   test.use({ expectedProblems: /^exception: / });
 
   for (const [what, body] of [

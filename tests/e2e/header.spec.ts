@@ -59,7 +59,7 @@ const widths = [320, 324, 325, 360, 399, 400, 767, 768];
 
 /** Those with the longest texts of the button beside it, and one that reads from the right. */
 for (const code of ['en', 'ar', 'fr', 'ua', 'vn']) {
-  test(`the language button is there on every screen and in nothing’s way: ${code}`, async ({
+  test(`the language button is there on every screen and in nothing's way: ${code}`, async ({
     page,
     context,
     baseURL,

@@ -153,7 +153,7 @@ test.describe('the tree of slugs', () => {
     await expect(details).toContainText('Help: Publish the entry "absent"');
   });
 
-  test('lists a page’s languages', async ({ page }) => {
+  test("lists a page's languages", async ({ page }) => {
     await page.getByRole('searchbox').fill('page-2-10');
     const row = item(page, 'Page 10 of section 2');
     await expect(row.getByTitle('Deutsch: own text')).toBeVisible();

@@ -43,7 +43,7 @@ for (const { code, font } of withLargeFonts) {
   });
 }
 
-test('a part that can’t be had is missing, and the others show', async ({ browser, baseURL }) => {
+test("a part that can't be had is missing, and the others show", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
   let requests = 0;
@@ -72,7 +72,7 @@ test('a stylesheet that is very late has the font shown all the same', async ({ 
   await context.close();
 });
 
-test('a stylesheet that can’t be had leaves the page in the visitor’s own font', async ({
+test("a stylesheet that can't be had leaves the page in the visitor's own font", async ({
   browser,
   baseURL,
 }) => {

@@ -171,7 +171,7 @@ test.describe('without details of a renewal', () => {
   });
 });
 
-test('storage that can’t be read counts as empty', async ({ page }) => {
+test("storage that can't be read counts as empty", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -183,7 +183,7 @@ test('storage that can’t be read counts as empty', async ({ page }) => {
   await expect(page).toHaveURL('/subscriptions');
 });
 
-test.describe('what can’t be parsed', () => {
+test.describe("what can't be parsed", () => {
   test.use({ expectedProblems: /stored renewal_info can't be shown/ });
 
   const texts = [
@@ -269,7 +269,7 @@ test('in Arabic the date stays in the order of its own language', async ({ page 
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('links lead to pages in the reader’s language', async ({ page }) => {
+test("links lead to pages in the reader's language", async ({ page }) => {
   await open(page, {}, 'de');
   await expect(page.locator('main li a').first()).toHaveAttribute('href', '/de/latest');
   await page.locator('main li a').first().click();

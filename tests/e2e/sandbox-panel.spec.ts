@@ -79,7 +79,7 @@ test('faults are set and removed with the keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Call')).toBeFocused();
 });
 
-test('forms of one call’s response are offered for that call only', async ({ page }) => {
+test("forms of one call's response are offered for that call only", async ({ page }) => {
   const kinds = page.getByLabel('What the site gets');
   await expect(kinds.getByText('an intent without an id')).toHaveCount(0);
   await page.getByLabel('Call').selectOption('POST /api/v2/payment-intent');
@@ -118,12 +118,12 @@ test('requests and payments show as they come, until the session is reset', asyn
   await expect(checkout).toHaveCount(0);
 });
 
-test('nothing stands in the way of people who don’t see it', async ({ page }) => {
+test("nothing stands in the way of people who don't see it", async ({ page }) => {
   await expect(page.getByRole('cell', { name: '4000 0027 6000 3184' })).toBeVisible();
   await expectNoFaults(page, 'the panel');
 });
 
-test.describe('what the control can’t use', () => {
+test.describe("what the control can't use", () => {
   test.use({ expectedProblems: /status 400|400 \(Bad Request\)/ });
 
   test('is said', async ({ page }) => {

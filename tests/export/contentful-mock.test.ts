@@ -105,7 +105,7 @@ test('a fault is typed as its kind, value, resource and number', () => {
 });
 
 test.each(['', 'nothing', 'toString', 'drop@assets:0', 'drop@', 'status='])('"%s" is no fault', (text) => {
-  expect(() => parseFault(text)).toThrow(`"${text}" isn’t a fault`);
+  expect(() => parseFault(text)).toThrow(`"${text}" isn't a fault`);
 });
 
 test.each([

@@ -51,7 +51,7 @@ test('--drafts exports unpublished content, whatever tokens there are, and says 
 describe('--format json prints one document', () => {
   const json = ['--format', 'json'];
 
-  test('of what the file holds, and of what isn’t public', async () => {
+  test("of what the file holds, and of what isn't public", async () => {
     const { code, stdout, stderr, content } = await exportFrom({}, { args: json });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const { file, warnings, ...summary } = JSON.parse(stdout);

@@ -44,7 +44,7 @@ test('each response restarts the time-out', async () => {
   expect(outcome).toHaveBeenCalledOnce();
 });
 
-test('a repeated request doesn’t restart the time-out', async () => {
+test("a repeated request doesn't restart the time-out", async () => {
   const { say, outcome } = exportBeside();
   await vi.advanceTimersByTimeAsync(limit - 1);
   say({ type: 'retry', reason: 'Connection error occurred' });

@@ -76,7 +76,7 @@ describe('arguments', () => {
   });
 });
 
-test('lists the chain hop by hop, and where each language’s values come from', async () => {
+test("lists the chain hop by hop, and where each language's values come from", async () => {
   const { chain, languages } = await explained('mail');
   expect(chain).toMatchObject([
     { id: 'root', type: 'directory', slugs: { de: { value: '/', from: 'en-US' } } },
@@ -157,7 +157,7 @@ describe('entries without a URL end with exit code 1', () => {
   });
 });
 
-describe('what isn’t there ends with exit code 1 and a way on', () => {
+describe("what isn't there ends with exit code 1 and a way on", () => {
   test.each([
     ['/plans/pricin', 'Did you mean /plans/pricing?'],
     ['pricng', 'Did you mean pricing?'],

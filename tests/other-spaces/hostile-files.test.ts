@@ -84,7 +84,7 @@ function addressOf(uri: string, heading?: string): ExportedEntry[] {
   return [...homePage({ blocks: [linkTo('text')] }), entry('oneColumnContent', 'text', { heading, content })];
 }
 
-test('50,000 entries of a type that the site doesn’t know are one finding', async () => {
+test("50,000 entries of a type that the site doesn't know are one finding", async () => {
   const posts = Array.from({ length: 50_000 }, (_, n) =>
     entry('blogPost', `post${n}`, { title: `Post ${n}` }),
   );
@@ -113,7 +113,7 @@ const noFiles: Readonly<Record<string, { make: (file: string) => void; says: str
   'a folder': { make: (file) => mkdirSync(file), says: 'it is a folder' },
   'a pipe without a writer': {
     make: (file) => execFileSync('mkfifo', [file]),
-    says: 'it isn’t a regular file',
+    says: "it isn't a regular file",
   },
   'an empty file': { make: (file) => writeFileSync(file, ''), says: 'it is empty' },
   'a file of null': { make: (file) => writeFileSync(file, 'null\n'), says: 'it holds null alone' },
@@ -135,7 +135,7 @@ const noFiles: Readonly<Record<string, { make: (file: string) => void; says: str
     },
     says: 'longer than',
   },
-  'a file that doesn’t fit into memory': {
+  "a file that doesn't fit into memory": {
     make: (file) => {
       writeFileSync(file, '{');
       truncateSync(file, 2 ** 43);
@@ -159,7 +159,7 @@ test.each(Object.keys(noFiles))('%s is refused', async (name) => {
 const commands = [['validate'], ['build'], ['explain', '/'], ['graph'], ['coverage'], ['dev', '--port', '0']];
 
 test.each(commands)('a device is refused by %s', async (...command) => {
-  await expectRefused(command, siteFolder({}), '/dev/null', 'it isn’t a regular file');
+  await expectRefused(command, siteFolder({}), '/dev/null', "it isn't a regular file");
 });
 
 const otherFiles = [
@@ -174,7 +174,7 @@ test.each(otherFiles)('%s %s refuses a pipe without a writer and a device', asyn
   for (const file of ['pipe', '/dev/zero', '/dev/null']) {
     const result = await runCli([...command, file], { cwd: folder });
     expectNoFault(result);
-    const stderr = expect.stringMatching(/it isn’t a regular file.*[^.]\.\n/);
+    const stderr = expect.stringMatching(/it isn't a regular file.*[^.]\.\n/);
     expect(result).toMatchObject({ code: 2, stdout: '', stderr });
   }
 });
@@ -185,7 +185,7 @@ test('server data that come through a pipe, or from a device, are refused', asyn
   for (const each of [folder, siteFolder(space(homePage()), { servers: '/dev/zero' })]) {
     const result = await runCli(['validate'], { cwd: each });
     expectNoFault(result);
-    const stderr = expect.stringContaining("can't be read: it isn’t a regular file");
+    const stderr = expect.stringContaining("can't be read: it isn't a regular file");
     expect(result).toMatchObject({ code: 2, stdout: '', stderr });
   }
 });

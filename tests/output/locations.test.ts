@@ -34,7 +34,7 @@ const textOf = (html: string) =>
 
 const tablesIn = (code: string) => sectionIn(code).match(/<table.*?<\/table>/gs) ?? [];
 
-test.each(codes)('%s lists every country, continents in their order, countries in the reader’s', (code) => {
+test.each(codes)("%s lists every country, continents in their order, countries in the reader's", (code) => {
   const { tag } = locales.find((locale) => locale.code === code) ?? { tag: code };
   const names = countryNamesIn(code);
   const tables = tablesIn(code);
@@ -109,7 +109,7 @@ test.each(codes)('%s fits into 25 KB', (code) => {
   expect(gzipSync(read(`${prefixOf(code)}/vpn-server`)).length).toBeLessThanOrEqual(25_000);
 });
 
-test('its scripts weigh at most 95 KB with the shell’s, and pages without it carry the shell’s alone', () => {
+test("its scripts weigh at most 95 KB with the shell's, and pages without it carry the shell's alone", () => {
   const folder = join(out, 'assets/js');
   const scripts = readdirSync(folder);
   // The folder may hold those of the release before, too.
@@ -129,7 +129,7 @@ test('its scripts weigh at most 95 KB with the shell’s, and pages without it c
   }
 });
 
-test('the flags are one picture of the site’s own', () => {
+test("the flags are one picture of the site's own", () => {
   const [sheet = ''] = readdirSync(join(out, 'assets/css')).filter((name) => name.startsWith('site-'));
   const [, address = ''] =
     /--flags:url\(([^)]+)\)/.exec(readFileSync(join(out, 'assets/css', sheet), 'utf8')) ?? [];

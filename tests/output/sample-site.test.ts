@@ -143,7 +143,7 @@ describe('on all pages of the sample site', () => {
     expect(texts.filter((css) => css.includes('gallery'))).toEqual([]);
   });
 
-  test('a page without an island loads the shell’s script alone: at most 5 KB, and no React', () => {
+  test("a page without an island loads the shell's script alone: at most 5 KB, and no React", () => {
     const islands = /<div data-island=/;
     const isContent = ({ path }: { path: string }) =>
       !islands.test(readFileSync(join(out, path === '/' ? 'index.html' : `${path.slice(1)}.html`), 'utf8'));
@@ -200,7 +200,7 @@ describe('on all pages of the sample site', () => {
     }
   });
 
-  test('the order page’s scripts stay light, all that they import included', () => {
+  test("the order page's scripts stay light, all that they import included", () => {
     const pages = site.pages.filter(({ path }) => /\/order(\/|$)/.test(path));
     expect(pages).toHaveLength(22 * 10);
     const kinds = new Set(pages.map((page) => [...scriptsOf(out, page)].join()));

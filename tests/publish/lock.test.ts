@@ -75,7 +75,7 @@ test('a build that has lost its lock publishes nothing', async () => {
   expect(besides(folder)).toEqual([]);
 });
 
-test('a folder that is only called like a build’s is left alone', async () => {
+test("a folder that is only called like a build's is left alone", async () => {
   const folder = await builtSite('old');
   const before = bytesOf(folder);
   mkdirSync(workFolder(folder));

@@ -39,11 +39,11 @@ test.skipIf(process.platform !== 'linux')('a place where the system makes no fol
   const { code, stderr } = await runCli(['build', '--out', '/proc/none/site'], { cwd: folder });
   expect({ code, stderr }).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('the folder can’t be created'),
+    stderr: expect.stringContaining("the folder can't be created"),
   });
 });
 
-describe('a link in the folder’s place', () => {
+describe("a link in the folder's place", () => {
   test('stays, and the site goes where it leads, also at first', async () => {
     const folder = siteFolder(contentOf('old'));
     mkdirSync(join(folder, 'served'));

@@ -121,9 +121,9 @@ describe('refused:', () => {
 
   test.each<[string, readonly string[], string]>([
     ['a shard without a folder of its own', ['--shard', '1/3'], '--shard needs --out'],
-    ['a shard in the site’s place', ['--shard', '1/3', '--out', 'out'], 'holds a whole site, which a shard'],
-    ['a shard that there isn’t', ['--shard', '4/3', '--out', 'new'], 'such as 2/4'],
-    ['a site in a shard’s place', ['--out', 'shards/1'], 'holds a shard, which a whole site'],
+    ["a shard in the site's place", ['--shard', '1/3', '--out', 'out'], 'holds a whole site, which a shard'],
+    ["a shard that there isn't", ['--shard', '4/3', '--out', 'new'], 'such as 2/4'],
+    ["a site in a shard's place", ['--out', 'shards/1'], 'holds a shard, which a whole site'],
   ])('%s', async (_, flags, says) => {
     await expectRefusal(runCli(['build', ...flags], { cwd: folder }), says);
   });

@@ -29,7 +29,7 @@ test('tells missing, changed and unexpected files apart, each by name', async ()
     out,
     missing: ['robots.txt'],
     changed: [
-      { file: '404.html', what: 'isn’t a regular file' },
+      { file: '404.html', what: "isn't a regular file" },
       { file: 'about.html', what: 'has other content of the same size' },
       { file: 'index.html', what: expect.stringMatching(/^has 6 bytes instead of \d+$/) },
     ],
@@ -37,7 +37,7 @@ test('tells missing, changed and unexpected files apart, each by name', async ()
   });
   const pretty = await verify(folder);
   expect(pretty.code).toBe(1);
-  expect(pretty.stdout).toContain('missing     robots.txt\nchanged     404.html isn’t a regular file\n');
+  expect(pretty.stdout).toContain("missing     robots.txt\nchanged     404.html isn't a regular file\n");
   expect(pretty.stdout).toContain('unexpected  new/b\\u001b[2K.txt\n1 missing, 3 changed, 2 unexpected; ');
 });
 

@@ -37,7 +37,7 @@ test('a cache that is damaged, or of another site, is as good as none', async ()
   expect(await build()).toMatchObject(allReused);
 });
 
-test('a cache that can’t be written ends a build before it begins, and --no-cache does without', async () => {
+test("a cache that can't be written ends a build before it begins, and --no-cache does without", async () => {
   const { build, folder, out } = newSite();
   await build();
   const published = readFileSync(join(out, 'manifest.json'), 'utf8');
@@ -69,7 +69,7 @@ test('a cache has nothing of the configuration in it', async () => {
   expect(texts.join('')).not.toContain('secret-looking-token');
 });
 
-test('sites that share a configuration but not an output folder don’t get in each other’s way', async () => {
+test("sites that share a configuration but not an output folder don't get in each other's way", async () => {
   const { build } = newSite();
   expect(await build('--out', 'one')).toMatchObject(allRendered);
   expect(await build('--out', 'two')).toMatchObject(allRendered);

@@ -36,7 +36,7 @@ test('nothing, when nothing has changed', async () => {
   expect(await site.rebuild()).toEqual([]);
 });
 
-test('a block’s pages', async () => {
+test("a block's pages", async () => {
   change('france-hero', { heading: 'Another heading' });
   expect(await site.rebuild()).toEqual(inBoth('vpn-server/france-vpn'));
 });

@@ -22,7 +22,7 @@ const site = (slug: string, ...more: readonly unknown[]) => [
   ...more,
 ];
 
-test('a build of some languages neither loses nor redirects the others’ pages, and forgets none of them', async () => {
+test("a build of some languages neither loses nor redirects the others' pages, and forgets none of them", async () => {
   const { build, redirectsAfter } = startHistory([english, german]);
   await redirectsAfter(site('a'));
   await redirectsAfter(site('b'));
@@ -46,7 +46,7 @@ test('losses of a language that was left out are reported when it is built again
   expect(report).toMatchObject({ removed: ['/de/p0'], compared: 21 });
 });
 
-test('a link to an address that another language’s page has left is none that leads nowhere', async () => {
+test("a link to an address that another language's page has left is none that leads nowhere", async () => {
   const { folder, build, redirectsAfter } = startHistory([english, german]);
   const linked = (slug: string) => [
     ...homePage({ blocks: [linkTo('text')] }),

@@ -52,7 +52,7 @@ test('a page that goes back to an old address is served there', async () => {
   expect(await redirectsAfter(site('a'))).toEqual({ '/b': '/a' });
 });
 
-test('an address that another page takes over is that page’s', async () => {
+test("an address that another page takes over is that page's", async () => {
   const { redirectsAfter } = startHistory();
   await redirectsAfter([...homePage(), page('first', 'a', 'root')]);
   await redirectsAfter([...homePage(), page('first', 'b', 'root')]);

@@ -64,11 +64,11 @@ test('a manifest in the output folder that no build made is none to compare with
 
 describe.each(['build', 'validate'])('%s', (command) => {
   test.each([
-    ['isn’t there', undefined, "can't be read: there is no such file"],
+    ["isn't there", undefined, "can't be read: there is no such file"],
     [
       'could write rules of its own',
       '/a\n/* https://evil.example/ 301',
-      'former.0.path: isn’t the path of a page',
+      "former.0.path: isn't the path of a page",
     ],
   ])('refuses a manifest that %s', async (_, path, says) => {
     const { folder } = startHistory();

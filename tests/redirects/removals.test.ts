@@ -77,7 +77,7 @@ test.each([-0.1, 1.5, '10 %'])('a share of %s is refused', async (maxRemovedShar
   expect(stderr).toContain('maxRemovedShare');
 });
 
-test('pages that move aren’t lost, however many', async () => {
+test("pages that move aren't lost, however many", async () => {
   const { build, redirectsAfter } = startHistory();
   const site = (slug: string) => [
     ...homePage(),
@@ -88,7 +88,7 @@ test('pages that move aren’t lost, however many', async () => {
   expect(await build(site('new'))).toMatchObject({ code: 0, report: { redirects: 9, removed: [] } });
 });
 
-test('an address where a new page is isn’t lost', async () => {
+test("an address where a new page is isn't lost", async () => {
   const { build, redirectsAfter } = startHistory();
   await redirectsAfter([...homePage(), page('old', 'about', 'root')]);
   const { code, report } = await build([...homePage(), page('new', 'about', 'root')]);
@@ -112,7 +112,7 @@ test('the addresses of a language that is no longer published are lost', async (
   expect((await build(site)).report.removed).toEqual([]);
 });
 
-test('errors in the content are reported alone: pages that they break aren’t removals', async () => {
+test("errors in the content are reported alone: pages that they break aren't removals", async () => {
   const { folder, build, redirectsAfter } = startHistory();
   await redirectsAfter([...homePage(), page('about', 'about', 'root')]);
   const { code, report } = await build([...homePage(), page('about', 'about', 'absent')]);

@@ -72,7 +72,7 @@ function languagesSpace(germanSlug = 'FALSCH') {
   return space([...homePage(), directory('de', 'de'), ...pages], [english, german]);
 }
 
-test('accepted findings don’t fail the run and are reported as a number', async () => {
+test("accepted findings don't fail the run and are reported as a number", async () => {
   const folder = await acceptedFolder();
   const { findings } = readBaseline(folder);
   const { code, stdout } = await validate([...baseline, '--max-warnings', '0'], { folder });
@@ -171,7 +171,7 @@ test('a fault that changes its words, its line or its cost stays known', async (
   expect(code, stdout).toBe(0);
 });
 
-test('a new fault doesn’t take the place of one that is gone', async () => {
+test("a new fault doesn't take the place of one that is gone", async () => {
   const spaceOf = (...uris: readonly string[]) =>
     space([...homePage(), entry('oneColumnContent', 'links', { content: richText(...uris) })]);
   const folder = await acceptedFolder(spaceOf('a:1', 'b:1'));
@@ -257,7 +257,7 @@ test.each([
   ['null', 'null', "doesn't hold a list of findings"],
   ['of another version', '{ "schemaVersion": 2, "findings": [] }', 'schemaVersion is 2'],
   ['without fingerprints', '{ "schemaVersion": 1, "findings": [{ "rule": "x" }] }', 'list of findings'],
-])('a file that is %s is no baseline, and isn’t replaced by one', async (_, text, says) => {
+])("a file that is %s is no baseline, and isn't replaced by one", async (_, text, says) => {
   const folder = hostileFolder();
   writeFileSync(join(folder, 'baseline.json'), text);
   const { code, stdout, stderr } = await validate(update, { folder });
@@ -266,7 +266,7 @@ test.each([
   expect(readFileSync(join(folder, 'baseline.json'), 'utf8')).toBe(text);
 });
 
-test('a file that is no baseline isn’t compared with either', async () => {
+test("a file that is no baseline isn't compared with either", async () => {
   const folder = hostileFolder();
   writeFileSync(join(folder, 'baseline.json'), 'null');
   const { code, stdout, stderr } = await validate(baseline, { folder });
@@ -274,7 +274,7 @@ test('a file that is no baseline isn’t compared with either', async () => {
   expect(stderr).toContain("doesn't hold a list of findings");
 });
 
-test('where it can’t be written the run says so', async () => {
+test("where it can't be written the run says so", async () => {
   const folder = hostileFolder();
   const { code, stderr } = await validate(['--baseline', 'no/baseline.json', '--update-baseline'], {
     folder,

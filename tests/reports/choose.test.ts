@@ -133,7 +133,7 @@ describe('--rule', () => {
     expect(stderr).toContain('There is no such rule. Did you mean "missing-alt"?');
   });
 
-  test('JUnit doesn’t say that the others were checked', async () => {
+  test("JUnit doesn't say that the others were checked", async () => {
     const args = ['--rule', 'untranslated', '--format', 'junit'];
     const { stdout } = await validate(args, { folder: folderOf(broken) });
     expect(stdout).toMatch(/name="missing-directory"[^>]*><skipped message="not checked in this run"\/>/);
@@ -153,7 +153,7 @@ describe('--rule', () => {
     expect(held()).toBe(before);
   });
 
-  test('a build that isn’t written shows its errors all the same', async () => {
+  test("a build that isn't written shows its errors all the same", async () => {
     const cwd = folderOf(broken);
     const { code, stdout } = await runCli(['build', '--rule', 'untranslated'], { cwd });
     expect(code).toBe(1);
@@ -284,11 +284,11 @@ describe('several formats in a run', () => {
   });
 
   test.each([
-    ['two on stdout', ['--format', 'json', '--format', 'sarif'], 'can’t both go to stdout'],
-    ['two on stdout, one as -', ['--format', 'json', '--format', 'sarif=-'], 'can’t both go to stdout'],
+    ['two on stdout', ['--format', 'json', '--format', 'sarif'], "can't both go to stdout"],
+    ['two on stdout, one as -', ['--format', 'json', '--format', 'sarif=-'], "can't both go to stdout"],
     ['two in a file', ['--format', 'json=a', '--format', 'sarif=./a'], 'Two formats are to be written to'],
     ['no name of a file', ['--format', 'json='], 'There is no file after "="'],
-    ['a format that isn’t there', ['--format', 'xml=a.xml'], 'Allowed choices are pretty, json, sarif'],
+    ["a format that isn't there", ['--format', 'xml=a.xml'], 'Allowed choices are pretty, json, sarif'],
     ['--output for nothing', ['--format', 'json=a', '--output', 'b'], 'every --format has one'],
     ['the content', ['--format', 'json=content.json'], 'error: content.json is an input of the command'],
   ])('%s ends with exit code 2', async (_, args, says) => {
@@ -299,7 +299,7 @@ describe('several formats in a run', () => {
 
   test.each([
     ['in the site', 'out/findings.json', 'would be published with the site'],
-    ['in a folder that isn’t there', 'no/findings.json', 'there is no folder'],
+    ["in a folder that isn't there", 'no/findings.json', 'there is no folder'],
     ['in place of the content', 'content.json', 'is an input of the command'],
   ])('a report %s ends a build before it begins', async (_, file, says) => {
     const cwd = folderOf(milder);
@@ -310,7 +310,7 @@ describe('several formats in a run', () => {
     expect(existsSync(join(cwd, 'out'))).toBe(false);
   });
 
-  test('a build whose formats don’t say what it did says so on stderr', async () => {
+  test("a build whose formats don't say what it did says so on stderr", async () => {
     const { code, stderr } = await runCli(['build', '--format', 'github'], { cwd: folderOf(broken) });
     expect(code).toBe(1);
     expect(stderr).toMatch(/Nothing was written; .* is unchanged\.\n$/);

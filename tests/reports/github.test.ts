@@ -59,7 +59,7 @@ test('a finding stands at the line of its entry, whatever its text', async () =>
   expect(others).toEqual([expect.stringMatching(/^Found \d+ errors, /)]);
 });
 
-test('a file’s name with signs of its own stays one name', async () => {
+test("a file's name with signs of its own stays one name", async () => {
   const name = 'a,b=c:d%3A::e.json';
   const folder = hostileFolder();
   writeFileSync(join(folder, name), readFileSync(join(folder, 'content.json')));
@@ -89,7 +89,7 @@ test('files are named from the root of the repository', async () => {
   expect(commands[0]?.properties.file).toBe(`${folder.slice(parent.length + 1)}/content.json`);
 });
 
-test('the step’s summary gets a table of all root causes, in which nothing is markup', async () => {
+test("the step's summary gets a table of all root causes, in which nothing is markup", async () => {
   const folder = hostileFolder();
   const summary = join(folder, 'summary.md');
   writeFileSync(summary, 'of another command');
@@ -110,10 +110,10 @@ test('a summary is no larger than GitHub takes', async () => {
   writeFileSync(summary, `${'x'.repeat(size - 6_001)}\n`);
   await annotate(folder, { GITHUB_STEP_SUMMARY: summary });
   expect(statSync(summary).size).toBeLessThanOrEqual(size);
-  expect(readFileSync(summary, 'utf8')).toMatch(/\n… and \d+ more that don’t fit here/);
+  expect(readFileSync(summary, 'utf8')).toMatch(/\n… and \d+ more that don't fit here/);
 });
 
-test('a summary that can’t be written is reported, and the annotations are there', async () => {
+test("a summary that can't be written is reported, and the annotations are there", async () => {
   const folder = hostileFolder();
   const { code, stdout, stderr } = await validate(['--format', 'github'], {
     folder,

@@ -32,7 +32,7 @@ test('a space without findings is as the schema says, too', async () => {
   expect(valid<Document>('issues', stdout).issues).toEqual([]);
 });
 
-test('the order doesn’t depend on that of the export', async () => {
+test("the order doesn't depend on that of the export", async () => {
   const content = hostileSpace();
   const turned = { ...content, entries: content.entries.toReversed() };
   const shown = async (space: unknown) => {

@@ -57,7 +57,7 @@ test.each(['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'])(
 );
 
 test.each([
-  ['a folder that isn’t there', 'no/report.json', 'there is no folder'],
+  ["a folder that isn't there", 'no/report.json', 'there is no folder'],
   ['a folder', 'folder', 'it is a folder'],
 ])('--output to %s ends with exit code 2', async (_, output, says) => {
   const folder = hostileFolder();

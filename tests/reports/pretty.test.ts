@@ -29,7 +29,7 @@ test('build reports the same findings', async () => {
 
 const many = Array.from({ length: 250 }, (_, at) => at);
 
-test('a rule’s thousands of warnings don’t hide the others', async () => {
+test("a rule's thousands of warnings don't hide the others", async () => {
   const content = space([...homePage(), ...many.map((at) => page(`lonely-${at}`, `lonely-${at}`, 'root'))]);
   const { stdout } = await validate([], { folder: siteFolder(inLines(content)) });
   expect(stdout.match(/! orphan-page/g)).toHaveLength(10);

@@ -50,7 +50,7 @@ describe('a charge', () => {
     });
   });
 
-  test('isn’t another one by another body', async () => {
+  test("isn't another one by another body", async () => {
     const { authorized, checkOut, payments } = open();
     const id = await authorized(payPalIntent);
     await checkOut(id);
@@ -69,7 +69,7 @@ describe('a charge', () => {
     expect((await payments()).charges).toBe(1);
   });
 
-  test('isn’t made where the request never arrived', async () => {
+  test("isn't made where the request never arrived", async () => {
     const { authorized, checkOut, payments, setFaults } = open();
     const id = await authorized();
     await setFaults({ path: '/api/v1/checkout', kind: 'status', status: 503, times: 2 });
@@ -78,7 +78,7 @@ describe('a charge', () => {
     expect((await checkOut(id)).status).toBe(200);
   });
 
-  test('is refused for an intent that the bank hasn’t agreed to', async () => {
+  test("is refused for an intent that the bank hasn't agreed to", async () => {
     const { createIntent, attempt, checkOut } = open();
     const id = await intentIdOf(await createIntent());
     expect(await refusalOf(await checkOut(id))).toEqual([422, 'payment_intent_not_authorized']);
@@ -90,14 +90,14 @@ describe('a charge', () => {
     expect((await checkOut(id)).status).toBe(200);
   });
 
-  test('is refused for intents and prices that there aren’t', async () => {
+  test("is refused for intents and prices that there aren't", async () => {
     const { authorized, checkOut } = open();
     expect(await refusalOf(await checkOut('pi-unknown'))).toEqual([422, 'payment_intent_unknown']);
     const other = await checkOut(await authorized(), { priceId: 'price-99m-usd' });
     expect(await refusalOf(other)).toEqual([422, 'price_unknown']);
   });
 
-  test('is refused for another amount than the price’s', async () => {
+  test("is refused for another amount than the price's", async () => {
     const { authorized, checkOut, put, get, payments } = open();
     const id = await authorized();
     expect(await refusalOf(await checkOut(id, { priceId: 'price-6m-usd' }))).toEqual([
@@ -243,7 +243,7 @@ test.each([
   ['/checkout', 'text', 'the body'],
   ['/providers', { threeDs: 'maybe' }, 'threeDs'],
   ['/providers', { blocked: { paypal: 'abort' } }, 'blocked'],
-] as const)('settings of %s that can’t be used are refused: %j', async (path, settings, why) => {
+] as const)("settings of %s that can't be used are refused: %j", async (path, settings, why) => {
   const { control } = open();
   const response = await control('PUT', path, settings);
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(why)]);
@@ -311,7 +311,7 @@ describe('the log', () => {
   });
 });
 
-test('a beacon’s text counts as the JSON that it is', async () => {
+test("a beacon's text counts as the JSON that it is", async () => {
   const { fetch, log } = sandboxSession(sandbox.url);
   const address = `${sandbox.url}/pymt_metrics/v1/attempted_payment`;
   const body = new Blob(['{"payment_method_id":"2"}'], { type: 'text/plain' });
@@ -327,7 +327,7 @@ test('reports of errors can be sent to the sandbox', async () => {
   expect(await log()).toMatchObject([{ path: '/__sandbox/error-reports', body: { message: 'for [email]' } }]);
 });
 
-test('the data platform says what is wrong with a payment’s result', async () => {
+test("the data platform says what is wrong with a payment's result", async () => {
   const { post } = open();
   const validate = async (type: string, body: object) =>
     (await post(`/data-platform/resource_type/${type}/v1/validate`, body)).json();

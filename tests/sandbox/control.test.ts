@@ -91,7 +91,7 @@ describe('faults', () => {
 });
 
 describe('sessions', () => {
-  test('don’t see each other', async () => {
+  test("don't see each other", async () => {
     const [one, other] = [sandboxSession(sandbox.url), sandboxSession(sandbox.url)];
     await one.setFaults({ path: '*', kind: 'status', status: 500 });
     expect((await one.fetch(`${base}/users/me`)).status).toBe(500);
@@ -137,7 +137,7 @@ describe('sessions', () => {
     expect(await forgotten.json()).toEqual([]);
   });
 
-  test.each(['', 'a b', 'ü', 'x'.repeat(65), '../x'])('can’t be named "%s"', async (name) => {
+  test.each(['', 'a b', 'ü', 'x'.repeat(65), '../x'])(`can't be named "%s"`, async (name) => {
     const headers = { cookie: `sandbox_session=${encodeURIComponent(name)}` };
     const response = await fetch(`${sandbox.url}/__sandbox/log`, { headers });
     expect(response.status).toBe(400);
@@ -181,7 +181,7 @@ describe('the log', () => {
     expect(await log()).toMatchObject([{ status: null, faults: ['drop'] }]);
   });
 
-  test('doesn’t hold who the buyer is', async () => {
+  test("doesn't hold who the buyer is", async () => {
     const { fetch, log } = sandboxSession(sandbox.url);
     const secrets = {
       customer: {
@@ -220,8 +220,8 @@ describe('invalid requests to the control', () => {
     });
 
   test.each([
-    ['nothing', '', 'The body isn’t JSON'],
-    ['broken JSON', '[{', 'The body isn’t JSON'],
+    ['nothing', '', "The body isn't JSON"],
+    ['broken JSON', '[{', "The body isn't JSON"],
     ['no list', '{}', 'the list'],
     ['an unknown kind', '[{"path":"/","kind":"explode"}]', '[0'],
     ['no path', '[{"kind":"drop"}]', 'path'],
@@ -250,7 +250,7 @@ describe('invalid requests to the control', () => {
     expect(await log()).toMatchObject([{ body: null, status: 413 }]);
   });
 
-  test('a path that it doesn’t have', async () => {
+  test("a path that it doesn't have", async () => {
     const { control } = sandboxSession(sandbox.url);
     for (const path of ['/constructor', '/log/x', '/__proto__']) {
       const response = await control('GET', path);

@@ -51,7 +51,7 @@ describe('an intent by a key', () => {
     expect((await payments()).list).toMatchObject([{ id }]);
   });
 
-  test('isn’t made of another body', async () => {
+  test("isn't made of another body", async () => {
     const { by, payments } = open();
     await by(key).createIntent();
     for (const body of [otherCard, payPalIntent, '{']) {
@@ -85,7 +85,7 @@ describe('a charge by a key', () => {
     expect((await payments()).charges).toBe(1);
   });
 
-  test('isn’t made for another intent, nor by another body', async () => {
+  test("isn't made for another intent, nor by another body", async () => {
     const { by, authorized, payments } = open();
     const id = await by(key).authorized();
     expect((await by(key).checkOut(id)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a charge by a key', () => {
     expect((await payments()).charges).toBe(1);
   });
 
-  test('isn’t made by a key that was used for another charge', async () => {
+  test("isn't made by a key that was used for another charge", async () => {
     const { by, checkOut, authorized, payments } = open();
     const id = await authorized();
     await checkOut(id);

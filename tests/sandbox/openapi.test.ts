@@ -78,7 +78,7 @@ test('every route of the sandbox is described, and nothing else is', () => {
   expect(routes.map(plain).sort()).toEqual(describedCalls.map(plain).sort());
 });
 
-describe('the sandbox’s responses match their description', () => {
+describe("the sandbox's responses match their description", () => {
   test('while a card is charged, and charged again', async () => {
     const calls = described();
     await calls.get('/api/v1/offers/regular');
@@ -145,7 +145,7 @@ describe('the sandbox’s responses match their description', () => {
     await calls.get(`/frtr/api/v1/proxy?url=${encodeURIComponent(script)}`);
   });
 
-  test('to everything that the account API’s client asks', async () => {
+  test("to everything that the account API's client asks", async () => {
     const { fetch } = described();
     const api = createAccountApi({ base: `${sandbox.url}/wap/api/v1`, fetch });
     await api.getVpnServers();
@@ -163,7 +163,7 @@ describe('the sandbox’s responses match their description', () => {
     }
   });
 
-  test('to everything that the order page’s calls ask', async () => {
+  test("to everything that the order page's calls ask", async () => {
     const calls = described();
     const { url } = sandbox;
     const services = { ...shop, api: url, dataPlatform: url, paymentMetrics: url };
@@ -291,7 +291,7 @@ test.each([
   ['a whole card number', { ...cardIntent, fraudCheck: { ...cardIntent.fraudCheck, number: '4111' } }],
   ['PayPal with a fraud check', { ...payPalIntent, fraudCheck: cardIntent.fraudCheck }],
   ['money without a scale', { ...payPalIntent, amount: { unscaledValue: 0, currency: 'USD' } }],
-])('a request with %s isn’t', (_, body) => {
+])("a request with %s isn't", (_, body) => {
   expect(componentFaults('PaymentIntentRequest', body)).not.toEqual([]);
 });
 

@@ -63,7 +63,7 @@ test('scripts can be blocked, each in its own way and in its own session', async
   expect((await other.fetch(`${sandbox.url}/__sandbox/providers/forter.js`)).status).toBe(200);
 });
 
-test('settings that aren’t named are as usual again', async () => {
+test("settings that aren't named are as usual again", async () => {
   const { control, put } = sandboxSession(sandbox.url);
   const read = async () => (await control('GET', '/providers')).json();
   const usual = await read();
@@ -105,6 +105,6 @@ test.each([
   ['never', { atOnce: ['cookie forterToken='], later: [], delays: [] }],
   ['twice', { atOnce: token, later: token, delays: [40] }],
   ['before-listener', { atOnce: ['cookie token'], later: [], delays: [] }],
-])('the fraud check’s token: %s', async (forter, expected) => {
+])("the fraud check's token: %s", async (forter, expected) => {
   expect(await runForter({ forter, forterDelayMs: 40 })).toEqual(expected);
 });

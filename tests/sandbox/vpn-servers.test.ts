@@ -46,7 +46,7 @@ test('says so where the site has no server data', async () => {
 test('says so where the file is a device', async () => {
   const response = await ask(() => '/dev/zero');
   expect(response.status).toBe(500);
-  expect(await response.text()).toContain('it isn’t a regular file');
+  expect(await response.text()).toContain("it isn't a regular file");
 });
 
 test('says so where the file is broken, and the server goes on', async () => {

@@ -103,7 +103,7 @@ describe('where something is sold', () => {
     },
   );
 
-  test('content links to it by a stub, which is no other system’s page then', async () => {
+  test("content links to it by a stub, which is no other system's page then", async () => {
     const { out, read } = await build(site(offer, cartStub, textWith('/'), cardTo('to-cart')));
     const linksOf = (file: string) => readPage('', read(file)).references.map(({ url }) => url);
     expect(linksOf('index.html')).toContain('/cart');
@@ -147,7 +147,7 @@ describe.each([
   ['no offer', []],
   ['a draft of an offer', [entry('offer', 'offer', { offerId: 'plans' }, draft)]],
 ])('with %s', (_, offers) => {
-  test('the site builds without these pages, and a stub stands for another system’s', async () => {
+  test("the site builds without these pages, and a stub stands for another system's", async () => {
     const { out } = await build(site(...offers, cartStub, textWith('/'), cardTo('to-cart')));
     const files = ['cart.html', 'de/cart.html', 'renewal-confirmation.html'];
     expect(files.filter((file) => existsSync(join(out, file)))).toEqual([]);
@@ -171,7 +171,7 @@ describe.each([
   });
 });
 
-test('texts of the order page’s script are there only where the site has that page', async () => {
+test("texts of the order page's script are there only where the site has that page", async () => {
   const folder = siteFolder(site(textWith('/'), cardTo('home'), offer));
   const texts = join(folder, 'out/assets/messages/de.json');
   expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });

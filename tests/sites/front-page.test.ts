@@ -73,7 +73,7 @@ describe.each([
   ['not in the space', inGermanOnly(), {}, []],
   ['not built', bilingual, {}, ['--locale', 'de']],
 ])('with English %s', (_, content, config, flags) => {
-  test('the top leads to the first language’s home page on every kind of host, for now', async () => {
+  test("the top leads to the first language's home page on every kind of host, for now", async () => {
     const { out, findings, read } = await build(content, config, flags);
     expect(await findings()).toEqual([]);
     expect(read('_redirects')).toMatch(/^\/ \/de 302\n\/en \/de 302\n/);
@@ -89,7 +89,7 @@ describe.each([
     ]);
   });
 
-  test('addresses that lead nowhere get that language’s page', async () => {
+  test("addresses that lead nowhere get that language's page", async () => {
     const { out, read } = await build(content, config, flags);
     expect(read('404.html')).toBe(read('de/404.html'));
     const [handle] = await ask(out, '/no-such-page');
@@ -97,7 +97,7 @@ describe.each([
     expect(logoOf((await handle?.text()) ?? '')).toBe('/de');
   });
 
-  test('the files are the site’s, and a build that changes nothing leaves them', async () => {
+  test("the files are the site's, and a build that changes nothing leaves them", async () => {
     const { out } = await build(content, config, flags);
     const verified = await runCli(['verify'], { cwd: join(out, '..') });
     expect(verified.code, verified.stdout + verified.stderr).toBe(0);
@@ -177,7 +177,7 @@ test('a space with pages but no home page is reported, and its logo is no link',
   }
 });
 
-test('in a language without a home page, logos lead to another language’s, and the finding names it', async () => {
+test("in a language without a home page, logos lead to another language's, and the finding names it", async () => {
   const home = entry('page', 'home', { slug: '/', section: linkTo('root') });
   Object.assign(home.fields, { title: { 'en-US': 'Home', 'de-DE': null } });
   const { findings, read } = await build(space([root, home, about, germanRoot], [english, german]));

@@ -118,7 +118,7 @@ test('a video to be looked at needs a description, and one in the background non
   expect(own[0]?.message).toContain('the video "undescribed" has no description');
 });
 
-test('what is no picture isn’t drawn as one in any other place', async () => {
+test("what is no picture isn't drawn as one in any other place", async () => {
   const fixture = new URL('../sites-invalid/files-in-the-place-of-pictures/content.json', import.meta.url);
   const site = siteFolder(readFileSync(fixture, 'utf8'));
   const { code, stderr } = await runCli(['build'], { cwd: site });

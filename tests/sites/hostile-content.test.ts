@@ -100,7 +100,7 @@ test('addresses that run code are findings, wherever they stand', async () => {
 });
 
 /** The address of a picture is Contentful's to make, but an export can be edited by hand. */
-test('a picture whose address isn’t well encoded doesn’t end the build', async () => {
+test("a picture whose address isn't well encoded doesn't end the build", async () => {
   const content = {
     ...space(homePage({ ogImage: linkTo('an-asset', 'Asset') })),
     assets: [assetAt('//images.example.org/%E0%A4%A.png')],

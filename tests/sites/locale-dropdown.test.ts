@@ -28,7 +28,7 @@ async function namesIn(header: string | undefined, footer: string | undefined): 
   return [...html.matchAll(/(?:>|aria-label=")([^<>"]*: English)/g)].map(([, name = '']) => name);
 }
 
-test('the header’s names its own button and the side menu’s, the footer’s its own', async () => {
+test("the header's names its own button and the side menu's, the footer's its own", async () => {
   expect(await namesIn('above', 'below')).toEqual(['Tongue: English', 'Tongue: English', 'Speech: English']);
 });
 

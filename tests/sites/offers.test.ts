@@ -62,7 +62,7 @@ test.each<[string, unknown, string | undefined, string]>([
   ['an object', { a: 1 }, undefined, 'holds no list of products'],
   ['an empty list', [], undefined, 'holds no list of products'],
   ['the whole response', { products: [product('a', 1)] }, undefined, 'holds no list of products'],
-  ['a text in the list', ['x', product('a', 1)], 'products[0]', 'isn’t an object'],
+  ['a text in the list', ['x', product('a', 1)], 'products[0]', "isn't an object"],
   ['a product without an id', [product('', 1)], 'products[0].id', 'missing or empty'],
   ['two products with one id', [product('a', 1), product('a', 6)], 'products[1].id', 'an earlier product'],
   ['a product without prices', [{ id: 'a' }], 'products[0].prices', 'no price in USD'],
@@ -71,32 +71,32 @@ test.each<[string, unknown, string | undefined, string]>([
     'an amount that is none',
     [product('a', 1, { amount: 99.95 })],
     'products[0].prices[0].amount',
-    'isn’t an amount of money',
+    "isn't an amount of money",
   ],
   [
     'a price of nothing',
     [product('a', 1, { amount: { ...euros, currency: 'USD', unscaledValue: 0 } })],
     'products[0].prices[0].amount',
-    'isn’t above zero',
+    "isn't above zero",
   ],
   [
     'a length in quotation marks',
     [product('a', 1, { basePeriod: { length: '12' } })],
     'products[0].prices[0].basePeriod.length',
-    'isn’t a whole number of months',
+    "isn't a whole number of months",
   ],
-  ['years', [product('a', 1, year)], 'products[0].prices[0].basePeriod.unit', 'isn’t DURATION_UNIT_MONTH'],
+  ['years', [product('a', 1, year)], 'products[0].prices[0].basePeriod.unit', "isn't DURATION_UNIT_MONTH"],
   [
     'another amount in euros',
     [product('a', 1, { amountPerMonth: euros })],
     'products[0].prices[0].amountPerMonth',
-    'isn’t an amount in USD',
+    "isn't an amount in USD",
   ],
   [
     'a percentage as text',
     [product('a', 1, { discountPercentage: '35' })],
     'products[0].prices[0].discountPercentage',
-    'isn’t a number that can be shown',
+    "isn't a number that can be shown",
   ],
   [
     'two products with one name, but for case and blanks',
@@ -125,7 +125,7 @@ test('what the site sells has to be there, once', async () => {
   expect(await findingsOf(offer(), campaign)).toEqual([]);
 });
 
-test('prices are in the currency that the pages name, percentages whole, and years aren’t shown as months', async () => {
+test("prices are in the currency that the pages name, percentages whole, and years aren't shown as months", async () => {
   const dollars = { unscaledValue: 9995, scale: 2, currency: 'USD' };
   const [price] = product('a', 12, { amount: dollars, discountPercentage: 35.714285 }).prices;
   const discountAmount = { ...dollars, unscaledValue: 5553 };

@@ -22,7 +22,7 @@ test('a new site takes the place of the old one, whole', async () => {
   expect(entriesOf(folder)).toEqual(['content.json', 'out', 'site.config.ts']);
 });
 
-test('content with errors, or that can’t be read, leaves the old site as it was and nothing beside it', async () => {
+test("content with errors, or that can't be read, leaves the old site as it was and nothing beside it", async () => {
   const folder = siteFolder(content);
   expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
   const before = bytesOf(folder);
@@ -69,7 +69,7 @@ test('a folder with something that no build made is left alone', async () => {
   expect(entriesOf(folder)).toEqual(['content.json', 'out', 'site.config.ts']);
 });
 
-test('a file in the folder’s place is left alone', async () => {
+test("a file in the folder's place is left alone", async () => {
   const folder = siteFolder(content);
   writeFileSync(join(folder, 'out'), 'not a folder');
   const result = await runCli(['build'], { cwd: folder });

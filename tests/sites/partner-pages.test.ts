@@ -108,7 +108,7 @@ test.each([['NOBODY'], ['REGULAR'], [undefined]])('the regular one, with %j', as
   expect(mainOf('partner.html')).toEqual(linksTo('/order'));
 });
 
-test('without an offer the order page is another system’s, and has no variants of ours', async () => {
+test("without an offer the order page is another system's, and has no variants of ours", async () => {
   const { mainOf } = await build(site('SPECIAL'), { rules: { 'dangling-link': 'info' } });
   expect(mainOf('partner.html')).toContain('/order');
   expect(mainOf('partner.html').join(' ')).not.toContain('special');

@@ -34,7 +34,7 @@ test('lists every script that site.config.ts names', () => {
   }
 });
 
-test('lists live scripts from just the places that the page’s policy lets them in from', () => {
+test("lists live scripts from just the places that the page's policy lets them in from", () => {
   const live = {
     chargebee: 'https://js.chargebee.com/v2/chargebee.js',
     forter: 'https://cdn4.forter.com/script.js',

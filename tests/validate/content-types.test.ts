@@ -95,15 +95,15 @@ const withPicture = entriesWith('linkedImage', 'image', linkTo('photo', 'Asset')
 describe('a fault of a content type that its entries suffer from is one error', () => {
   test.each<[string, ExportedType[], readonly ExportedEntry[], Partial<Issue>, string, string]>([
     [
-      'a field that pages need isn’t there',
+      "a field that pages need isn't there",
       without('page', 'slug'),
       entriesWith('page', 'slug'),
       { contentType: 'page', field: 'slug', affects: { pages: 3, locales: ['en', 'de'] } },
-      'has no field "slug"; 3 entries, such as "home", can’t be valid',
+      `has no field "slug"; 3 entries, such as "home", can't be valid`,
       'add to “Page” the field "slug" of the type Short text, localized and required',
     ],
     [
-      'a field that pictures need isn’t there',
+      "a field that pictures need isn't there",
       without('linkedImage', 'image'),
       entries,
       { contentType: 'linkedImage', field: 'image', affects: { pages: 1, locales: ['en', 'de'] } },
@@ -127,7 +127,7 @@ describe('a fault of a content type that its entries suffer from is one error', 
       'add it as References, many',
     ],
     [
-      'a field takes only entries that can’t stand there',
+      "a field takes only entries that can't stand there",
       withField('page', 'section', { validations: [{ linkContentType: ['folder'] }] }),
       [...entriesWith('page', 'section', linkTo('folder')), entry('folder', 'folder')],
       { contentType: 'page', field: 'section' },
@@ -135,15 +135,15 @@ describe('a fault of a content type that its entries suffer from is one error', 
       'accept entries of the type directory',
     ],
     [
-      'a field isn’t delivered',
+      "a field isn't delivered",
       withField('page', 'section', { omitted: true }),
       entriesWith('page', 'section'),
       { contentType: 'page', field: 'section' },
-      'leaves the field "section" out of the Delivery API’s responses',
+      `leaves the field "section" out of the Delivery API's responses`,
       'choose “Enable in response”',
     ],
     [
-      'a field can’t be edited',
+      "a field can't be edited",
       withField('page', 'title', { disabled: true }),
       entriesWith('page', 'title'),
       { contentType: 'page', field: 'title' },
@@ -166,10 +166,10 @@ describe('a fault of a content type that its entries suffer from is one error', 
     expect(others.filter(({ field }) => field === expected.field)).toEqual([]);
   });
 
-  test('findings that follow from it don’t advise publishing a page', async () => {
+  test("findings that follow from it don't advise publishing a page", async () => {
     const { issues } = await check(without('page', 'slug'), entriesWith('page', 'slug'));
     const [none] = issues.filter(({ rule }) => rule === 'no-pages');
-    expect(none?.hint).toBe('Fix the content types first: until then, entries can’t become pages.');
+    expect(none?.hint).toBe("Fix the content types first: until then, entries can't become pages.");
   });
 
   test('a space without directories has no content type to make them of', async () => {
@@ -216,9 +216,9 @@ describe('what no entry suffers from is a warning', () => {
       'If the field "Description" has these values, a migration can change its ID',
     ],
     [
-      'a content type that isn’t listed',
+      "a content type that isn't listed",
       typesWith(() => {}).filter(({ sys }) => sys.id !== 'linkedImage'),
-      'isn’t among the space’s content types, though it has 2 entries of it',
+      "isn't among the space's content types, though it has 2 entries of it",
       'Export the space again',
     ],
   ])('%s', async (_, types, message, hint) => {
@@ -249,7 +249,7 @@ describe('what no entry suffers from is a warning', () => {
   });
 });
 
-test('what the owner doesn’t take for an error makes none of its content type', async () => {
+test("what the owner doesn't take for an error makes none of its content type", async () => {
   const content = { ...space(entries, [english, german]), contentTypes: without('linkedImage', 'image') };
   const folder = siteFolder(content, { rules: { ...off, 'invalid-linked-image': 'off' } });
   const { code, stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
@@ -257,7 +257,7 @@ test('what the owner doesn’t take for an error makes none of its content type'
   expect(stdout).toContain('content-type-differs');
 });
 
-describe('what the owner takes for less than its entries’ faults hides none of them', () => {
+describe("what the owner takes for less than its entries' faults hides none of them", () => {
   test.each([
     ['switched off', { 'unusable-content-type': 'off' }],
     ['a warning', { 'unusable-content-type': 'warning' }],
@@ -295,7 +295,7 @@ describe('a fault of directories hides nothing that an editor can fix', () => {
       .map(({ rule, entryId, locale }) => `${rule} ${entryId ?? locale}`)
       .sort();
 
-  test('where the type isn’t listed though there are entries of it', async () => {
+  test("where the type isn't listed though there are entries of it", async () => {
     const types = typesWith(() => {}).filter(({ sys }) => sys.id !== 'directory');
     const lost = withoutRoot.map(({ sys, fields }) => {
       const { section: _, ...others } = fields;
@@ -305,12 +305,12 @@ describe('a fault of directories hides nothing that an editor can fix', () => {
     expect(brokenIds(found)).toEqual(['locale-directory-not-found de', 'missing-directory about']);
     const [reported] = found.issues.filter(({ contentType }) => contentType === 'directory');
     expect(reported?.rule).toBe('content-type-differs');
-    expect(reported?.message).not.toContain('can’t be valid');
+    expect(reported?.message).not.toContain("can't be valid");
   });
 
   test.each([
     ['has another type', withField('directory', 'slug', { type: 'Integer' })],
-    ['isn’t there', without('directory', 'slug')],
+    ["isn't there", without('directory', 'slug')],
   ])('where the slug %s and directories have a usable one', async (_, types) => {
     expect(brokenIds(await check(types, withoutRoot))).toEqual(['locale-directory-not-found de']);
     const unusable = entriesWith('directory', 'slug', 5).filter(({ sys }) => sys.id !== 'de');

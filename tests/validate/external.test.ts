@@ -115,7 +115,7 @@ test('a broken link is a warning at its field; any usable response is none', asy
   );
   expect(says('/broken')).toContain('which answers 500');
   expect(says('/loop')).toContain('more than 5 redirects');
-  expect(says('/silent')).toContain('doesn’t answer in time');
+  expect(says('/silent')).toContain("doesn't answer in time");
   expect(found[0]).toMatchObject({ severity: 'warning', entryId: expect.stringMatching(/^link-\d+$/) });
   const linesOf = (path: string) => site.requests.filter((line) => line.endsWith(` ${path}`));
   expect(linesOf('/get-only')).toEqual(['HEAD /get-only', 'GET /get-only']);
@@ -186,7 +186,7 @@ test('private networks get no request, not by a redirect either, unless the host
   expect(site.requests.length).toBeGreaterThan(1);
 });
 
-test('ignored addresses, those with a password and the site’s own get no request', async () => {
+test("ignored addresses, those with a password and the site's own get no request", async () => {
   const site = await startSite({});
   const addresses = [
     ...[site.at('/private/a'), site.at('/exact'), `http://me:secret@${site.host}/gone`],
@@ -197,7 +197,7 @@ test('ignored addresses, those with a password and the site’s own get no reque
   expect({ found, requests: site.requests }).toEqual({ found: [], requests: [] });
 });
 
-test('working addresses aren’t requested again for a while, broken ones are', async () => {
+test("working addresses aren't requested again for a while, broken ones are", async () => {
   const site = await startSite({ '/ok': respond(200) });
   const addresses = [site.at('/ok'), site.at('/gone')];
   const folder = folderLinkingTo(addresses, { privateHosts: [site.host] });
@@ -286,7 +286,7 @@ test('requests to a host keep apart, also those of redirects and the second one 
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(pause - 5);
 });
 
-test('a host that stays busy, or doesn’t respond three times in a row, is left alone', async () => {
+test("a host that stays busy, or doesn't respond three times in a row, is left alone", async () => {
   const silent: Handle = () => {};
   const busy = await startSite({ '/a': respond(503, { 'Retry-After': '0' }) });
   const hung = await startSite({ '/0': silent, '/1': silent, '/ok': respond(200), '/2': silent });
@@ -347,7 +347,7 @@ test('nothing is requested for a rule that the run leaves out or that is switche
   for (const choice of [[], ['--rule', 'unreachable-link']]) {
     expect(await validate(folder, '--baseline', 'baseline.json', ...choice)).toMatchObject({
       code: 0,
-      stderr: 'Links to other sites aren’t checked: the rule unreachable-link is off in site.config.ts.\n',
+      stderr: "Links to other sites aren't checked: the rule unreachable-link is off in site.config.ts.\n",
       found: [],
     });
   }
@@ -363,18 +363,18 @@ test('addresses are ignored however they are written, at the end of a redirect t
   expect({ found, requests: site.requests }).toEqual({ found: [], requests: ['HEAD /moved'] });
 });
 
-test('a run for people says how many addresses were checked, are broken, or couldn’t be checked', async () => {
+test("a run for people says how many addresses were checked, are broken, or couldn't be checked", async () => {
   const site = await startSite({ '/ok': respond(200), '/forbidden': respond(403) });
   const addresses = ['/ok', '/gone', '/forbidden'].map(site.at);
   const folder = folderLinkingTo(addresses, { privateHosts: [site.host] });
   const { stderr } = await runCli(['validate', '--external'], { cwd: folder });
-  expect(stderr).toContain('2 addresses checked, 1 broken, 1 couldn’t be checked');
+  expect(stderr).toContain("2 addresses checked, 1 broken, 1 couldn't be checked");
 });
 
 test.each([
   ...['10.0.0.1', '::ffff:10.0.0.1', '64:ff9b::10.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::808:808'],
   ...['fec0::1', '2001::1', '2001:0:4136:e378::1', '::8.8.8.8', '::ffff:0:808:808', '5f00::1', '3fff::1'],
-])('%s isn’t public', (address) => {
+])("%s isn't public", (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 

@@ -87,7 +87,7 @@ const inEnglishAndGerman: readonly [what: string, rule: string, space: unknown][
     'entry-type-not-found',
     content(text(richText(embedded('odd'))), entry('quiz', 'odd')),
   ],
-  ['an address that can’t be', 'invalid-url', content(text(richText(linked('javascript:1'))))],
+  ["an address that can't be", 'invalid-url', content(text(richText(linked('javascript:1'))))],
   ['an unknown node', 'invalid-rich-text', content(text(richText({ nodeType: 'carousel', content: [] })))],
   ['a node without a target', 'invalid-entry', content(text(richText({ nodeType: 'embedded-entry-block' })))],
   ['a value of the wrong kind', 'invalid-entry', content(text('no document'))],
@@ -102,7 +102,7 @@ const inEnglishAndGerman: readonly [what: string, rule: string, space: unknown][
       directory('empty', 'empty', 'root'),
     ),
   ],
-  ['an anchor that isn’t there', 'broken-anchor', content(text(richText(linked('#nowhere'))))],
+  ["an anchor that isn't there", 'broken-anchor', content(text(richText(linked('#nowhere'))))],
   ['a picture without a description', 'missing-alt', content(text(richText(embedded('nameless', 'Asset'))))],
   [
     'a slug',
@@ -127,7 +127,7 @@ const inEnglishAndGerman: readonly [what: string, rule: string, space: unknown][
   ],
 ];
 
-describe('a fault in an English value that German readers get, and French and Danish ones don’t', () => {
+describe("a fault in an English value that German readers get, and French and Danish ones don't", () => {
   test.each(inEnglishAndGerman)('%s', async (_, rule, space) => {
     const { issues } = await found(space, rule);
     expect(issues).toHaveLength(1);
@@ -150,7 +150,7 @@ const hero = (fields: Readonly<Record<string, Readonly<Record<string, unknown>>>
   }),
 ];
 
-test('a language whose page lacks its hero by fallback isn’t built', async () => {
+test("a language whose page lacks its hero by fallback isn't built", async () => {
   const { code, folder, issues } = await found(
     content(...hero({ blocks: { 'en-US': [linkTo('absent')] } })),
     'dangling-link',
@@ -233,7 +233,7 @@ describe('what is shown in some languages only', () => {
     expect((await found(circle, 'circular-reference', '--locale', 'de')).issues).toEqual([]);
   });
 
-  test('doesn’t contain itself by way of other languages', async () => {
+  test("doesn't contain itself by way of other languages", async () => {
     const space = content(shown(inFrench('other')), other(inOthers('text')));
     expect((await found(space, 'circular-reference')).issues).toEqual([]);
   });

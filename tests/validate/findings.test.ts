@@ -336,7 +336,7 @@ describe('with --locale', () => {
     expect((await only(content, 'de')).found).toEqual([['broken-link', ['de']]]);
   });
 
-  test('a language that isn’t published is none to build', async () => {
+  test("a language that isn't published is none to build", async () => {
     const folder = siteFolder(shownIn('/two'));
     const { code, stdout } = await runCli(['build', '--locale', 'fr'], { cwd: folder });
     expect(code).toBe(1);

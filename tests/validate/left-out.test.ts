@@ -54,7 +54,7 @@ test.each(['embedded-entry-inline', 'embedded-entry-block', 'entry-hyperlink'])(
   },
 );
 
-test('a linked image whose fields can’t be read', async () => {
+test("a linked image whose fields can't be read", async () => {
   const errors = await errorsOf(embeds('badge', 'embedded-entry-inline'), {
     sys: sysOf('linkedImage', 'badge'),
     fields: 5,
@@ -78,7 +78,7 @@ test('a directory that pages lie in', async () => {
   ]);
 });
 
-test('a link to what isn’t in the export at all is still dangling', async () => {
+test("a link to what isn't in the export at all is still dangling", async () => {
   const errors = await errorsOf(
     embeds('absent', 'embedded-entry-inline'),
     entry('card', 'broken', {}, withoutType),

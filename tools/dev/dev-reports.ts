@@ -90,7 +90,7 @@ interface View {
   readonly faults: readonly Fault[];
   /** Undefined before the first check. */
   readonly counts: Readonly<Record<Severity, number>> | undefined;
-  /** Those on the page first, then by harm; limited in number. */
+  /** The page's own first, then by severity; limited in number. */
   readonly issues: readonly (Issue & { readonly onPage: boolean })[];
   readonly page:
     | Pick<DevPage, 'status' | 'isDraft' | 'embeddedDrafts' | 'embeddedChanges' | 'suggestions'>
@@ -133,7 +133,7 @@ async function lookAt(session: DevSession, path: string, faults: Fault[]): Promi
   try {
     return await session.page(path);
   } catch (error) {
-    faults.push(faultOf('This page can’t be rendered', error));
+    faults.push(faultOf("This page can't be rendered", error));
     return undefined;
   }
 }

@@ -69,7 +69,7 @@ export type Preview =
 
 /** Lists the tasks of a worker of `meridian dev`. */
 export interface DevTasks {
-  /** Reads the content, or takes over another worker's. */
+  /** Reads the content, or reuses another worker's. */
   open: { input: DevSettings & { readonly content?: LoadedContent | undefined }; output: undefined };
   /**
    * Rereads the content file; keeps the old content if it is broken. Returns the number of changed items; undefined

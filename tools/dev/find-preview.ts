@@ -46,7 +46,7 @@ export function findPreview(site: PreviewSite, { entryId, locale }: PreviewReque
   const code = content.locales[at]?.code;
   const why =
     pathsOf(site, pages, at).length > 0
-      ? `The entry “${entryId}” is on no page in the language “${code}”: the entries that link to it don’t show it there. Link to it in that language, too.`
+      ? `The entry “${entryId}” is on no page in the language “${code}”: the entries that link to it don't show it there. Link to it in that language, too.`
       : `The entry “${entryId}” is on no page in the language “${code}”: give the page a title and a slug in it.`;
   return { why, elsewhere };
 }
@@ -85,7 +85,7 @@ function whyMissing({ content, settings }: PreviewSite, id: string): string | un
   if (state === 'archived') return `The entry “${id}” is archived.`;
   if (state === 'draft' && !settings.drafts)
     return `The entry “${id}” is a draft: run “meridian dev --drafts”.`;
-  return content.entry(id) ? undefined : `The site doesn’t show entries of the type “${content.typeOf(id)}”.`;
+  return content.entry(id) ? undefined : `The site doesn't show entries of the type “${content.typeOf(id)}”.`;
 }
 
 function addressOf({ content, routes }: PreviewSite, id: string, at: number): string | undefined {

@@ -7,12 +7,12 @@ import { UserError } from '../../pipeline/model/user-error.ts';
 
 /** Lists the steps of an update, with the kinds of changes that trigger them. */
 const steps = [
-  { name: 'config', title: 'site.config.ts can’t be loaded', kinds: ['config'] },
-  { name: 'sources', title: 'The templates can’t be loaded', kinds: ['templates', 'domain', 'runtime'] },
-  { name: 'content', title: 'The content can’t be read', kinds: ['content', 'config'] },
+  { name: 'config', title: "site.config.ts can't be loaded", kinds: ['config'] },
+  { name: 'sources', title: "The templates can't be loaded", kinds: ['templates', 'domain', 'runtime'] },
+  { name: 'content', title: "The content can't be read", kinds: ['content', 'config'] },
   {
     name: 'resources',
-    title: 'Styles, scripts, messages, pictures or server data can’t be loaded',
+    title: "Styles, scripts, messages, pictures or server data can't be loaded",
     kinds: ['config', 'templates', 'domain', 'runtime', 'messages', 'assets', 'servers'],
   },
 ] as const;

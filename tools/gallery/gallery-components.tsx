@@ -133,7 +133,7 @@ function PayButtons() {
   );
 }
 
-/** As `runtime/checkout/service-facade.ts` makes them. */
+/** Renders toasts with the markup of `runtime/checkout/service-facade.ts`. */
 function Toasts() {
   const { t } = usePage();
   return (

@@ -56,7 +56,7 @@ const pictures: Readonly<Record<string, readonly [width: number, height: number,
 const style =
   '.sky{fill:#d9f2ee}.sun{fill:#ffb84d}.hill{fill:#0a7d74}.ink{fill:#2b3f63}.way,.tick,.line{fill:none;stroke:#fff;stroke-width:10;stroke-linecap:round}.way{stroke:#ffb84d;stroke-dasharray:1 22}.line{stroke:#2b3f63}@media (prefers-color-scheme:dark){.sky{fill:#173f4a}.hill{fill:#17998d}.ink{fill:#b9c5da}.line{stroke:#b9c5da}}';
 
-/** A placeholder of a film, which shows its box alone. */
+/** A placeholder for a film, which shows only its box. */
 const film: Image = {
   url: 'data:video/webm,',
   alt: 'Specimen',
@@ -150,7 +150,7 @@ export const galleryServers: VpnServers = [
   },
 ];
 
-/** Configures nothing: the gallery's order page doesn't run. */
+/** Configures nothing, as the gallery's order page doesn't run. */
 export const galleryCheckout: CheckoutConfig = {
   offerId: 'regular',
   currency: 'USD',

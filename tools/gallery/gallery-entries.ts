@@ -18,7 +18,7 @@ export function galleryEntries(texts: GalleryTexts): {
   return { blocks: [...drawn, ...plainBlocks(drawn, texts)], parts: parts(texts) };
 }
 
-/** Fills the fields of the blocks that have no variants here: placeholders, and those that are new. */
+/** Fills the fields of the blocks without variants here, such as placeholders. */
 function plainBlocks(drawn: Named, texts: GalleryTexts): Named {
   const missing = blockTypes.filter((type) => !drawn.some(([, entry]) => entry.type === type));
   return missing.map((type) => {

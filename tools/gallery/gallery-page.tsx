@@ -29,7 +29,7 @@ interface GalleryProps {
   readonly scheme: 'light' | 'dark' | undefined;
 }
 
-/** Returns the context of the gallery's page: content of its own, and everything else as a page of the site has it. */
+/** Returns the context of the gallery's page: content of its own, and otherwise the site's. */
 export function galleryContext({ locale, t, islandScript }: GalleryProps): PageContext {
   const texts = galleryTexts[locale.direction];
   const { blocks, parts } = galleryEntries(texts);
@@ -51,7 +51,7 @@ export function galleryContext({ locale, t, islandScript }: GalleryProps): PageC
   );
 }
 
-/** Shows every block and component in its variants, drawn by the templates that pages are made of. */
+/** Shows every block and component in its variants, rendered by the site's templates. */
 export function GalleryPage(props: GalleryProps) {
   const { locale } = props;
   const page = galleryContext(props);
@@ -96,7 +96,7 @@ interface SpecimenProps {
   readonly children: React.ReactNode;
 }
 
-/** Its parts stand side by side in the page's main part, where styles of blocks expect them. */
+/** Renders a name and its specimen as siblings in `main`, where the styles of blocks expect them. */
 function Specimen({ name, type, children }: SpecimenProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { type Call, describeIssues, validated } from './control/request.ts';
 const { localeError } = z.locales.en();
 const text = z.optional(z.string());
 
-/** Checks resources by their type; of other types only that it is an object. */
+/** Schemas of resources by type; other types only have to be objects. */
 const schemas: Readonly<Record<string, z.ZodMiniType>> = {
   /** Spec 1 §3 "Payment-result tracking event". */
   payment_result: z.strictObject({
@@ -100,7 +100,7 @@ function takes(schema: z.ZodMiniType): (call: Call) => Reply {
   return ({ body }) => validated(body, schema).refusal ?? done;
 }
 
-/** Works like a tag manager: reads the list of events, then follows what is pushed onto it. */
+/** Works like a tag manager: reads the list of events, then handles each event that is pushed to it. */
 const tagScript = `{
 const list = (window.dataLayer ??= []);
 const take = (event) =>

@@ -4,7 +4,7 @@ import type { MockApi } from './control/mock-api.ts';
 import { textReply } from './control/reply.ts';
 
 export const chatSettingsSchema = z.strictObject({
-  /** Milliseconds from the end of the widget's script until it can be used; null: it never can. */
+  /** Milliseconds from the end of the widget's script until the widget is ready; null: never. */
   readyAfterMs: z._default(z.nullable(z.int().check(z.gte(0), z.lte(600_000))), 600),
 });
 
@@ -15,7 +15,7 @@ export function newChatSettings(): { value: ChatSettings } {
   return { value: chatSettingsSchema.parse({}) };
 }
 
-/** Mocks the live-chat widget. As the real ones, it is ready some time after its script has run. */
+/** Mocks the live-chat widget. Like real ones, it is ready some time after its script has run. */
 export const chat: MockApi = {
   base: '/chat/widget.js',
   routes: [
@@ -27,7 +27,7 @@ export const chat: MockApi = {
   ],
 };
 
-/** Returns a widget that only shows that it was started, and takes the focus as a window does. */
+/** Returns a widget that only shows that it was started, and takes the focus like a window. */
 function widget({ readyAfterMs }: ChatSettings): string {
   const ready =
     readyAfterMs === null ? '' : `setTimeout(() => { window.SnapEngage = { startLink }; }, ${readyAfterMs});`;

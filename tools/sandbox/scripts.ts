@@ -16,7 +16,7 @@ const sources = {
 
 export type ScriptName = keyof typeof sources;
 
-/** Bundles at first use, so that commands that don't serve pay nothing. @param root the folder of package.json */
+/** Creates a function that bundles a script at its first use. @param root the folder of package.json */
 export function createBundler(root: string): (name: ScriptName) => string {
   const bundles = new Map<ScriptName, string>();
   return (name) => {
@@ -53,7 +53,7 @@ export function createProviderScripts(bundled: (name: ScriptName) => string): Pr
     const settings = session.state(newProviderSettings).value;
     const blocked = settings.blocked[provider];
     if (blocked === 'not-found') return problem(404, 'The script is blocked on purpose.');
-    // The scripts find their settings in scope: what must happen while they are loaded can't wait for a request.
+    // Passes the settings in scope, because the script needs them while it loads.
     const script = `((sandboxSettings) => {\n${bundled(`providers/${provider}.js`)}})(${JSON.stringify(settings)});\n`;
     return { ...textReply('javascript', script), ...(blocked === 'abort' && { sent: 'nothing' as const }) };
   };
@@ -90,7 +90,7 @@ function proxied(url: string | null, shop: Shop, scriptOf: ProviderScript, sessi
   if (!url) return problem(400, 'The query lacks url.');
   const config = shop();
   if (!config?.proxiedScripts.includes(url))
-    return problem(403, 'The address isn’t among `checkout.proxiedScripts` in site.config.ts.');
+    return problem(403, "The address isn't among `checkout.proxiedScripts` in site.config.ts.");
   if (url === config.chargebee.script) return scriptOf('chargebee', session);
   if (url === config.forter.script) return scriptOf('forter', session);
   return textReply('javascript', '// The sandbox has no mock for this script.\n');

@@ -1,4 +1,4 @@
-/** `node tools/scripts/capture-guide.ts`: writes into docs/operators-guide.md what its commands print now. */
+/** `node tools/scripts/capture-guide.ts`: updates the output of commands in docs/operators-guide.md. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export interface ShellResult {
 /** Gives the folder with the sites of the operator's guide. */
 export const guideFolder = join(root, 'docs', 'guide');
 
-/** Variables of the machine that commands heed. */
+/** Matches environment variables that change the output of commands. */
 const changesOutput = /^(CONTENTFUL_|GITHUB_|GITLAB_|CI_|CI$|SOURCE_DATE_EPOCH$|FORCE_COLOR$|NO_COLOR$)/;
 
 /**
@@ -60,13 +60,14 @@ export async function runShell(
 }
 
 /**
- * A capture in the guide: a comment with a shell line, and the block that holds what it printed. With `only RULE [ENTRY]`
- * the block holds one finding of the report.
+ * Matches a capture in the guide: a comment with a shell line, and the block with its output. With `only RULE [ENTRY]`
+ * the
+ * block holds one finding of the report.
  */
 const capture =
   /(?<head><!-- capture: (?<line>.+?)(?: only (?<rule>[a-z-]+)(?: (?<entry>[\w-]+))?)? -->\n)```text\n(?:[\s\S]*?\n)??```/g;
 
-/** Runs every capture of a guide in order in one folder. @returns the guide with what was printed */
+/** Runs every capture of a guide in order in one folder. @returns the guide with the new output */
 async function renderGuide(
   guide: string,
   folder: string,
@@ -97,7 +98,7 @@ function clean({ stdout, stderr }: ShellResult, folder: string): string {
     .replace(/ +$/gm, '');
 }
 
-/** @throws when the report has no such finding, or several */
+/** Finds a finding in a report. @throws when the report has no such finding, or several */
 function findingOf(report: string, rule: string, entry?: string): string {
   const blocks = report.split('\n\n').filter((block) => {
     const [first = '', ...others] = block.split('\n');
@@ -114,7 +115,7 @@ function findingOf(report: string, rule: string, entry?: string): string {
 /** Gives the path of the operator's guide. */
 export const guideFile = join(root, 'docs', 'operators-guide.md');
 
-/** Returns the operator's guide with what its commands print now. */
+/** Returns the operator's guide with the current output of its commands. */
 export async function fillGuide(guide = readFileSync(guideFile, 'utf8')): Promise<string> {
   const contentful = await startContentful({
     exportFile: join(guideFolder, 'space.json'),

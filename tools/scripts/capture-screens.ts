@@ -50,7 +50,7 @@ async function takeDev(from: Browser): Promise<void> {
   }
 }
 
-/** Saves what a page shows; nearly lossless, which is small for pages of few colours. */
+/** Saves a screenshot, nearly lossless: pages of few colours stay small. */
 async function save(page: Page, name: string): Promise<void> {
   const picture = sharp(await page.screenshot()).webp({ nearLossless: true, quality: 40, effort: 6 });
   await picture.toFile(join(images, `${name}.webp`));

@@ -1,13 +1,13 @@
 /**
- * Holds the imports between folders against `folders.ts`, and the table in CONTRIBUTING.md against both.
- * `node tools/scripts/check-arrows.ts --write` writes the table anew.
+ * Checks the imports between folders against `folders.ts`, and the table in CONTRIBUTING.md against both.
+ * `node tools/scripts/check-arrows.ts --write` updates the table.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { circles, folders, type Import, readImports } from './folders.ts';
 import { root } from './run.ts';
 
-/** How large the pipeline may grow before its picture is redrawn. */
+/** Limits the pipeline's folders and levels. */
 const maxFolders = 20;
 const maxLevels = 8;
 
@@ -46,7 +46,7 @@ function faultsOfImport({ file, from, target, to }: Import): string[] {
     : [`${file} imports ${target}: there is no arrow from ${from} to ${to}.`];
 }
 
-/** Features of the runtime don't know each other. */
+/** Reports imports of one runtime feature by another. */
 function faultsOfFeature(file: string, target: string): string[] {
   const [folder, from = ''] = file.split(sep);
   const [, to = ''] = target.split(sep);
@@ -74,7 +74,7 @@ function faultsOfShape(): string[] {
   ];
 }
 
-/** Returns the level of each folder: 1 for those that import none of the others. @throws for a circle without a reason */
+/** Returns the level of each folder: 1 for those that import none of the others. @throws for a circle that isn't listed */
 function levelsOf(names: readonly string[]): ReadonlyMap<string, number> {
   const levels = new Map<string, number>();
   const visit = (name: string, above: readonly string[]): number => {
@@ -90,12 +90,12 @@ function levelsOf(names: readonly string[]): ReadonlyMap<string, number> {
   return levels;
 }
 
-/** Returns whether an arrow is the way back of a circle that has a reason. */
+/** Returns whether an import closes a listed circle. */
 function isReturn(from: string, to: string): boolean {
   return circles.some(({ folders: [a, b] }) => a === to && b === from);
 }
 
-/** Leaves out the folders that all others may know. */
+/** Leaves out the folders that every folder may import. */
 function withoutWords(names: readonly string[]): string[] {
   return names.filter((name) => !['domain', 'data', 'messages'].includes(name));
 }

@@ -1,5 +1,6 @@
 /**
- * `node tools/scripts/check-html.ts --jar vnu.jar [--out out]`: has the Nu HTML checker look at a built site, one page of each
+ * `node tools/scripts/check-html.ts --jar vnu.jar [--out out]`: checks a built site with the Nu HTML checker, one page of
+ * each
  * template in each language. The checker's jar comes from its own releases; it needs Java and no network.
  */
 import { execFileSync } from 'node:child_process';
@@ -9,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * Lists of all pages of a built site that are drawn by the same components in the same language the first.
+ * Lists one page of a built site per language and set of components.
  *
- * Names of classes begin with the name of the component's style sheet, so they show what a page is made of.
+ * Class names begin with the name of the component's style sheet, so they show a page's components.
  *
  * @param out the site's folder
  * @returns names of files in it

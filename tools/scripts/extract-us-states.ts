@@ -1,8 +1,8 @@
 /**
- * Takes the US states out of CLDR 41, the last version whose subdivisions are packaged in all 27 languages.
+ * Extracts the US states from CLDR 41, the last version whose subdivisions are packaged in all 27 languages.
  *
- * Needs Debian's package unicode-cldr-core (41): `node tools/scripts/extract-us-states.ts [FOLDER]`. What it writes is
- * committed, so only a newer CLDR is a reason to run it.
+ * Needs Debian's package unicode-cldr-core (41): `node tools/scripts/extract-us-states.ts [FOLDER]`. Its output is
+ * committed; run it again only for a newer CLDR.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

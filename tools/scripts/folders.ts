@@ -1,4 +1,4 @@
-/** Lists the folders of the code, and which of them each may import from: `check-arrows.ts` and the table in CONTRIBUTING.md share it. */
+/** Lists the folders of the code and their allowed imports, for `check-arrows.ts` and the table in CONTRIBUTING.md. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { root } from './run.ts';
@@ -8,7 +8,7 @@ interface Folder {
   readonly what: string;
   /** The folders that it may import from, besides itself. */
   readonly imports: readonly string[];
-  /** Whether it may touch files. The stages that think must be able to run on anything. */
+  /** Whether it may access files and start processes. */
   readonly touchesFiles?: true;
 }
 
@@ -43,7 +43,7 @@ export const folders: Readonly<Record<string, Folder>> = {
     touchesFiles: true,
   },
   'pipeline/load': {
-    what: 'content file to typed content; the only folder that knows Contentful’s shape',
+    what: "content file to typed content; the only folder that knows Contentful's shape",
     imports: stage,
     touchesFiles: true,
   },
@@ -178,7 +178,7 @@ export interface Import {
   readonly to: string | undefined;
 }
 
-/** Lists the imports of all folders but tests. Imports of types count: who knows a type knows the folder. */
+/** Lists the imports of all folders but tests, imports of types included. */
 export function readImports(): Import[] {
   const files = globSync(
     '{bin,cli,content,data,domain,messages,pipeline,runtime,templates,tools}/**/*.{ts,tsx,js}',

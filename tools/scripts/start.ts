@@ -1,5 +1,5 @@
 /**
- * `npm start`: the whole way on the sample space, from the local Contentful to a served site.
+ * `npm start`: runs all stages on the sample space, from the local Contentful to a served site.
  * Flags go on to `meridian serve`: `npm start -- --port 8080`.
  */
 import '../../bin/exit-with-parent.js';

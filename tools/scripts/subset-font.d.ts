@@ -1,4 +1,4 @@
-/** The package brings no types; as much of it as the script uses. */
+/** Declares the part of the package that the script uses; the package has no types of its own. */
 declare module 'subset-font' {
   /** @param text the characters to keep */
   export default function subsetFont(

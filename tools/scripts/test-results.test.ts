@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './run.ts';
 import { readBrowserResults, readUnitResults } from './test-results.ts';
 
-/** Below the root, where the runners' packages are found. */
+/** Inside the repository, so that the runners' packages resolve. */
 const folder = join(root, '.meridian', `results-${process.pid}`);
 
 const files = {
@@ -38,14 +38,14 @@ beforeAll(async () => {
   runToItsEnd('playwright', ['test', '--config', 'playwright.config.ts']);
 });
 
-/** Nobody is told of tests that fail on purpose. */
+/** Runs a command and ignores its output and exit code, as some of its tests fail on purpose. */
 function runToItsEnd(command: string, args: readonly string[]): void {
   spawnSync(command, args, { cwd: folder, shell: process.platform === 'win32' });
 }
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('unit tests are counted, and what failed is named, files that can’t be loaded too', () => {
+test("unit tests are counted, and what failed is named, files that can't be loaded too", () => {
   const { failures, flaky, ...counts } = readUnitResults(join(folder, 'unit.json'));
   expect(counts).toEqual({ passed: 2, failed: 2, skipped: 1 });
   expect(failures).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** The JSON results of the two test runners: how many tests passed, and which failed, at last or at the first try. */
+/** The JSON results of the two test runners: how many tests passed, and which failed, finally or at the first try. */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -9,9 +9,9 @@ export interface TestResults {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** A line for each failed test: its file, its name and the first line of what went wrong. */
+  /** A line per failed test: its file, its name and the first line of the error. */
   readonly failures: readonly string[];
-  /** The same for those that passed when they were tried again. */
+  /** The same for tests that passed on a retry. */
   readonly flaky: readonly string[];
 }
 
@@ -77,7 +77,7 @@ function unitFailures({ name, status, message, assertionResults }: UnitFile): st
   return failed.map((test) => lineOfUnit(name, test));
 }
 
-/** A test that passed has messages of the tries before. */
+/** Returns whether a test passed on a retry: only then it has messages of failures. */
 function isFlaky({ status, failureMessages }: UnitTest): boolean {
   return status === 'passed' && failureMessages.length > 0;
 }
@@ -112,7 +112,7 @@ function lineOfSpec({ file, line, title, tests }: BrowserSpec): string {
   return lineOf(`tests/e2e/${file}:${line}`, title, error?.message);
 }
 
-/** @param message of any type: anything can be thrown */
+/** Formats a failure. @param message of any type: anything can be thrown */
 function lineOf(file: string, name: string, message: unknown): string {
   const [why = ''] = stripVTControlCharacters(String(message ?? '')).split('\n');
   return [file, name, why].filter(Boolean).join(' › ');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root, run } from './run.ts';
 import { readBrowserResults, readUnitResults } from './test-results.ts';
 
-/** Without the root before it, which may hold a space: on Windows a shell reads the flag. */
+/** Relative, because an absolute path may contain a space, at which the shell on Windows splits the flag. */
 const resultsPath = '.meridian/test-results';
 const results = join(root, resultsPath);
 const isFull = process.argv.includes('--all');

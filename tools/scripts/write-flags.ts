@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { countryCodes } from './reference-data/countries.ts';
 import { root } from './run.ts';
 
-/** Where a cell is in the sprite, counted from 0. */
+/** Describes a cell's place in the sprite, from 0. */
 interface Cell {
   readonly column: number;
   readonly row: number;
 }
 
-/** Spec 2 §9: 29 px a cell and 11 of them beside each other are 319 px. */
+/** Spec 2 §9: 29 px a cell, 11 cells a row, 319 px. */
 const cellSize = 29;
 const columns = 11;
 
-/** Cell 0 is for codes without a flag; the flags follow in the order of their codes. */
+/** Assigns cells in the order of codes. Cell 0 is for codes without a flag. */
 function placeFlags(codes: readonly string[]): Map<string, Cell> {
   return new Map([...codes].sort().map((code, index) => [code, cellAt(index + 1)]));
 }
@@ -25,7 +25,7 @@ function cellAt(index: number): Cell {
 
 const circleFlags = import.meta.resolve('circle-flags/package.json');
 
-/** Every flag of the package is drawn on this square and cut round by one mask. */
+/** Size of the package's square drawings, which a round mask clips. */
 const flagSize = 512;
 const frame =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="512" height="512" viewBox="0 0 512 512"><mask id="a"><circle cx="256" cy="256" r="256" fill="#fff"\/><\/mask><g mask="url\(#a\)">(.*)<\/g><\/svg>\s*$/s;
@@ -41,11 +41,11 @@ function readFlag(code: string): string | undefined {
   );
 }
 
-/** For codes without a flag: a globe of our own, in greys that no flag has. */
+/** A globe for codes without a flag, in greys that no flag has. */
 const globe =
   '<path fill="#e4e7eb" d="M0 0h512v512H0z"/><g fill="none" stroke="#8a94a0" stroke-width="24"><circle cx="256" cy="256" r="150"/><ellipse cx="256" cy="256" rx="62" ry="150"/><path d="M106 256h300M128 178h256M128 334h256"/></g>';
 
-/** The licence asks that every copy says whose it is, and sites hold copies. */
+/** The licence requires this notice in every copy; each built site has one. */
 const notice = '<!-- circle-flags, MIT License, Copyright (c) 2026 HatScripts -->';
 
 interface PlacedDrawing {
@@ -61,7 +61,7 @@ function drawSprite(drawings: readonly PlacedDrawing[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${notice}\n${cells.join('\n')}\n</svg>\n`;
 }
 
-/** A drawing's own size is the cell's; what is at 0 is left out. */
+/** Nests a drawing as an SVG of the cell's size; coordinates of 0 are left out. */
 function drawCell({ cell, drawing }: PlacedDrawing): string {
   const x = cell.column ? ` x="${cell.column * cellSize}"` : '';
   const y = cell.row ? ` y="${cell.row * cellSize}"` : '';
@@ -76,7 +76,7 @@ export function flagFiles(): Map<string, string> {
   const placed = [...cells].map(([code, cell]) => ({ cell, drawing: drawings.get(code) ?? '' }));
   return new Map([
     ['data/flags/flags.svg', drawSprite(placed)],
-    // One text, as every visitor of the locations section carries it.
+    // One string is smaller than a list; every visitor of the locations section downloads it.
     ['data/flags/codes.json', `${JSON.stringify([...cells.keys()].join(' '))}\n`],
   ]);
 }

@@ -1,4 +1,4 @@
-/** Writes the small files of the fonts that most pages show: see pipeline/bundle/font-packages.ts. */
+/** Writes the small files of the fonts that most pages show (pipeline/bundle/font-packages.ts). */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import subsetFont from 'subset-font';
@@ -12,7 +12,7 @@ import {
 } from '../../pipeline/bundle/font-packages.ts';
 import { root } from './run.ts';
 
-/** OpenType features that browsers use without being asked, and figures of one width, which the style sheets ask for. */
+/** OpenType features that browsers apply by default, and `tnum` (figures of equal width), which the style sheets use. */
 const features = [
   ...['calt', 'ccmp', 'clig', 'curs', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn', 'tnum'],
   ...['fina', 'init', 'isol', 'medi'],

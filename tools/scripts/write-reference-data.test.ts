@@ -13,7 +13,7 @@ const cases = Object.entries(folders).flatMap(([folder, size]) =>
   languages.map((language) => ({ folder, language, size })),
 );
 
-/** Signs that every language uses between letters. */
+/** Signs that names may contain in every language. */
 const signs = /[\s\-–—.,'’׳״·・＝॰:()（）\u02bc]/gu;
 
 const scripts: Readonly<Record<string, RegExp>> = {
@@ -62,7 +62,7 @@ function read(folder: string, language: string): Record<string, string> {
   return JSON.parse(readFileSync(join(root, 'data', folder, `${language}.json`), 'utf8'));
 }
 
-/** The characters of the mainland's standard, which has hardly any Traditional ones. */
+/** Returns the characters of GB 2312, the mainland's standard, which has hardly any Traditional ones. */
 function gb2312(): Set<string> {
   const rows = Array.from({ length: 0xf8 - 0xb0 }, (_, row) => row + 0xb0);
   const cells = Array.from({ length: 94 }, (_, cell) => cell + 0xa1);

@@ -33,7 +33,7 @@ export function referenceFiles(): Map<string, string> {
   ]);
 }
 
-/** Returns a module that holds all files of a folder, by language. */
+/** Returns the source of a module that exports all files of a folder, by language. */
 function moduleOf(folder: string, name: string, comment: string): string {
   const codes = referenceLanguages.map(({ code }) => code).sort();
   const imports = codes.map(
@@ -44,7 +44,7 @@ function moduleOf(folder: string, name: string, comment: string): string {
   return `/** ${comment} */\n${imports.join('')}\nconst files = {\n${entries.join('')}};\n\nexport const ${name}: ${type} = files;\n`;
 }
 
-/** Lists a name a line. */
+/** Formats names as JSON, one per line. */
 function toText(names: Readonly<Record<string, string>>): string {
   const lines = Object.entries(names).map(
     ([code, name]) => `${JSON.stringify(code)}:${JSON.stringify(name)}`,

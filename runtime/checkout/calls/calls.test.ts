@@ -86,7 +86,7 @@ test('the fraud check sees the first six and last four digits, and nothing betwe
   expect(body).not.toMatch(/987|00000/);
 });
 
-test('PayPal’s intent has the amount zero, in the currency of the price', () => {
+test("PayPal's intent has the amount zero, in the currency of the price", () => {
   expect(payPalIntentRequest({ ...amount, unscaledValue: '9995' })).toEqual({
     paymentMethodType: 'paypal_express_checkout',
     amount: { unscaledValue: 0, scale: 2, currency: 'USD' },
@@ -179,7 +179,7 @@ test.each([
   ['an empty response', new Response(''), undefined],
   ['a refusal that says why', json({ detail: [{ msg: 'no' }] }, 422), 'no'],
   ['no response', new Error('offline'), undefined],
-])('writes nothing that isn’t valid: %s', async (_, reply, message) => {
+])("writes nothing that isn't valid: %s", async (_, reply, message) => {
   const { connections, sent } = connect({ [validatePath]: [reply] });
   expect(await sendToDataPlatform(connections.dataPlatform, 'lead', {})).toEqual({
     isWritten: false,

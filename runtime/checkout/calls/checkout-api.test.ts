@@ -73,7 +73,7 @@ test.each([400, 401, 402, 403, 404, 422])('%i without a code refuses this reques
 test.each([
   ['no response', new ApiError('network')],
   ['too late', new ApiError('timeout')],
-  ['a success that can’t be read', new ApiError('unreadable', { status: 200 })],
+  ["a success that can't be read", new ApiError('unreadable', { status: 200 })],
   ['a success of another shape', new ApiError('mismatch', { status: 200 })],
   ['a redirect', new ApiError('unreadable', { status: 0 })],
   ['no error of the API', new TypeError('x')],

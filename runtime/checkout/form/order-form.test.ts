@@ -125,7 +125,7 @@ test('focus goes to the control of the field', () => {
   expect([email.focus, cvv.focus].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
 });
 
-test('what was typed before the script ran is taken over and looked at; empty fields aren’t', () => {
+test("what was typed before the script ran is taken over and looked at; empty fields aren't", () => {
   const form = createOrderForm();
   form.change('firstName', 'Ada');
   const page: Record<string, string> = {
@@ -158,7 +158,7 @@ test('the card can be emptied, with its controls and what was wrong; the buyer s
   expect(number.value).toBe('');
 });
 
-test('the card’s code can be emptied alone', () => {
+test("the card's code can be emptied alone", () => {
   const form = filledForm();
   const cvv = control();
   form.attach('cvv', cvv);

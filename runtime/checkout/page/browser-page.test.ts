@@ -74,7 +74,7 @@ test('asks only while a payment goes on, and not on the way to the next page', (
   ]);
 });
 
-test('doesn’t ask where the payment leads on, though the browser asks before listeners know', () => {
+test("doesn't ask where the payment leads on, though the browser asks before listeners know", () => {
   expect(pay().atNavigation).toEqual([false]);
 });
 

@@ -12,7 +12,7 @@ test('shows what the service takes, in its order', () => {
   ]);
 });
 
-test('leaves out a method that this page can’t take', () => {
+test("leaves out a method that this page can't take", () => {
   const methods = readMethods([
     { name: 'BITPAY', processors: [] },
     { name: 'CREDIT_CARD', processors: [] },

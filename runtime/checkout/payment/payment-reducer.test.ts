@@ -172,7 +172,7 @@ describe('an order by card', () => {
       expect(paymentReducer(state, submitted(cardOrder))).toEqual({ state, effects: [] });
   });
 
-  test('isn’t sent without an order, where nothing was sent before', () => {
+  test("isn't sent without an order, where nothing was sent before", () => {
     expect(paymentReducer(untouchedPayment, submitted())).toEqual({ state: untouchedPayment, effects: [] });
   });
 });
@@ -238,7 +238,7 @@ describe('an order by PayPal', () => {
 });
 
 describe('the purchase record that is found at the claim', () => {
-  test('an order that is paid isn’t paid again', () => {
+  test("an order that is paid isn't paid again", () => {
     const { state, effects } = play(claiming, claimed(paidRecord));
     expect(state).toEqual({ status: 'paid', run: 1, record: paidRecord, flash: { id: 'already_paid' } });
     expect(effects).toEqual([
@@ -266,14 +266,14 @@ describe('the purchase record that is found at the claim', () => {
     ]);
   });
 
-  test('what the form says by now doesn’t change bytes that were open', () => {
+  test("what the form says by now doesn't change bytes that were open", () => {
     const customer = { ...cardOrder.purchase.customer, email: 'other@b.example' };
     const other = { ...cardOrder, purchase: { ...cardOrder.purchase, priceId: 'price-6', customer } };
     const { effects } = play(stoppedOpen, submitted(other), claimed(sentRecord));
     expect(effects.at(-1)).toEqual({ type: 'checkOut', record: sentRecord, body: openOf(stoppedOpen)?.body });
   });
 
-  test('a checkout of an earlier visit is sent with the form’s customer and the record’s price and intent', () => {
+  test("a checkout of an earlier visit is sent with the form's customer and the record's price and intent", () => {
     const other = { ...cardOrder, purchase: { ...cardOrder.purchase, priceId: 'price-6' } };
     const { effects } = play(visit, submitted(other), claimed(sentRecord));
     const { customer } = cardOrder.purchase;
@@ -284,7 +284,7 @@ describe('the purchase record that is found at the claim', () => {
     });
   });
 
-  test('PayPal’s price is requested before its checkout is sent again for the plan that was clicked', () => {
+  test("PayPal's price is requested before its checkout is sent again for the plan that was clicked", () => {
     const changed = { ...amount, unscaledValue: '9995' };
     const { effects } = play(payPalVisit, submitted(payPalOrder), claimed(payPalRecord), {
       ...confirmed,
@@ -303,7 +303,7 @@ describe('the purchase record that is found at the claim', () => {
     expect(play(claiming, claimed()).effects).toEqual([{ type: 'checkPrice', price, productId: 'p12' }]);
   });
 
-  test('none where the page showed an open purchase: the buyer sees today’s price first', () => {
+  test("none where the page showed an open purchase: the buyer sees today's price first", () => {
     const start = play(visit, submitted(cardOrder)).state;
     const { state, effects } = play(start, claimed());
     expect(state).toEqual({ status: 'ready', run: start.run });
@@ -430,7 +430,7 @@ describe('before anything is sent that can charge', () => {
     ['an error of the fraud check', checkingFraud, effectFailed, generalError, 'failure'],
     ['no intent', creatingIntent, { type: 'intentFailed', isUnauthorized: false }, generalError, 'failure'],
     [
-      'an intent that isn’t allowed',
+      "an intent that isn't allowed",
       creatingIntent,
       { type: 'intentFailed', isUnauthorized: true },
       generalError,
@@ -657,7 +657,7 @@ describe('a checkout that was never charged', () => {
     expect(types.slice(2)).toEqual(['settle', 'release', 'track']);
   });
 
-  test('with another proof when an earlier click’s is sent again gets a new intent', () => {
+  test("with another proof when an earlier click's is sent again gets a new intent", () => {
     const { state, effects } = play(resumed, neverCharged);
     expect(effects).toEqual([
       { type: 'settle', record: sentRecord },
@@ -667,7 +667,7 @@ describe('a checkout that was never charged', () => {
     expect(state).not.toHaveProperty('open');
   });
 
-  test('without a card any more can’t get a new intent', () => {
+  test("without a card any more can't get a new intent", () => {
     const again = play(stoppedOpen, submitted(), claimed(sentRecord)).state;
     for (const [answer, types] of [
       [neverCharged, ['settle', 'release', 'track']],
@@ -761,7 +761,7 @@ describe('an attempt whose place another one has taken', () => {
       expect(state).toEqual({ status: 'ready', run: 2, flash: { id: 'paying_elsewhere' } });
       expect(types).toEqual(['release']);
     });
-    test(`${name}: says nothing where the other tab’s attempt is over`, () => {
+    test(`${name}: says nothing where the other tab's attempt is over`, () => {
       const { state, types } = play(start, superseded());
       expect(state).toEqual({ status: 'ready', run: 2 });
       expect(types).toEqual(['release']);
@@ -791,7 +791,7 @@ describe('a paid order', () => {
     expect(effects).toEqual([{ type: 'settle', record: { ...sentRecord, status: 'paid' } }]);
   });
 
-  test('can’t be bought again while a payment goes on', () => {
+  test("can't be bought again while a payment goes on", () => {
     for (const state of [claiming, pricing, authorizing, checkingOut, waiting, redirecting])
       expect(paymentReducer(state, { type: 'boughtAgain' })).toEqual({ state, effects: [] });
   });
@@ -874,7 +874,7 @@ describe('a record that another tab changes', () => {
     expect(changed(paid, other).state).toMatchObject({ status: 'paid', record: other });
   });
 
-  test('a payment that goes on isn’t disturbed', () => {
+  test("a payment that goes on isn't disturbed", () => {
     for (const state of [claiming, pricing, checkingFraud, authorizing, redirecting])
       expect(changed(state, paidRecord)).toEqual({ state, effects: [], types: [] });
   });
@@ -925,7 +925,7 @@ describe('a page that fails', () => {
     expect(pageFailed(stoppedOpen, paidRecord).state).toMatchObject({ status: 'paid', record: paidRecord });
   });
 
-  test('doesn’t disturb a payment that goes on or is over', () => {
+  test("doesn't disturb a payment that goes on or is over", () => {
     for (const state of [claiming, pricing, authorizing, checkingOut, waiting, redirecting, paid])
       expect(pageFailed(state, undefined)).toEqual({ state, effects: [], types: [] });
   });
@@ -1001,7 +1001,7 @@ describe('a page that comes back from the back/forward cache', () => {
     ).not.toContain('cvv');
   });
 
-  test('asks for today’s price again before PayPal is charged once more', () => {
+  test("asks for today's price again before PayPal is charged once more", () => {
     const { state, types } = restored(repricing);
     expect(state).toMatchObject({ status: 'repricing', run: repricing.run + 1 });
     expect(types).toEqual(['checkPrice']);

@@ -172,7 +172,7 @@ test('a lock that another tab has, or that fails, keeps this one from paying', a
   }
 });
 
-test('a price that isn’t confirmed stops the payment', async () => {
+test("a price that isn't confirmed stops the payment", async () => {
   const confirmPrice = vi.fn(async () => ({ notice: 'priceChanged' as const }));
   const checkout = start({}, { offer: { confirmPrice } });
   await checkout.submit();
@@ -226,7 +226,7 @@ test('the code of the card is gone before the order is sent, the rest once it is
   expect(order).toEqual(['clear code', 'checkout', 'success', 'clear all']);
 });
 
-test('a result that can’t be processed ends the step and is reported', async () => {
+test("a result that can't be processed ends the step and is reported", async () => {
   const fault = new Error('unreadable');
   const throwing = () => {
     throw fault;
@@ -277,7 +277,7 @@ test('a 401 for the intent is a rejection, and the bank gets no request', async 
   expect(checkout.reportError).toHaveBeenCalledTimes(1);
 });
 
-test('a declined card is tracked with the provider’s words', async () => {
+test("a declined card is tracked with the provider's words", async () => {
   const checkout = start();
   await checkout.submit();
   checkout.provider
@@ -291,7 +291,7 @@ test('a declined card is tracked with the provider’s words', async () => {
   });
 });
 
-test('what came out for one card isn’t mocks of the next', async () => {
+test("what came out for one card isn't mocks of the next", async () => {
   const checkout = start({ [intentPath]: [intentReply, json({}, 500)] });
   await checkout.submit();
   checkout.provider.last().reject({ code: 'card_declined', message: 'The card was declined.' });
@@ -349,7 +349,7 @@ test('gives the bank 600 s', async () => {
   expect(checkout.track.mock.lastCall?.[3]).toMatchObject({ errorCode: 'timeout' });
 });
 
-test('an address that isn’t allowed isn’t gone to, and the buyer has paid', async () => {
+test("an address that isn't allowed isn't gone to, and the buyer has paid", async () => {
   const checkout = start({ [checkoutPath]: [json({ redirectUrl: 'https://evil.example/' })] });
   await checkout.submit();
   checkout.provider.last().resolve();
@@ -358,7 +358,7 @@ test('an address that isn’t allowed isn’t gone to, and the buyer has paid', 
   expect(checkout.location.replace).not.toHaveBeenCalled();
 });
 
-test('PayPal’s agreement goes straight to the checkout', async () => {
+test("PayPal's agreement goes straight to the checkout", async () => {
   const checkout = start();
   await checkout.submit(payPalOrder);
   expect(checkout.sent.map(({ path }) => path)).toEqual([checkoutPath]);

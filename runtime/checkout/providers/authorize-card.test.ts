@@ -92,7 +92,7 @@ test('reports each step of 3-D Secure', async () => {
   expect(onStep).toHaveBeenCalledTimes(2);
 });
 
-test('closes the bank’s window and reports no more steps when it is cancelled, even where that fails', async () => {
+test("closes the bank's window and reports no more steps when it is cancelled, even where that fails", async () => {
   const { last, onStep, received, calledOff, outcome } = await start();
   calledOff.abort();
   last().callbacks.change?.({});
@@ -111,7 +111,7 @@ test('what is called off when it is over closes nothing', async () => {
   expect(received.cancelled).toBe(0);
 });
 
-test('a card isn’t handed over where it is called off before the provider is there', async () => {
+test("a card isn't handed over where it is called off before the provider is there", async () => {
   const { chargebee, received } = createFakeChargebee();
   const calledOff = new AbortController();
   const outcome = authorizeCard(async () => chargebee, { id: 'pi' }, cardOrder, {
@@ -126,7 +126,7 @@ test('a card isn’t handed over where it is called off before the provider is t
 test.each([
   ['blocked', new ScriptError('c.js was blocked')],
   ['other', new Error('no instance')],
-])('a provider that can’t be had is a failure: %s', async (reason, error) => {
+])("a provider that can't be had is a failure: %s", async (reason, error) => {
   const { signal } = new AbortController();
   const outcome = authorizeCard(() => Promise.reject(error), { id: 'pi' }, cardOrder, {
     signal,

@@ -56,7 +56,7 @@ test.each([undefined, '', 5, {}])('takes no %j for a token, and gives up after 5
   expect(clock.waiting()).toBe(1); // The script may still come.
 });
 
-test('a script that is still on its way after 5 s isn’t blocked, nor loaded twice', async () => {
+test("a script that is still on its way after 5 s isn't blocked, nor loaded twice", async () => {
   const { tokens, clock, scripts, load, emitToken } = start();
   const outcome = tokens.token().catch((error: unknown) => error);
   await clock.pass(5000);

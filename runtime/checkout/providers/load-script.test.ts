@@ -95,7 +95,7 @@ test('takes the provider as another script has initialised it', async () => {
   expect(options).toEqual([]);
 });
 
-test('an empty script in the provider’s place counts as blocked and is requested again', async () => {
+test("an empty script in the provider's place counts as blocked and is requested again", async () => {
   const { loader, scripts, load } = start();
   const { script, chargebee } = realScript(false);
   const page: { Chargebee?: ChargebeeScript } = {};

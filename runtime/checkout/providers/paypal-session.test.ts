@@ -157,7 +157,7 @@ test('an agreement outlasts what another payment comes to', async () => {
 test.each([
   ['blocked', new ScriptError('blocked')],
   ['failed', new Error('other')],
-])('is %s where the provider can’t be had, without asking for an intent', async (status, error) => {
+])("is %s where the provider can't be had, without asking for an intent", async (status, error) => {
   const { session, createIntent, failed, reportError } = start({
     loadChargebee: () => Promise.reject(error),
   });

@@ -72,7 +72,7 @@ describe('the states of an attempt', () => {
       });
     }
 
-  test('an earlier state in storage doesn’t undo a later one', async () => {
+  test("an earlier state in storage doesn't undo a later one", async () => {
     const { tabs, open } = startBrowser();
     const tab = open();
     tab.write(of('a', 'paid'));
@@ -81,7 +81,7 @@ describe('the states of an attempt', () => {
     expect(tab.write(of('a', 'sent'))).toBe(false);
   });
 
-  test('an earlier state in the history doesn’t undo a later one', () => {
+  test("an earlier state in the history doesn't undo a later one", () => {
     const { open } = startBrowser();
     open().write(of('a', 'paid'));
     const back = open({ purchase: { record: of('a', 'sent'), isStored: true } });
@@ -195,7 +195,7 @@ describe.each([
   });
 });
 
-test('an attempt that is over doesn’t come back where storage is full', () => {
+test("an attempt that is over doesn't come back where storage is full", () => {
   const { tabs, open } = startBrowser();
   const tab = open();
   tab.write(of('a', 'settled'));
@@ -206,7 +206,7 @@ test('an attempt that is over doesn’t come back where storage is full', () => 
   expect(open(tab.history.state).read()).toEqual(of('b', 'sent'));
 });
 
-test('a record of another attempt in storage doesn’t hide what storage didn’t take', () => {
+test("a record of another attempt in storage doesn't hide what storage didn't take", () => {
   const { tabs, open } = startBrowser();
   const tab = open();
   tabs.storage = 'full';
@@ -215,7 +215,7 @@ test('a record of another attempt in storage doesn’t hide what storage didn’
   expect(tab.read()).toEqual(of('b', 'sent'));
 });
 
-test('a record in storage counts once the tab’s own attempt is over, though storage didn’t take that', () => {
+test("a record in storage counts once the tab's own attempt is over, though storage didn't take that", () => {
   const { tabs, open } = startBrowser();
   const tab = open();
   tabs.storage = 'full';
@@ -231,7 +231,7 @@ test('a later attempt in storage counts more than what an old entry of the histo
   expect(open({ purchase: { record: of('a', 'sent'), isStored: true } }).read()).toEqual(of('b', 'sent'));
 });
 
-test('what another tab couldn’t store counts more than another attempt in storage', async () => {
+test("what another tab couldn't store counts more than another attempt in storage", async () => {
   const { tabs, open } = startBrowser();
   tabs.stored.set('purchase', JSON.stringify(of('a', 'open')));
   const tab = open();
@@ -241,7 +241,7 @@ test('what another tab couldn’t store counts more than another attempt in stor
   expect(tab.read()).toEqual(of('b', 'paid'));
 });
 
-test('storage that is cleared doesn’t make the tab forget', async () => {
+test("storage that is cleared doesn't make the tab forget", async () => {
   const { tabs, open } = startBrowser();
   const [own, other] = [open(), open()];
   own.write(sentRecord);
@@ -274,7 +274,7 @@ test('a history that may not change does no harm', () => {
   expect(tab.read()).toEqual(sentRecord);
 });
 
-describe('what isn’t a record', () => {
+describe("what isn't a record", () => {
   const hostile = [
     'null',
     '7',
@@ -338,7 +338,7 @@ describe('what isn’t a record', () => {
       expect(own.read()).toEqual(of('a', 'paid'));
   });
 
-  test('a message doesn’t undo a later state, nor take the place of what was sent', async () => {
+  test("a message doesn't undo a later state, nor take the place of what was sent", async () => {
     const { tabs, open } = startBrowser();
     tabs.storage = 'refused';
     const tab = open();
@@ -423,7 +423,7 @@ test('a page that is shown again asks other tabs what happened, and hears them a
   expect(other.read()?.status).toBe('paid');
 });
 
-test('a page that is shown again isn’t notified of what it knew', async () => {
+test("a page that is shown again isn't notified of what it knew", async () => {
   const { open } = startBrowser();
   const tab = open();
   tab.write({ ...sentRecord, status: 'paid' });

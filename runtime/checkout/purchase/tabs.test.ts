@@ -72,7 +72,7 @@ describe.each(['Web Locks', 'broadcast channels', 'storage events'] as const)('w
     }
   });
 
-  test('a tab that claims shortly after another doesn’t get it as well', async () => {
+  test("a tab that claims shortly after another doesn't get it as well", async () => {
     for (const [first, second] of [
       ['a', 'b'],
       ['b', 'a'],
@@ -109,7 +109,7 @@ describe.each(['Web Locks', 'broadcast channels', 'storage events'] as const)('w
     expect(await claim(b)).toEqual([true]);
   });
 
-  test('a tab that lets go while it claims doesn’t get the lock, and others do', async () => {
+  test("a tab that lets go while it claims doesn't get the lock, and others do", async () => {
     const { open, claim, clock } = startTabs(means);
     const [a, b] = [open('a'), open('b')];
     const claimed = a.claim();
@@ -120,7 +120,7 @@ describe.each(['Web Locks', 'broadcast channels', 'storage events'] as const)('w
     expect(await claim(a)).toEqual([false]);
   });
 
-  test('a claim after the tab let go counts, and the one before it doesn’t', async () => {
+  test("a claim after the tab let go counts, and the one before it doesn't", async () => {
     const { open, claim, clock } = startTabs(means);
     let ids = 0;
     const [a, b] = [open('a', { createId: () => `a-${++ids}` }), open('b')];
@@ -136,7 +136,7 @@ describe.each(['Web Locks', 'broadcast channels', 'storage events'] as const)('w
     expect(await first).toBe(means === 'Web Locks');
   });
 
-  test('locks of other names don’t count', async () => {
+  test("locks of other names don't count", async () => {
     const { open, claim } = startTabs(means);
     expect(await claim(open('a'), open('b', { name: 'order' }))).toEqual([true, true]);
   });
@@ -201,7 +201,7 @@ describe.each([
   });
 });
 
-test('a tab that can’t reach others has the lock', async () => {
+test("a tab that can't reach others has the lock", async () => {
   const clock = createFakeClock();
   const channel = createTabChannel({
     createChannel: () => {

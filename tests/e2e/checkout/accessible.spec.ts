@@ -165,7 +165,7 @@ for (const [often, path] of [
     await order.pay.click();
     const bank = page.getByRole('dialog', { name: 'Your bank (sandbox)' });
     await expect(bank).toBeVisible();
-    await expectNoFaults(page, 'bank’s challenge');
+    await expectNoFaults(page, "bank's challenge");
     await bank.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL('/setup');
     await shop.expectPayments({ intents: 2, charges: 1 });

@@ -44,7 +44,7 @@ async function expectAnotherCardPays(shop: Shop, tries = 2): Promise<void> {
   await shop.expectPayments({ intents: tries, charges: 1 });
 }
 
-test.describe('a bank’s challenge', () => {
+test.describe("a bank's challenge", () => {
   test('@all that is confirmed is followed by one charge', async ({ shop, page }) => {
     await payUntilAsked(shop);
     await bankOf(shop).getByRole('button', { name: 'Confirm' }).click();

@@ -214,7 +214,7 @@ test.describe('a checkout that is refused', () => {
   }
 });
 
-test.describe('a payment intent that can’t be had', () => {
+test.describe("a payment intent that can't be had", () => {
   test.use({ expectedProblems: /\/api\/v2\/payment-intent|status of 401/ });
 
   // The call's own failures, not the provider's: an intent without a body was made, but never reaches the bank.

@@ -35,7 +35,7 @@ for (const [often, what, minutes] of [
   ['@all ', 'a day ahead', 1440],
   ['@all ', 'a day behind', -1440],
 ] as const) {
-  test(`${often}PayPal pays where the device’s clock is ${what}`, async ({ shop, page }) => {
+  test(`${often}PayPal pays where the device's clock is ${what}`, async ({ shop, page }) => {
     await shop.providers({ paypal: 'approve' });
     await page.clock.setSystemTime(Date.now() + minutes * 60_000);
     await choosePayPal(shop);
@@ -179,7 +179,7 @@ test.describe('a blocker that replaces the fraud script by an empty file', () =>
   });
 });
 
-test('the card’s code is gone once the bank has agreed, and doesn’t wait for retries', async ({
+test("the card's code is gone once the bank has agreed, and doesn't wait for retries", async ({
   shop,
   page,
 }) => {
@@ -193,7 +193,7 @@ test('the card’s code is gone once the bank has agreed, and doesn’t wait for
   await shop.expectPayments({ intents: 1, charges: 1 });
 });
 
-test('PayPal pays where the device’s clock jumps while the buyer is there', async ({ shop, page }) => {
+test("PayPal pays where the device's clock jumps while the buyer is there", async ({ shop, page }) => {
   await choosePayPal(shop);
   await payPalOf(shop).click();
   const now = await page.evaluate(() => Date.now());
@@ -246,7 +246,7 @@ test.describe('a checkout that is refused for ever after a lost response', () =>
   });
 });
 
-test('a code that was typed doesn’t come back with the page', async ({ shop, page }) => {
+test("a code that was typed doesn't come back with the page", async ({ shop, page }) => {
   await shop.open();
   await shop.fill();
   await page.goto('/pricing');

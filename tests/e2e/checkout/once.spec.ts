@@ -142,7 +142,7 @@ test.describe('two tabs that were open before either pays', () => {
 });
 
 test.describe('a tab that is opened', () => {
-  test('while the bank asks doesn’t pay, and says when it is paid', async ({ shop, page }) => {
+  test("while the bank asks doesn't pay, and says when it is paid", async ({ shop, page }) => {
     await shop.open();
     await shop.fill(challenged);
     await shop.order.pay.click();

@@ -91,7 +91,7 @@ test('an error while rendering brings the form back with all that was typed, the
   await expect.poll(shop.payments).toMatchObject({ charges: 1, list: [{ amount: 5995 }] });
 });
 
-test('an error while rendering doesn’t lose PayPal’s button', async ({ shop, page }) => {
+test("an error while rendering doesn't lose PayPal's button", async ({ shop, page }) => {
   await shop.providers({ paypal: 'approve' });
   await shop.open();
   await shop.fill();

@@ -107,7 +107,7 @@ test.describe('where a finished checkout must not lead', () => {
 
 const measuring = ['/data-platform/*', '/pymt_metrics/*'];
 
-test.describe('when payments can’t be counted', () => {
+test.describe("when payments can't be counted", () => {
   test.use({ expectedProblems: /data-platform|pymt_metrics|status of 500|ERR_EMPTY_RESPONSE/ });
 
   const failed = { kind: 'status', status: 500 };
@@ -139,7 +139,7 @@ test.describe('when payments can’t be counted', () => {
     });
   }
 
-  test('@all nothing shows where the page’s own ways to count throw', async ({ shop, page }) => {
+  test("@all nothing shows where the page's own ways to count throw", async ({ shop, page }) => {
     await page.addInitScript(() => {
       const fail = () => {
         throw new Error('blocked');
@@ -226,7 +226,7 @@ test.describe('a payment goes on without the view that began it', () => {
     await shop.expectPayments({ intents: 1, charges: 0 });
   });
 
-  test('@all and a step within the page’s own history doesn’t disturb it', async ({ shop, page }) => {
+  test("@all and a step within the page's own history doesn't disturb it", async ({ shop, page }) => {
     await shop.open();
     await shop.fill('4000002760003184');
     await shop.order.pay.click();

@@ -1,6 +1,6 @@
 import { calls, expect, test } from './shop-test.ts';
 
-test('@all a card that the bank doesn’t ask about is charged once, and leads on', async ({ shop, page }) => {
+test("@all a card that the bank doesn't ask about is charged once, and leads on", async ({ shop, page }) => {
   await shop.open();
   await shop.fill();
   await shop.order.pay.click();

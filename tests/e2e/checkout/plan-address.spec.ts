@@ -39,7 +39,7 @@ test('each plan of the pricing page leads to itself, in every language', async (
   await expect(selected(page)).toHaveValue('plan-6m');
 });
 
-test('a click on a plan’s button reports the order page’s path without a query', async ({ page }) => {
+test("a click on a plan's button reports the order page's path without a query", async ({ page }) => {
   await page.goto('/pricing');
   await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()));
   await page.locator('main a[data-label="plan-6m"]').click();
@@ -134,7 +134,7 @@ test('search engines get one address', async ({ request }) => {
   expect(head).toMatch(/<link rel="canonical" href="[^"?]*\/order"/);
 });
 
-test('the purchase is the plan’s of the address', async ({ shop, page }) => {
+test("the purchase is the plan's of the address", async ({ shop, page }) => {
   await shop.open('/order?plan=6m');
   await shop.fill();
   await shop.order.pay.click();

@@ -26,13 +26,13 @@ test('paper has the plans, the renewal and the terms, and nothing of a card', as
   await expect(page.getByText('4111')).toHaveCount(0);
 });
 
-test('paper has the message that is shown, and no form of PayPal’s', async ({ page }) => {
+test("paper has the message that is shown, and no form of PayPal's", async ({ page }) => {
   const order = await openOrder(page);
   await fillIn(order);
   await order.pay.click();
   await page.evaluate(() => window.order?.dispatch({ type: 'tokenFailed', isBlocked: false }));
   await order.method('paypal').getByRole('radio').check();
-  await expect(page.getByRole('button', { name: 'PayPal’s own button' })).toBeVisible();
+  await expect(page.getByRole('button', { name: "PayPal's own button" })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expectNothingToUse(page);
   await expect(order.flash).toBeVisible();

@@ -35,14 +35,14 @@ test.describe('an error that the provider reports twice', () => {
   });
 });
 
-test.describe('the card provider’s script is blocked', () => {
+test.describe("the card provider's script is blocked", () => {
   test.use({ expectedProblems: /chargebee\.js|forter\.js csp|404|ERR_|Content Security Policy/ });
 
   const blockades: readonly (readonly ['' | '@all ', string, (page: Page) => Promise<unknown>])[] = [
     ['', 'by a blocker that refuses it', (page) => page.route(providerScript, (route) => route.abort())],
     [
       '@all ',
-      'by a network that hasn’t got it',
+      "by a network that hasn't got it",
       (page) => page.route(providerScript, (route) => route.fulfill({ status: 404 })),
     ],
     [
@@ -94,7 +94,7 @@ test.describe('the card provider’s script is blocked', () => {
   });
 });
 
-test.describe('the fraud check’s script is blocked', () => {
+test.describe("the fraud check's script is blocked", () => {
   test.use({ expectedProblems: /forter\.js|404/ });
 
   test('@all the message names the cause, and once it is allowed the next try pays', async ({

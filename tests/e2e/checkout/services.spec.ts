@@ -81,7 +81,7 @@ test('a resource is written once it is valid, and no texts are requested', async
   expect(requested).not.toContain(german);
 });
 
-test('one that is refused isn’t written, and a toast says why', async ({ shop }) => {
+test("one that is refused isn't written, and a toast says why", async ({ shop }) => {
   const body = { result: false, detail: [{ msg: 'The answer is missing.' }] };
   await shop.faults({ path: validate, kind: 'body', body });
   await open(shop);
@@ -124,7 +124,7 @@ test.describe('where no reason is given', () => {
     expect(requested.filter((path) => path === german)).toHaveLength(1);
   });
 
-  test('and in English where their texts can’t be had', async ({ shop, page }) => {
+  test("and in English where their texts can't be had", async ({ shop, page }) => {
     await page.route(`**${german}`, (route) => route.fulfill({ status: 404 }));
     await shop.faults({ path: validate, kind: 'body', body: {} });
     await open(shop, '/de/order');

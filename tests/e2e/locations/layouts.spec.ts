@@ -81,7 +81,7 @@ test.describe('at 1024 px', () => {
     await expect(note).toBeHidden();
   });
 
-  test('no link that gets focus is behind the header or the columns’ names', async ({ page }) => {
+  test("no link that gets focus is behind the header or the columns' names", async ({ page }) => {
     await page.goto('/vpn-server');
     await section(page).locator('#vpn-locations_europe table a').last().focus();
     for (let steps = 0; steps < 30; steps += 1) {

@@ -29,7 +29,7 @@ test.describe('the live response', () => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test('shows new places by the API’s names, as text, and unknown statuses as such', async ({
+  test("shows new places by the API's names, as text, and unknown statuses as such", async ({
     page,
     context,
     baseURL,

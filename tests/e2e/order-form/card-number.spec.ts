@@ -2,7 +2,7 @@ import { expect, test } from '../site-test.ts';
 import { expectField } from './expect-field.ts';
 import { fieldOf, openOrder } from './open-order.ts';
 
-test('a card’s number is understood however it comes', async ({ page, context }) => {
+test("a card's number is understood however it comes", async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { number, month, year } = await openOrder(page);
   const caret = () => number.evaluate((input: HTMLInputElement) => input.selectionStart);

@@ -38,7 +38,7 @@ test('plans and logos stand in as many columns as there is room for', async ({ p
     const name = await card.getByRole('radio').boundingBox();
     const logos = await card.locator('[data-logos]').boundingBox();
     const isUnderName = (logos?.y ?? 0) >= (name?.y ?? 0) + (name?.height ?? 0);
-    expect.soft(isUnderName, `logos below the method’s name at ${width} px`).toBe(!isWide);
+    expect.soft(isUnderName, `logos below the method's name at ${width} px`).toBe(!isWide);
   }
 });
 

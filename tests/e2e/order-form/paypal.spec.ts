@@ -4,7 +4,7 @@ import { effectsOf, openOrder } from './open-order.ts';
 test('its button is covered until email and country are there', async ({ page }) => {
   const order = await openOrder(page);
   await order.method('paypal').getByRole('radio').check();
-  const own = page.getByRole('button', { name: 'PayPal’s own button', includeHidden: true });
+  const own = page.getByRole('button', { name: "PayPal's own button", includeHidden: true });
   await expect(order.number).toBeHidden();
   await expect(order.payPalGuard).toHaveAccessibleName(/email address and country/);
   expect(await own.evaluate((button) => button.closest('[inert]') !== null)).toBe(true);
@@ -18,7 +18,7 @@ test('its button is covered until email and country are there', async ({ page })
   await expect(order.state).toBeFocused();
   await order.state.selectOption('CA');
   await expect(order.payPalGuard).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'PayPal’s own button' })).toBeVisible();
+  await expect(page.getByRole('button', { name: "PayPal's own button" })).toBeVisible();
   expect(await page.evaluate(() => window.order?.counted)).toEqual(['payment_selection_expanded paypal']);
 });
 
@@ -61,7 +61,7 @@ test('@all a button that fails to load can be requested again, and the card stil
   await expect(order.number).toBeVisible();
 });
 
-test('methods that the service doesn’t take aren’t offered', async ({ page }) => {
+test("methods that the service doesn't take aren't offered", async ({ page }) => {
   const methods = [{ name: 'CREDIT_CARD', processors: ['VISA', 'JCB'] }];
   const order = await openOrder(page, '/order', { methods });
   await expect(order.method('paypal')).toHaveCount(0);

@@ -72,7 +72,7 @@ test('the overlay says what goes on, keeps focus, and gives everything back afte
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('announces the bank’s challenge, the way to cancel it, and each try', async ({ page }) => {
+test("announces the bank's challenge, the way to cancel it, and each try", async ({ page }) => {
   const order = await openOrder(page);
   await fillIn(order);
   await order.pay.press('Enter');
@@ -100,7 +100,7 @@ test('announces the bank’s challenge, the way to cancel it, and each try', asy
   });
 });
 
-test('@all cancelling the bank’s challenge brings the form back', async ({ page }) => {
+test("@all cancelling the bank's challenge brings the form back", async ({ page }) => {
   const order = await openOrder(page);
   await fillIn(order);
   await order.pay.click();

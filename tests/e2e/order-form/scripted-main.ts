@@ -65,7 +65,7 @@ function createFakeServices(
   let dispatch: (dispatch: EffectResult) => void = () => {};
   const loadProducts = async () => {
     const next = offers.length > 0 ? offers.shift() : props.products;
-    if (next === null) throw new Error('The offer can’t be had.');
+    if (next === null) throw new Error("The offer can't be had.");
     return next;
   };
   const offer = createOfferStore(props.products, loadProducts, props.checkout.currency);
@@ -99,7 +99,7 @@ function createFakeServices(
       payPalFailed: ({ id }, text) => counted.push(`paypal_failed ${id} ${text}`),
     },
     loadPaymentMethods: async () => {
-      if (!script.methods) throw new Error('The methods can’t be had.');
+      if (!script.methods) throw new Error("The methods can't be had.");
       return script.methods;
     },
     countryPreset: async () => script.country,
@@ -119,7 +119,7 @@ function createFakePayPal() {
     start: async (selector) => {
       const button = document.createElement('button');
       button.type = 'button';
-      button.textContent = 'PayPal’s own button';
+      button.textContent = "PayPal's own button";
       document.querySelector(selector)?.replaceChildren(button);
       status.set('ready');
     },

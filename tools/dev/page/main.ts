@@ -29,7 +29,7 @@ function renew(version: number): void {
 
 function queue(work: () => Promise<void>): void {
   updating = updating.then(work).catch(() => {
-    // The server is gone; its next `hello` event retries.
+    // The server is unreachable; its next `hello` event retries.
     shown = Number.NaN;
   });
 }

@@ -15,7 +15,7 @@ import { vpnServersRoute } from './vpn-servers.ts';
 /**
  * Returns the mock of the account API (spec 2 §7; docs/account-api.md has the shapes). No login is needed.
  *
- * @param serversFile where the server data is, read anew for each reply; undefined where the site has none
+ * @param serversFile path of the server data, which each reply reads again; undefined where the site has none
  */
 export function accountApi(serversFile: () => string | undefined): MockApi {
   const subscription = '/subscriptions/:id';
@@ -59,18 +59,21 @@ interface Subscription {
   readonly payment_method: PaymentMethod;
 }
 
-/** One whose changes succeed, and one for each way to fail: `fails-no-funds` fails for `no_funds`. */
+/**
+ * Maps the subscriptions' ids to the failure of their changes: `fails-no-funds` fails for `no_funds`, `succeeds` doesn't
+ * fail.
+ */
 const outcomes: ReadonlyMap<string, FailureReason | undefined> = new Map([
   ['succeeds', undefined],
   ...failureReasons.map((reason) => [`fails-${reason.replaceAll('_', '-')}`, reason] as const),
 ]);
 
-/** Returns why changes of a subscription fail. @returns undefined where they succeed */
+/** Returns the reason for which changes of a subscription fail; undefined where they succeed. */
 function failureOf(id: string): FailureReason | undefined {
   return outcomes.get(id);
 }
 
-/** Creates a session's subscriptions by id; their payment methods are all that there are. */
+/** Creates a session's subscriptions by id. Other payment methods than theirs don't exist. */
 function newSubscriptions(): Map<string, Subscription> {
   const lengths = [1, 6, 12, 15];
   return new Map(
@@ -91,7 +94,7 @@ function getSubscriptions(_: Call, session: Session): Reply {
   return jsonReply(200, [...session.state(newSubscriptions).values()]);
 }
 
-/** A change under way; its result is known after some polls. */
+/** Describes a change in progress; its result is known after `pendingPolls` polls. */
 interface Change {
   readonly kind: 'auto-bill' | 'retry';
   readonly subscriptionId: string;
@@ -100,7 +103,7 @@ interface Change {
   polls: number;
 }
 
-/** So often a result is pending before it is known. */
+/** Number of polls that find a result pending. */
 const pendingPolls = 2;
 
 const newChanges = (): Map<string, Change> => new Map();
@@ -110,7 +113,7 @@ function updateAutoBill(call: Call, session: Session): Reply {
   if (typeof value?.auto_bill === 'boolean')
     return start(call, session, { kind: 'auto-bill', autoBill: value.auto_bill });
   const errors = [{ field: 'auto_bill', message: 'must be true or false' }];
-  return problem(422, 'The body can’t be used.', { title: 'Validation Error', errors });
+  return problem(422, "The body can't be used.", { title: 'Validation Error', errors });
 }
 
 function retryPayment(call: Call, session: Session): Reply {
@@ -166,7 +169,7 @@ function setAutoBill(session: Session, { subscriptionId, autoBill }: Change): vo
     subscriptions.set(subscriptionId, { ...subscription, auto_bill: autoBill });
 }
 
-/** Maps a reason of a failure to a payment result; for missing money the bank requires an authentication. */
+/** Maps a reason for failure to a payment result; `no_funds` gives `requires_sca` (strong customer authentication). */
 function paymentResultOf(reason: FailureReason): PaymentResult {
   const same = paymentResults.find((result) => result === reason);
   return same ?? (reason === 'no_funds' ? 'requires_sca' : 'payment_failed');

@@ -4,14 +4,17 @@ import { assertPlainFile } from '../../../domain/site/assert-plain-file.ts';
 import type { Route } from '../control/mock-api.ts';
 import { jsonReply, problem, type Reply } from '../control/reply.ts';
 
-/** Returns the route GET /vpn-servers, from the same file as the pages, some time later. @param file undefined where there is none */
+/**
+ * Returns the route GET /vpn-servers: the server data of the pages, with some statuses changed.
+ * @param file returns the path of the server data; undefined where the site has none
+ */
 export function vpnServersRoute(file: () => string | undefined): Route {
   return {
     method: 'GET',
     path: '/vpn-servers',
     handle: () => replyFrom(file()),
     variants: {
-      /** Every cluster speaks a protocol that the site has never heard of, and the first one speaks no other. */
+      /** Every cluster has a protocol that the site doesn't know; the first cluster has no other. */
       'unknown-protocol': editing((cluster, index) => ({
         ...cluster,
         protocol_status: { ...(index > 0 && cluster.protocol_status), wireguard: 7 },
@@ -21,7 +24,7 @@ export function vpnServersRoute(file: () => string | undefined): Route {
         ...cluster,
         protocol_status: mapValues(cluster.protocol_status, String) as never,
       })),
-      /** 5,000 clusters: what a page must survive. */
+      /** 5,000 clusters, to test a large reply. */
       'many-clusters': (right) => jsonReply(200, withClusters(serversIn(right), 5000)),
     },
   };
@@ -44,7 +47,7 @@ function replyFrom(file: string | undefined): Reply {
   }
 }
 
-/** Every 13th cluster has gone into maintenance, and those that were in it are back. */
+/** Puts every 13th cluster into maintenance and ends all other maintenance. */
 function changedMeanwhile(cluster: ServerCluster, index: number): ServerCluster {
   const numbers = Object.values(cluster.protocol_status);
   const isDown = numbers.includes(0) && numbers.every((status) => status <= 0);
@@ -59,7 +62,7 @@ function editing(edit: EditCluster): (right: Reply) => Reply {
   return (right) => jsonReply(200, editClusters(serversIn(right), edit));
 }
 
-/** Clusters count through all continents. */
+/** Edits every cluster; the index counts across continents. */
 function editClusters(servers: VpnServers, edit: EditCluster): VpnServers {
   let index = 0;
   return editCountries(servers, (country) => ({
@@ -88,7 +91,7 @@ function editCountries(servers: VpnServers, edit: (country: ServerCountry) => Se
   return servers.map((continent) => ({ ...continent, countries: continent.countries.map(edit) }));
 }
 
-/** Reads the servers of a reply; a refusal has none. */
+/** Reads the servers of a reply; an error has none. */
 function serversIn({ status, body }: Reply): VpnServers {
   return status === 200 ? (JSON.parse(body) as VpnServers) : [];
 }

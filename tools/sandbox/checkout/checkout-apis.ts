@@ -31,7 +31,7 @@ export function checkoutApis(shop: Shop): readonly MockApi[] {
   ];
 }
 
-/** Mocks the server of the card provider's script: in the log like every live call, though no browser of a live site makes it. */
+/** Mocks the server that the card provider's script calls. The request log lists these calls like all others. */
 export const providerApi: MockApi = {
   base: '/__sandbox/chargebee',
   routes: [{ method: 'POST', path: '/intents/:id/attempt', handle: reportAttempt }],
@@ -120,7 +120,10 @@ function checkOut({ body }: Call, session: Session, { offerFile }: ShopConfig, r
   return { ...reply, outcome: outcome(intent, 'made') };
 }
 
-/** A key whose request gets the reply of a charge belongs to that charge from then on, no matter which key made it. */
+/**
+ * Replies to a repeated request as before, and ties its key to the charge even if another key made it; refuses other
+ * requests.
+ */
 function again(intent: ChargedIntent, body: string, record: KeyRecord): Reply {
   if (intent.charge.body === body) {
     record.charged = intent;
@@ -143,14 +146,14 @@ function refusalOf(intent: Intent): Reply | undefined {
   return refused(intent, 422, 'payment_intent_not_authorized', detail);
 }
 
-/** PayPal's intents begin without an amount: the charge is decided here. */
+/** Refuses card payments whose authorized amount isn't the price. PayPal's intents have no amount before the charge. */
 function refusalOfPrice(intent: Intent, amount: unknown): Reply | undefined {
   const price = toMinorUnits(amount);
   if (!price) return refused(intent, 422, 'price_unknown', 'The offer has no such price.');
   const { method, price: authorized } = intent;
   const isSame = authorized.amount === price.amount && authorized.currency === price.currency;
   if (isSame || method !== 'card') return undefined;
-  return refused(intent, 422, 'amount_mismatch', 'The payment intent’s amount isn’t the price.');
+  return refused(intent, 422, 'amount_mismatch', "The payment intent's amount isn't the price.");
 }
 
 function refused(intent: Intent | undefined, status: number, code: string, detail: string): Reply {

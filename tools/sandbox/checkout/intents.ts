@@ -83,14 +83,14 @@ const schema = z.strictObject({
   errorText: z.optional(z.string()),
 });
 
-/** The status of an intent by the status of its authorization; a refused one can be tried again. */
+/** Maps the status of an authorization to the intent's status; a refused intent can be tried again. */
 const intentStatus = {
   requires_challenge: 'in_progress',
   authorized: 'authorized',
   refused: 'inited',
 } as const;
 
-/** Takes the result of an attempt from the provider's script. No card's number comes here. */
+/** Stores the result of an attempt that the provider's script reports, without a card number. */
 export function reportAttempt({ params, body }: Call, session: Session): Reply {
   const { value, refusal } = validated(body, schema);
   if (refusal) return refusal;

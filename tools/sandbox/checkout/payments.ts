@@ -7,9 +7,9 @@ import type { Session } from '../control/session.ts';
 import type { MinorAmount, ShopConfig, ShopHandler } from './shop.ts';
 
 export const checkoutSettingsSchema = z.strictObject({
-  /** Where a finished checkout leads; null: the reply holds no address. */
+  /** Redirect address of a finished checkout; null: the reply has none. */
   redirectUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
-  /** Unscaled amounts by price id, where they aren't as in the offer's file. */
+  /** Unscaled amounts by price id; they replace those of the offer's file. */
   prices: z.optional(z.record(z.string(), z.int().check(z.gte(0)))),
   /** The number of intents, among those authorized from now on, that expire before they can be charged. */
   expiringIntents: z.optional(z.int().check(z.gte(0), z.lte(1000))),
@@ -81,7 +81,7 @@ export interface Intent {
 
 export type ChargedIntent = Intent & { readonly charge: Charge };
 
-/** Describes a charge. The request is stored as a whole: the same one again is no other charge. */
+/** Describes a charge, with its whole request: the same request again doesn't charge again. */
 interface Charge {
   readonly priceId: string;
   readonly body: string;
@@ -98,7 +98,7 @@ const lifetimeSeconds = 1800;
 /** Adds a payment intent with status `inited` to a session, under an id that no other session has. */
 export function addIntent(session: Session, { method, price }: Pick<Intent, 'method' | 'price'>): Intent {
   const payments = session.state(newPayments);
-  // Other sessions and earlier ones have ids of their own: a page may have kept one.
+  // Unique across sessions, because a page may still hold an id of an earlier one.
   const id = `pi-${payments.size + 1}-${randomUUID().slice(0, 6)}`;
   const intent: Intent = { id, method, price, createdAt: nowInSeconds(), status: 'inited' };
   payments.set(id, intent);

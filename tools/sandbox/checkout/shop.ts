@@ -7,7 +7,10 @@ import { type Call, parseJson } from '../control/request.ts';
 import type { Session } from '../control/session.ts';
 import { newSettings } from './payments.ts';
 
-/** Returns how the site sells, as far as its mocks need to know; undefined where it sells nothing. Called for each reply. */
+/**
+ * Returns the parts of the site's checkout that the mocks need; undefined where the site sells nothing. Called for each
+ * reply.
+ */
 export type Shop = () => ShopConfig | undefined;
 
 export interface ShopConfig extends CheckoutConfig {
@@ -25,11 +28,11 @@ export function withTenant(shop: Shop, handle: ShopHandler): (call: Call, sessio
     const tenant = call.headers['x-tenant'];
     if (tenant === undefined) return problem(400, 'The request lacks the header x-tenant.');
     if (tenant === config.tenant) return handle(call, session, config);
-    return problem(403, 'The header x-tenant isn’t `checkout.tenant` in site.config.ts.');
+    return problem(403, "The header x-tenant isn't `checkout.tenant` in site.config.ts.");
   };
 }
 
-/** The parts of a price that the sandbox reads; the others are passed on as they are in the file. */
+/** Describes the parts of a price that the sandbox reads; the others are passed on unchanged. */
 interface OfferPrice {
   readonly id: string;
   readonly amount: { readonly unscaledValue: number; readonly scale: number; readonly currency: string };
@@ -138,7 +141,7 @@ function editMoney(value: unknown, edit: (money: Money) => Money): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, editMoney(item, edit)]));
 }
 
-/** A refusal has nothing to edit. */
+/** Edits the offer of a reply; an error stays as it is. */
 function editOffer(right: Reply, edit: (offer: Offer) => Offer): Reply {
   return right.status === 200 ? jsonReply(200, edit(parseJson(right.body) as Offer)) : right;
 }

@@ -25,7 +25,7 @@ type ShowValues = (
   values: Readonly<Record<string, unknown>>,
 ) => [string, unknown][];
 
-/** Builds the view once; asset fields are localized whatever their number, as there is no content type that says otherwise. */
+/** Builds the view. Fields of assets are always localized, as no content type describes them. */
 export function deliveryView(data: SpaceData, published: PublishedFields = {}): DeliveryView {
   const { contentTypes, entries, assets, tags } = data.collections;
   const locales = data.collections.locales as readonly Locale[];
@@ -46,7 +46,7 @@ function isPublished({ sys }: Resource): boolean {
   return sys.publishedVersion !== undefined && sys.archivedVersion === undefined;
 }
 
-/** A field that isn't localized holds a value of the default locale only, whatever was stored for other locales before. */
+/** Limits fields that aren't localized to the default locale, even if values of other locales are stored. */
 function showValues(contentTypes: readonly Resource[], locales: readonly Locale[]): ShowValues {
   const defaultCode = locales.find((locale) => locale.default)?.code;
   const hidden = new Set(
@@ -87,7 +87,7 @@ function publicMetadata(resource: Resource, publicTags: ReadonlySet<string>): Re
   return { ...metadata, tags: (metadata.tags ?? []).filter((tag) => publicTags.has(tag.sys.id)) };
 }
 
-/** Here `createdAt` and `updatedAt` are the first and the latest publication; `revision` counts publications. */
+/** Returns the public `sys`: `createdAt` and `updatedAt` are the first and latest publication; `revision` counts publications. */
 function publicSys(sys: Sys): Sys {
   const { id, type, space, environment, contentType, publishedVersion, publishedCounter } = sys;
   const createdAt = sys.firstPublishedAt ?? sys.createdAt;

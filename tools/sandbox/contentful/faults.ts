@@ -26,7 +26,7 @@ export function resourceOf(path: string): string {
 type Kind =
   /** An error of the service, such as 401, 404, 500. */
   | { readonly kind: 'status'; readonly status: number; readonly message?: string }
-  /** 429; the client has to wait so many seconds. */
+  /** 429; the client has to wait `resetSeconds`. */
   | { readonly kind: 'rate-limit'; readonly resetSeconds: number }
   /** The connection breaks before a byte is sent. */
   | { readonly kind: 'drop' }
@@ -36,20 +36,20 @@ type Kind =
   | { readonly kind: 'truncate' }
   /** 200, and another body: a web page of a proxy, unless it is given. */
   | { readonly kind: 'body'; readonly body?: string; readonly contentType?: string }
-  /** 400 "Response size too big" for pages with more items than this; the real limit of 7 MB counts besides. */
+  /** 400 "Response size too big" for pages with more items than this; the real limit of 7 MB applies as well. */
   | { readonly kind: 'page-limit'; readonly items: number }
-  /** A page without items, while its total says that there are some. */
+  /** A page without items whose total isn't 0. */
   | { readonly kind: 'empty-page' }
-  /** From this request on an entry or asset is gone: what follows moves one place forward. */
+  /** Deletes an entry or asset before the reply, so that the following ones move up by one. */
   | { readonly kind: 'delete'; readonly id: string }
-  /** The right reply, late. */
+  /** The right reply after a delay. */
   | { readonly kind: 'delay'; readonly milliseconds: number };
 
 /** Describes a fault: which requests it hits, and how it changes their replies. */
 export type Fault = Kind & {
   /** The collection in the URL, such as `entries`, `tags`, `editor_interface`; `spaces` and `environments` for those themselves. Absent: all. */
   readonly at?: string;
-  /** Only the n-th of these requests, from 1, repeated ones counted; absent: each of them, for ever. */
+  /** Hits only the n-th of these requests, from 1, retries included; absent: all. */
   readonly nth?: number;
 };
 
@@ -134,10 +134,10 @@ function pageOf({ body }: Reply): { readonly items?: readonly unknown[] } {
   return JSON.parse(body);
 }
 
-/** A kind's name, its value, the requests it is for, and which of them. */
+/** Matches a fault's kind, value, resource and request number. */
 const written = /^([a-z-]+)(?:=([^@]+))?(?:@([a-z_]+)(?::([1-9]\d*))?)?$/;
 
-/** Parses a fault's number. A typing mistake must not pass for another fault. */
+/** Parses a fault's number. @throws Error for any other value */
 function whole(kind: Fault['kind'], value: string | undefined, usual: number): number {
   if (value !== undefined && !/^\d+$/.test(value)) {
     throw new Error(`The fault ${kind} takes a whole number, such as ${kind}=${usual}, not "${value}".`);
@@ -152,7 +152,7 @@ function idOf(value: string | undefined): string {
 
 type Read = (value: string | undefined) => Fault;
 
-/** Reads each fault's value, with a default where there is none. */
+/** Parsers of the faults' values, with defaults. */
 const readers: { readonly [Kind in Fault['kind']]: Read } = {
   status: (value) => ({ kind: 'status', status: whole('status', value, 500) }),
   'rate-limit': (value) => ({ kind: 'rate-limit', resetSeconds: whole('rate-limit', value, 1) }),
@@ -167,15 +167,15 @@ const readers: { readonly [Kind in Fault['kind']]: Read } = {
 };
 
 /**
- * Reads a fault as it is typed: `KIND[=VALUE][@RESOURCE[:NTH]]`, such as `rate-limit=2@entries:1`, `delay=5000` or `drop@assets`.
+ * Parses a fault: `KIND[=VALUE][@RESOURCE[:NTH]]`, such as `rate-limit=2@entries:1`, `delay=5000` or `drop@assets`.
  *
- * @throws Error that says what there is
+ * @throws Error that lists the kinds
  */
 export function parseFault(text: string): Fault {
   const [, kind = '', value, at, nth] = written.exec(text) ?? [];
   if (!Object.hasOwn(readers, kind)) {
     const kinds = Object.keys(readers).join(', ');
-    throw new Error(`"${text}" isn’t a fault. Write KIND[=VALUE][@RESOURCE[:NTH]]; the kinds are ${kinds}.`);
+    throw new Error(`"${text}" isn't a fault. Write KIND[=VALUE][@RESOURCE[:NTH]]; the kinds are ${kinds}.`);
   }
   const fault = readers[kind as Fault['kind']](value);
   return { ...fault, ...(at && { at }), ...(nth && { nth: Number(nth) }) };

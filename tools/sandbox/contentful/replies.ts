@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reply } from '../control/reply.ts';
 import type { Resource } from './space-data.ts';
 
-/** Lists the two APIs that share this server; a request's token says which one it means. */
+/** Lists the two APIs that share this server; a request's token selects one. */
 export type Api = 'management' | 'delivery';
 
 /** Largest body, in bytes, that either API sends. */
@@ -37,7 +37,7 @@ export function errorReply(
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** Returns 404 in Contentful's shape; `details` say what could not be found. */
+/** Returns 404 in Contentful's shape; `details` name the missing resource. */
 export function notFound(api: Api, type: string, id: string): Reply {
   return errorReply(api, 404, 'NotFound', 'The resource could not be found.', { type, id });
 }
@@ -50,15 +50,15 @@ export function headersFor(api: Api): Record<string, string> {
   };
 }
 
-// Skip paging as both APIs do it: `skip`, `limit` and `order` in, an Array resource with `total` out.
+// Both APIs page by `skip`, `limit` and `order`, and return an Array resource with `total`.
 
 const defaultLimit = 100;
 const maxLimit = 1_000;
 
-/** Parameters that are understood; any other one is refused, because ignoring a filter would give wrong content. */
+/** Supported parameters. Others are refused, because an ignored filter would give wrong content. */
 const parameters: ReadonlySet<string> = new Set(['skip', 'limit', 'order', 'locale', 'include']);
 
-/** Returns a page of `items`; 400 for a parameter that this server doesn't serve or a value that isn't a whole number in range. */
+/** Returns a page of `items`; 400 for an unsupported parameter or a value that isn't a whole number in range. */
 export function pageReply(api: Api, items: readonly Resource[], query: URLSearchParams): Reply {
   const skip = wholeNumber(query.get('skip'), 0, Number.MAX_SAFE_INTEGER);
   const limit = wholeNumber(query.get('limit'), defaultLimit, maxLimit);
@@ -85,7 +85,7 @@ function invalidQuery(api: Api, name: string, expected: string): Reply {
 
 const orders = new WeakMap<readonly Resource[], Map<string, readonly Resource[]>>();
 
-/** Sorts a collection once: each of its pages is requested in the same order. */
+/** Sorts a collection, and caches the result for its other pages. */
 function inOrder(items: readonly Resource[], order: string | null): readonly Resource[] {
   if (!order) return items;
   const known = orders.get(items) ?? new Map<string, readonly Resource[]>();
@@ -126,12 +126,12 @@ function compareValues(a: unknown, b: unknown): number {
   return a < (b as typeof a) ? -1 : 1;
 }
 
-// The rate-limit headers of Contentful's APIs, counted truthfully; this server itself never refuses a request for its rate.
+// Limits in the rate-limit headers. Requests are counted, but never refused for their rate.
 
 const perSecond: Readonly<Record<Api, number>> = { management: 7, delivery: 55 };
 const perHour = 36_000;
 
-/** Returns a counter: called once a request, it gives that reply's headers. `now` is in milliseconds. */
+/** Returns a function that counts a request and returns the rate-limit headers of its reply. @param now in milliseconds */
 export function createRateLimit(now: () => number = Date.now): (api: Api) => Record<string, string> {
   const seconds = { management: createWindow(1_000, now), delivery: createWindow(1_000, now) };
   const hour = createWindow(3_600_000, now);

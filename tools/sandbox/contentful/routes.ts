@@ -61,7 +61,7 @@ const routes: readonly Route[] = [
   ]),
 ];
 
-/** Responds to a GET whose token opened `api`. A path of the other API is refused as its own host would: the token isn't known there. */
+/** Responds to a GET with a token for `api`. A path of the other API gets 401, as its own host doesn't know the token. */
 function respond(api: Api, path: string, query: URLSearchParams, served: Served): Reply {
   const matching = routes.filter((route) => route.path.test(path));
   const route = matching.find((candidate) => candidate.api === api);
@@ -94,7 +94,7 @@ function delivery(pattern: string, handle: Handler): Route {
   return { api: 'delivery', path: new RegExp(`${pattern}/?$`), handle };
 }
 
-/** Ids stand in a path as they are: Contentful allows nothing in them that would need encoding. */
+/** Reads the ids in a path. Contentful allows no characters in ids that need decoding. */
 function idsIn(pattern: RegExp, path: string): Readonly<Record<string, string>> {
   return pattern.exec(path)?.groups ?? {};
 }
@@ -130,7 +130,7 @@ export interface ServedSpace {
   readonly remove: (id: string) => void;
 }
 
-/** Serves a space. The views and replies of one state of it are made once: a second export costs next to nothing. */
+/** Serves a space. Replies are cached until an entry or asset is deleted, which makes a second export fast. */
 export function serveSpace(space: SpaceData, published?: PublishedFields): ServedSpace {
   let state = stateOf(space, published);
   return {
@@ -146,7 +146,7 @@ function stateOf(data: SpaceData, published?: PublishedFields): ServedSpace['res
   const bodies = new Map<string, string>();
   let view: DeliveryView | undefined;
   const delivery = () => {
-    // Built at the first request of the delivery API: an export through the management API alone never needs it.
+    // Built at the first request of the delivery API.
     view ??= deliveryView(data, published);
     return view;
   };

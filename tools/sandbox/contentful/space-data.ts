@@ -1,12 +1,12 @@
-/** The data that the mock serves: the parts of a Contentful export file, found by name, with the ids of its space and environment. */
+/** The data that the mock serves: the collections of a Contentful export file, with the ids of its space and environment. */
 import { readFile } from 'node:fs/promises';
 
-/** Describes a link to another resource, as it stands in `sys` and `fields`. */
+/** Describes a link to another resource, as in `sys` and `fields`. */
 export interface Link {
   readonly sys: { readonly type: string; readonly linkType: string; readonly id: string };
 }
 
-/** Describes the part of `sys` that the mock reads; everything else in it is served as it stands. */
+/** Describes the part of `sys` that the mock reads; the rest is served unchanged. */
 export interface Sys {
   readonly id: string;
   readonly type: string;
@@ -54,13 +54,13 @@ export interface SpaceData {
   readonly collections: Collections;
 }
 
-/** Collections whose ids are unique in a space: a file that repeats one can't have come from Contentful. */
+/** Collections whose ids are unique in a space; a file that repeats one is refused. */
 const identified = ['contentTypes', 'entries', 'assets', 'locales'] as const;
 
 /**
  * Reads an export file. Any collection may be missing; the space's ids come from the first resource that names them.
  *
- * @throws Error when the file can't be read, is no JSON, or repeats an id
+ * @throws Error when the file can't be read, isn't JSON, or repeats an id
  */
 export async function readSpaceData(exportFile: string): Promise<SpaceData> {
   const content = parseExport(await readFile(exportFile, 'utf8'), exportFile);

@@ -20,21 +20,20 @@ function apiOf(authorization: string | undefined, tokens: Tokens): Api | undefin
   return undefined;
 }
 
-/** Holds the fixed tokens of the mock, for commands typed by hand and for scripts. They open nothing else and aren't secrets. */
+/** Holds the mock's fixed tokens, for commands typed by hand and for scripts. They are valid nowhere else and aren't secrets. */
 export const sandboxTokens = {
   managementToken: 'sandbox-management-token',
   deliveryToken: 'sandbox-delivery-token',
 } as const;
 
 /**
- * A local Contentful on 127.0.0.1 that serves an export file: the management API (what contentful-export asks of it)
- * and the delivery API (all locales, links unresolved), read only. One port serves both; the token chooses the API.
+ * Configures a local Contentful on 127.0.0.1 that serves an export file, read-only: the management API (as far as
+ * contentful-export uses it) and the delivery API (all locales, links unresolved). The token selects the API.
  */
-
 export interface ContentfulOptions extends Tokens {
   /** A file that contentful-export wrote. */
   readonly exportFile: string;
-  /** 0 takes a free one. */
+  /** 0: a free one. */
   readonly port: number;
   /** Values in the Delivery API of entries with unpublished changes. */
   readonly published?: PublishedFields;
@@ -47,7 +46,7 @@ export interface ContentfulOptions extends Tokens {
 export interface RunningContentful {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** `127.0.0.1:PORT`, as Contentful's clients want a host. */
+  /** `127.0.0.1:PORT`, the form that Contentful's clients expect. */
   readonly host: string;
   readonly port: number;
   readonly spaceId: string;

@@ -6,9 +6,9 @@ import { type Call, parseJson, readBody } from './request.ts';
 import { createSessions, type Session, type Sessions, sessionIdOf } from './session.ts';
 
 /**
- * Returns the routes that every control has behind `/__sandbox`. Each works on the caller's session alone.
+ * Returns the control's routes below `/__sandbox`. Each affects only the caller's session.
  *
- * @param variants names of the variants that some mock's route has
+ * @param variants names of the variants of all mocks
  */
 function controlRoutes(sessions: Sessions, variants: readonly string[]): readonly Route[] {
   return [
@@ -36,7 +36,7 @@ function controlRoutes(sessions: Sessions, variants: readonly string[]): readonl
 
 function setFaults(body: string, session: Session, variants: readonly string[]): Reply {
   const value = parseJson(body);
-  if (value === undefined) return problem(400, 'The body isn’t JSON: send a list of faults.');
+  if (value === undefined) return problem(400, "The body isn't JSON: send a list of faults.");
   const faults = readFaults(value, variants);
   if ('wrong' in faults) return problem(400, `The faults can't be used: ${faults.wrong}.`);
   session.faults.replace(faults);
@@ -52,7 +52,7 @@ const maxBodyBytes = 1_000_000;
 /**
  * Creates the mocks' server with faults and a request log per session (docs/sandbox.md).
  * @param mockApis the APIs to control
- * @param more further routes behind `/__sandbox`
+ * @param more further routes below `/__sandbox`
  */
 export function createControl(mockApis: readonly MockApi[], more: readonly Route[]): RequestHandler {
   const sessions = createSessions();
@@ -83,7 +83,7 @@ export function createControl(mockApis: readonly MockApi[], more: readonly Route
     const found = findRoute(api, method, path);
     const right = () => {
       if ('status' in found) return found;
-      if (isWithheld(faults)) return problem(503, 'The request didn’t reach the API.');
+      if (isWithheld(faults)) return problem(503, "The request didn't reach the API.");
       return found.route.handle({ ...call, params: found.params }, session);
     };
     const reply = right();
@@ -128,7 +128,7 @@ const tooLarge: Reply = {
 
 const wrongSession = problem(
   400,
-  'The session’s name is invalid: use up to 64 letters, digits, "_" and "-" for sandbox_session.',
+  `The session's name is invalid: use up to 64 letters, digits, "_" and "-" for sandbox_session.`,
 );
 
 /** Reports a mock that throws, without ending the server. */

@@ -6,7 +6,7 @@ import { describeIssues, parseJson } from './request.ts';
 const { localeError } = z.locales.en();
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
-/** Valid headers only: an invalid one would end the server's response before it begins. */
+/** Only characters that Node accepts in headers; it throws for others. */
 const headers = z.record(
   z.string().check(z.regex(/^[\w-]+$/)),
   z.string().check(z.regex(/^[\t\x20-\x7e]*$/)),
@@ -15,7 +15,7 @@ const headers = z.record(
 const everyFault = {
   /** Absent: all. */
   method: z.optional(z.string().check(z.regex(/^[A-Z]+$/))),
-  /** The path as it is sent; `*` stands for any text. */
+  /** The path, percent-encoded as sent; `*` matches any text. */
   path: z.string().check(z.regex(/^[/*]/, 'must begin with "/" or "*"'), z.maxLength(500)),
   /** Number of requests that are let through first. */
   skip: z.optional(whole(0, 10_000)),
@@ -48,7 +48,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...everyFault, kind: z.literal('truncate') }),
   /** The right reply, late: by 2 seconds unless `delayMs` says otherwise. */
   z.strictObject({ ...everyFault, kind: z.literal('slow') }),
-  /** The right reply without these fields, wherever they are; without any field unless some are named. */
+  /** The right reply without these fields at any depth; without all fields if none are named. */
   z.strictObject({
     ...everyFault,
     kind: z.literal('missing-fields'),
@@ -56,7 +56,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   }),
   /** 200 and any other JSON. */
   z.strictObject({ ...everyFault, kind: z.literal('body'), body: z.unknown(), carriedOut }),
-  /** One of the forms of the right reply that the route knows by name. */
+  /** A variant of the right reply that the route defines by name. */
   z.strictObject({ ...everyFault, kind: z.literal('variant'), name: z.string() }),
 ]);
 
@@ -108,7 +108,7 @@ function fits(fault: Fault, method: string, path: string): boolean {
   return (fault.method ?? method) === method && fitsPattern(fault.path, path);
 }
 
-/** `*` stands for any text, slashes included. One pass, so that no pattern can take long. */
+/** Matches a path; `*` stands for any text, slashes included. Never backtracks, unlike a regular expression (ReDoS). */
 function fitsPattern(pattern: string, path: string): boolean {
   const [start = '', ...parts] = pattern.split('*');
   const end = parts.pop();

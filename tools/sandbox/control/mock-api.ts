@@ -3,7 +3,7 @@ import { done, jsonReply, problem, type Reply } from './reply.ts';
 import { type Call, describeIssues, parseJson } from './request.ts';
 import type { Session } from './session.ts';
 
-/** Makes another form of a route's right reply, which a test chooses by name. */
+/** Changes a route's right reply; tests choose it by name. */
 type Variant = (right: Reply) => Reply;
 
 /** Describes one call of a mock. */
@@ -71,10 +71,9 @@ export interface SettingsStore<Value> {
 const { localeError } = z.locales.en();
 
 /**
- * Serves GET and PUT of a session's settings. A PUT replaces all of them: each setting that it leaves out gets its
- * default again.
+ * Serves GET and PUT of a session's settings. A PUT replaces all of them: omitted settings get their defaults.
  *
- * @param create makes a session's settings, and is the key under which the session keeps them
+ * @param create creates a session's settings; also their key in the session
  */
 export function settingsRoutes<Schema extends z.ZodMiniType>(
   path: string,

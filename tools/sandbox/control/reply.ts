@@ -7,7 +7,7 @@ export interface Reply {
   readonly body: string;
   /** Delay of the response, in milliseconds. */
   readonly delayMs?: number;
-  /** How much of the body is sent before the connection breaks; absent: all, and it doesn't break. */
+  /** How much of the body is sent before the connection breaks; absent: all, without a break. */
   readonly sent?: 'nothing' | 'half';
   /** The request's effect, for the log: true even where the response itself is lost. */
   readonly outcome?: Readonly<Record<string, string>>;
@@ -27,12 +27,12 @@ export function textReply(type: 'html' | 'css' | 'javascript', body: string): Re
 /** Holds a reply without a body. */
 export const done: Reply = { status: 204, headers: {}, body: '' };
 
-/** Returns an error: a title for people, and what exactly is wrong. */
+/** Returns an error with the fields of problem details (RFC 9457). */
 export function problem(status: number, detail: string, more: Readonly<Record<string, unknown>> = {}): Reply {
   return jsonReply(status, { title: STATUS_CODES[status] ?? 'Error', status, detail, ...more });
 }
 
-/** Sends a reply, late or in part where it says so. @param onStart called with the status as the first byte is due */
+/** Sends a reply, late or in part if it says so. @param onStart called with the status before the first byte */
 export function send(response: ServerResponse, reply: Reply, onStart?: (status: number) => void): void {
   const { delayMs = 0 } = reply;
   if (delayMs === 0) sendNow(response, reply, onStart);

@@ -4,7 +4,7 @@ import { type Call, isIdempotencyKey, parseJson } from './request.ts';
 
 const mark = '[redacted]';
 
-/** Keys, by their letters alone, whose values are secret. */
+/** Keys whose values are secret, in lower-case letters only. */
 const secretKeys: ReadonlySet<string> = new Set(
   (
     'cvv cvc csc cvn securitycode cardnumber number pan iban expirationmonth expirationyear expirymonth expiryyear ' +
@@ -13,10 +13,10 @@ const secretKeys: ReadonlySet<string> = new Set(
 );
 const secretEndings = /email|(?:first|last|full|given|family|middle|sur|card|holder|customer|user)name/;
 
-/** A plain `name` is a product's as often as a person's: what holds it decides. */
+/** Keys of objects whose `name` is a person's, not a product's. */
 const personKeys = /customer|card|user|holder|person|billing|contact/;
 
-/** @param key what the value is called @param owner what holds the value */
+/** Removes personal data and secrets. @param key the value's key @param owner key of the object that holds the value */
 function redact(value: unknown, key = '', owner = ''): unknown {
   const plain = lettersOf(key);
   if (value === null || value === '') return value;
@@ -25,7 +25,7 @@ function redact(value: unknown, key = '', owner = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => redact(item, key, owner));
   if (typeof value === 'object') return redactFields(value, key);
   if (typeof value === 'string') return scrub(value);
-  // A moment in milliseconds has as many digits as a short card number.
+  // A timestamp in milliseconds has as many digits as a short card number.
   return typeof value === 'number' && plain !== 'timestamp' ? redactNumber(value) : value;
 }
 
@@ -55,13 +55,13 @@ interface LogEntry {
     readonly accept?: string;
     readonly contentType?: string;
     readonly tenant?: string;
-    /** As it was sent: a usable key is random. */
+    /** As sent: a valid key is random. */
     readonly idempotencyKey?: string;
-    /** Whether there was one; its value is secret. */
+    /** Whether the header was sent; its value is secret. */
     readonly authorization: boolean;
     readonly cookies: readonly string[];
   };
-  /** JSON and forms as objects; of anything else only how long it is. */
+  /** JSON and forms as objects; of other bodies only the length. */
   readonly body: unknown;
   /** Kinds of the faults that hit it. */
   readonly faults: readonly string[];
@@ -73,7 +73,7 @@ interface LogEntry {
 
 /** Completes the entry of a request. */
 interface Logged {
-  /** To be called when the reply begins. */
+  /** Called when the reply begins. */
   readonly started: (status: number) => void;
   readonly setOutcome: (outcome: LogEntry['outcome']) => void;
 }

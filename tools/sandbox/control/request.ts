@@ -5,7 +5,7 @@ import { problem, type Reply } from './reply.ts';
 /** Describes a request to a mock, its body read. */
 export interface Call {
   readonly method: string;
-  /** As it was sent, still encoded. */
+  /** Percent-encoded, as sent. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
@@ -23,7 +23,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a request's body. @returns undefined when it is larger than `maxBytes`; the rest is thrown away */
+/** Reads a request's body. @returns undefined when it is larger than `maxBytes`; the rest is discarded */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -45,7 +45,10 @@ export function isIdempotencyKey(value: unknown): value is string {
   return typeof value === 'string' && pattern.test(value);
 }
 
-/** Describes what is wrong with a value, and where: `[0].path: must begin with "/"`. @param whole what the value itself is called */
+/**
+ * Describes the errors of a value and their places: `[0].path: must begin with "/"`.
+ * @param whole name of the value as a whole
+ */
 export function describeIssues({ issues }: Pick<z.core.$ZodError, 'issues'>, whole: string): string {
   return issues.map(({ path, message }) => `${pathText(path) || whole}: ${message}`).join('; ');
 }
@@ -69,12 +72,12 @@ export function validated<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): Read<z.output<Schema>> {
   const value = parseJson(body);
-  if (value === undefined) return { refusal: problem(400, 'The body isn’t JSON.') };
+  if (value === undefined) return { refusal: problem(400, "The body isn't JSON.") };
   const parsed = z.safeParse(schema, value, { error: localeError });
   return parsed.success ? { value: parsed.data } : { refusal: invalid(errorsIn(parsed.error)) };
 }
 
-/** The messages name fields and rules, never what was sent. */
+/** Lists errors by field, without the values that were sent. */
 function errorsIn({ issues }: z.core.$ZodError) {
   return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 }

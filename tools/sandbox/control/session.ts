@@ -36,7 +36,7 @@ function cookieIn(cookies: string): string | undefined {
   return pairs.find(([name]) => name === cookieName)?.[1];
 }
 
-/** Creates a store of sessions by id, which drops those that were used longest ago. */
+/** Creates a store of sessions by id, which drops the least recently used ones. */
 export function createSessions(): Sessions {
   const sessions = new Map<string, Session>();
   return {

@@ -44,7 +44,7 @@ function instanceIn(services: ProviderServices) {
   };
 }
 
-/** Mocks the provider's PayPal: a button in the page, and what comes of clicks on it. */
+/** Mocks the provider's PayPal: a button in the page, and the results of clicks on it. */
 export class PayPalPayment extends PaymentHandler {
   private onClick: (() => void) | undefined;
 

@@ -21,7 +21,7 @@ type Script = ReturnType<typeof createChargebeeScript>;
 type Instance = ReturnType<Script['init']>;
 type TheirInstance = ReturnType<Chargebee['init']>;
 
-/** Enumerations as the texts that they are on the wire. */
+/** Converts enumerations to their string values. */
 type Wire<T> = T extends string
   ? `${T}`
   : T extends (...args: never[]) => unknown
@@ -31,7 +31,7 @@ type Wire<T> = T extends string
       : T;
 
 /** The compiler checks these against the provider's own declarations. */
-test('the mock has the provider’s interface', () => {
+test("the mock has the provider's interface", () => {
   expectTypeOf<Parameters<Chargebee['init']>>().toExtend<Parameters<Script['init']>>();
   expectTypeOf<keyof Script>().toExtend<keyof Chargebee>();
   expectTypeOf<keyof Instance>().toExtend<keyof TheirInstance>();
@@ -49,7 +49,7 @@ test('the mock has all that the checkout uses', () => {
   expect(asUsed(createChargebeeScript(services)).getInstance).toThrow('init');
 });
 
-test('the sandbox’s intents have the provider’s fields', () => {
+test("the sandbox's intents have the provider's fields", () => {
   type Sent = ReturnType<typeof chargebeeIntent>;
   type Needed = Pick<Wire<TheirIntent>, 'id' | 'status' | 'currency_code' | 'payment_method_type'>;
   const intent = chargebeeIntent({

@@ -9,7 +9,7 @@ const { forter, forterDelayMs } = sandboxSettings;
 const modes: Readonly<Record<ProviderSettings['forter'], () => void>> = {
   'at-once': () => queueMicrotask(() => emit(newToken())),
   delayed: () => void setTimeout(() => emit(newToken()), forterDelayMs),
-  // A token of an earlier page would do as well.
+  // Deletes the token of an earlier page, which would be valid as well.
   never: () => setCookie('', 0),
   twice: () => {
     queueMicrotask(() => emit(newToken()));
@@ -24,7 +24,7 @@ function emit(token: string): void {
   try {
     setCookie(token);
   } catch {
-    // A browser that refuses cookies: only the event has the token.
+    // The browser refuses cookies, so only the event has the token.
   }
   document.dispatchEvent(new CustomEvent('ftr:tokenReady', { detail: token }));
 }

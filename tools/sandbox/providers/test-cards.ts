@@ -35,7 +35,7 @@ export const testCards: readonly TestCard[] = [
     title: 'is declined: insufficient_funds',
     refusal: { code: 'insufficient_funds', message: 'The card has insufficient funds.' },
   },
-  { number: '4119862760338320', title: 'can’t be authenticated', refusal: notAuthenticated },
+  { number: '4119862760338320', title: "can't be authenticated", refusal: notAuthenticated },
 ];
 
 interface CardInfo {
@@ -58,7 +58,7 @@ export function outcomeOf(card: CardInfo, now: Date): Pick<TestCard, 'isChalleng
   return { refusal: { code: 'incorrect_number', message: 'The card number is incorrect.' } };
 }
 
-/** A card is good until its month ends. */
+/** Returns whether a card's last month is over. */
 function hasExpired({ expiryMonth, expiryYear }: CardInfo, now: Date): boolean {
   return now >= new Date(Number(expiryYear), Number(expiryMonth), 1);
 }

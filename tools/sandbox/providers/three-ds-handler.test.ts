@@ -3,7 +3,7 @@ import { createChargebeeScript } from './chargebee-script.ts';
 import type { Attempt, ProviderServices } from './provider-services.ts';
 import { type ProviderSettings, providerSettingsSchema } from './provider-settings.ts';
 
-/** Creates services without a browser. @param answer what the buyer does in the bank's dialog */
+/** Creates services without a browser. @param choice the buyer's choice in the bank's dialog */
 function fakeProvider(settings: Partial<ProviderSettings> = {}, choice?: string) {
   const attempts: Attempt[] = [];
   const waits: { ms: number; end: () => void }[] = [];
@@ -33,7 +33,7 @@ const cardOf = (number: string, expiryYear = '2030') => ({
   card: { number, expiryMonth: '02', expiryYear, cvv: '123' },
 });
 
-/** Pays, and tells what callbacks and promise said. */
+/** Pays and returns the results of callbacks and promise. */
 async function pay(provider: ReturnType<typeof fakeProvider>, number: string, expiryYear?: string) {
   const handler = await handlerIn(provider);
   const [success, error, change] = [vi.fn(), vi.fn(), vi.fn()];
@@ -77,7 +77,7 @@ test.each([
   [{ threeDs: 'confirm' }, 'fail', '4111111111111111', ['authorized', `${challenged},authorized`]],
   [{ threeDs: 'fail' }, 'confirm', '4111111111111111', [unauthenticated, `${challenged},refused`]],
 ] as const)(
-  'the bank’s result with %j, the buyer choosing %s',
+  "the bank's result with %j, the buyer choosing %s",
   async (settings, choice, number, expected) => {
     expect(await pay(fakeProvider(settings, choice), number)).toEqual(expected);
   },
@@ -89,7 +89,7 @@ describe('silence', () => {
       () => 'resolved',
       ({ code }: { code?: string }) => `rejected ${code}`,
     );
-    // All that could happen by itself has happened.
+    // Lets all microtasks run.
     await new Promise((resolve) => setImmediate(resolve));
     return Promise.race([state, Promise.resolve('open')]);
   };
@@ -140,7 +140,7 @@ describe('the script', () => {
     expect(() => script.init({ site: '' })).toThrow('site');
   });
 
-  test('can’t load what is blocked', async () => {
+  test("can't load what is blocked", async () => {
     const { services } = fakeProvider({ threeDs: 'blocked', paypal: 'blocked' });
     const instance = createChargebeeScript(services).init({ site: 'x' });
     await expect(instance.load3DSHandler()).rejects.toMatchObject({ code: 'load_failed' });

@@ -70,7 +70,7 @@ export class ThreeDSHandler extends PaymentHandler {
 
   /** Closes the bank's dialog; the payment that waits for it fails. */
   async cancel(_reason?: string): Promise<ProviderIntent> {
-    // First, as its dialog traps the focus that the page is about to set.
+    // Closes the dialog first, because it traps the focus that the page sets next.
     this.cancelled.abort();
     return this.report({ status: 'refused', errorText: 'cancelled' });
   }
@@ -103,7 +103,7 @@ export class ThreeDSHandler extends PaymentHandler {
     return Promise.race([threeDs === 'timeout' ? never : this.askBuyer(), giveUp]);
   }
 
-  /** A closed dialog is no handle: the provider goes on waiting for the bank. */
+  /** Asks the buyer in a dialog. If they close it, the payment stays pending, as at the provider. */
   private async askBuyer(): Promise<string> {
     const prompt = {
       title: 'Your bank (sandbox)',

@@ -12,7 +12,7 @@ function folderOf({ tag }: ReferenceLanguage): string {
   return tag === 'nb' ? 'no' : tag;
 }
 
-/** Returns the name of a language's file in CLDR's subdivisions, which have one Portuguese only. */
+/** Returns the name of a language's file in CLDR's subdivisions, which have a single Portuguese. */
 export function subdivisionFileOf(language: ReferenceLanguage): string {
   return folderOf(language).replace(/-.*/, '');
 }

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 /** Official titles, in every language. */
 const titles = ['HK', 'MO', 'PS'];
 
-/** Where else our name is not the one of CLDR as ICU carries it. */
+/** Other countries whose names differ from ICU's, by language. */
 const unlikeIcu: Readonly<Record<string, string>> = {
   de: 'CI',
   dk: 'BQ',
@@ -26,7 +26,7 @@ const unlikeIcu: Readonly<Record<string, string>> = {
   vn: 'CI GS',
 };
 
-/** ICU's names are those of a version of CLDR; another one than ours proves nothing. */
+/** Names are comparable only if ICU has the same version of CLDR. */
 const sameCldr = process.versions.cldr?.split('.')[0] === '48';
 
 test.skipIf(!sameCldr).each(referenceLanguages)('has the names of ICU in $code', ({ code, tag }) => {
@@ -72,7 +72,7 @@ function codesOf(text = ''): string[] {
   return text.split(' ').filter(Boolean).sort();
 }
 
-/** Capitals, spaces and the many apostrophes aside (U+02BC counts as a letter). */
+/** Returns a name without case, spaces and apostrophes (U+02BC counts as a letter). */
 function lettersOf(name: string): string {
   return name
     .normalize('NFKC')

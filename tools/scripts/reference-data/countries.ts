@@ -18,7 +18,7 @@ const extra = 'AC CP DG EA IC TA XK';
 /** Lists all 256 codes, sorted. */
 export const countryCodes: readonly string[] = `${assigned} ${extra}`.trim().split(/\s+/).sort();
 
-/** Where CLDR's plain name is not what a buyer looks for in a list of countries. */
+/** Describes a name that replaces CLDR's plain one, under which a buyer wouldn't find the country in a list. */
 interface CountryNameChoice {
   readonly code: string;
   /** Codes of the reference data's languages; all of them when left out. */
@@ -91,8 +91,8 @@ const countryNameChoices: readonly CountryNameChoice[] = [
 /**
  * Lists the countries, per language, whose names here are not among those of i18n-iso-countries, letters compared.
  *
- * That package is kept by hand: it has long and former names ("Democratic Republic of the Congo"), other
- * transcriptions (most of Hindi), and no AC CP DG EA IC TA. Each line was read when it was written.
+ * That package is maintained by hand: it has long and former names ("Democratic Republic of the Congo"), other
+ * transcriptions (most of Hindi), and no AC CP DG EA IC TA. Each difference has been reviewed.
  */
 export const isoNameDifferences: Readonly<Record<string, string>> = {
   dk: 'AE AX BN BQ BV BY CD CG CX DO GF GS HM IO KZ MF NL SH SJ SX TF TL TW UM VG VI',

@@ -4,7 +4,7 @@ import { countryNamesIn, usStateNamesIn } from '../../../domain/locales/referenc
 import extract from './cldr-41-us-states.json' with { type: 'json' };
 import { subdivisionCodes, territoryCodes } from './us-states.ts';
 
-/** Where our name is not the one of CLDR 41, by language. */
+/** States whose names differ from CLDR 41, by language. */
 const unlikeExtract: Readonly<Record<string, string>> = {
   ar: 'WV',
   en: 'DC',

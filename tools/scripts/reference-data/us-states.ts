@@ -12,13 +12,13 @@ export const subdivisionCodes: readonly string[] = `${states} DC`.split(' ').sor
 /** Lists the territories that have a state code and a country code; both are the same two letters. */
 export const territoryCodes: readonly string[] = ['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'];
 
-/** Post to the armed forces abroad. */
+/** Codes of military mail abroad. */
 const militaryCodes = ['AA', 'AE', 'AP'] as const;
 
 /** All 62 codes of spec 2 §3.6, sorted. */
 const usStateCodes: readonly string[] = [...subdivisionCodes, ...territoryCodes, ...militaryCodes].sort();
 
-/** Where the extract's name of a state is wrong, missing, or no name to choose from a list by. */
+/** Describes names that replace the extract's, which are wrong, missing or unsuitable for a list. */
 interface UsStateChoice {
   readonly reason: string;
   /** By language of the reference data, then by code of the state. */
@@ -161,7 +161,7 @@ function sourceName(language: ReferenceLanguage, code: string): string | undefin
   return military?.[code] ?? withoutMark(extracted[language.code]?.[code]);
 }
 
-/** CLDR marks the state of Washington where it has the district's name as well. */
+/** Removes the ² that CLDR adds to the state of Washington in some languages. */
 function withoutMark(name: string | undefined): string | undefined {
   return name?.replace('²', '');
 }

@@ -48,7 +48,7 @@ function isFound({ id, name, path }: CoverageRow, query: string): boolean {
   return query === '' || [id, name, path ?? ''].some((text) => text.toLowerCase().includes(query));
 }
 
-/** Returns the text of a state: colours alone don't tell states apart. */
+/** Returns the text of a state, so that colour isn't the only sign of it. */
 export function markOf(state: TextState): string {
   return { own: '✓', partial: '50', fallback: '0', missing: '–' }[state];
 }

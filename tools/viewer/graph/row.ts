@@ -8,20 +8,20 @@ import { pathToShow } from './tree.ts';
 export interface RowView {
   readonly item: TreeItem;
   readonly locales: readonly GraphLocale[];
-  /** Undefined for one that has nothing below it. */
+  /** Undefined for an item without children. */
   readonly isOpen: boolean | undefined;
   readonly isActive: boolean;
   readonly isChosen: boolean;
   /** In lower case. */
   readonly query: string;
-  /** From 1, and how many there are beside it. */
+  /** Position among its siblings, from 1. */
   readonly position: number;
   readonly siblings: number;
 }
 
-/** No screen is wide enough for more. */
+/** Limits the indent to the width of screens. */
 const maxIndent = 14;
-/** Marks the content types of pages; typed by the content model, which the viewer does not load. */
+/** Marks the content types of pages. Its type is the content model's, which the viewer doesn't load. */
 export const isPage: Readonly<Record<string, true>> = {
   page: true,
   partnerPage: true,
@@ -110,7 +110,7 @@ function languageChips({ states }: GraphNode, locales: readonly GraphLocale[]): 
   );
 }
 
-/** Returns the accessible name of the line, without the twenty languages. */
+/** Returns the accessible name of the line, without its languages. */
 function spoken({ node, finding, title, below, inside, children }: TreeItem): string {
   const [path] = Object.values(node?.paths ?? {});
   const total = inside.error + inside.warning + inside.info;

@@ -38,7 +38,7 @@ export class TreeView {
     this.#draw();
   }
 
-  /** Shows the matches of a search, or everything. @param query what to mark, in lower case */
+  /** Shows the matches of a search, or everything. @param query text to highlight, in lower case */
   filter(found: Found | undefined, query: string): void {
     this.#query = query;
     this.#state.filter(found);
@@ -74,7 +74,7 @@ export class TreeView {
     });
   }
 
-  /** Draws the rows; the active line must be one that is shown. */
+  /** Draws the rows, and moves the active line to a visible one. */
   #draw(): void {
     const { rows } = this.#state;
     if (!rows.includes(this.#active)) this.#active = this.#state.firstMatch() ?? rows[0] ?? -1;
@@ -139,7 +139,7 @@ export class TreeView {
     act();
   }
 
-  /** Opens or closes on the triangle; the line itself opens, and shows the entry's details. */
+  /** Opens or closes on the triangle; a click on the line opens it and shows the entry's details. */
   #onClick(target: Element): void {
     const row = target.closest<HTMLElement>('[data-at]');
     if (!row) return;
@@ -211,7 +211,7 @@ class TreeState {
     this.#update();
   }
 
-  /** Depth-first; nothing recurses, as trees may be thousands of levels deep. */
+  /** Lists the visible rows depth-first, without recursion: trees may have thousands of levels. */
   #update(): void {
     const rows: number[] = [];
     const waiting = this.childrenOf(undefined).toReversed();
@@ -223,10 +223,10 @@ class TreeState {
   }
 }
 
-/** A screen or two. */
+/** About two screens. */
 const fewRows = 60;
 
-/** Opens the top branches of a small tree, and faults always. */
+/** Opens the top branches of a small tree, and always opens faults. */
 function firstOpen({ items, tops, faults }: Tree): Set<number> {
   const rows = tops.reduce((sum, at) => sum + (items[at]?.children.length ?? 0), tops.length);
   return new Set([...(rows <= fewRows ? tops.filter((at) => items[at]?.node) : []), ...faults]);

@@ -89,7 +89,7 @@ function findingItem(finding: GraphFinding | undefined): Pick<TreeItem, 'title' 
   return { title: finding?.message ?? '', ...(finding && { finding }) };
 }
 
-/** Nodes come after the one above them. */
+/** Adds nodes, each after its parent. */
 function addNodes(
   nodes: readonly GraphNode[],
   top: number | undefined,
@@ -143,7 +143,7 @@ export interface Filter {
 export interface Found {
   /** Positions of the items that match, in the tree's order. */
   readonly matches: readonly number[];
-  /** The same and all that is above them. */
+  /** The matches and their ancestors. */
   readonly shown: ReadonlySet<number>;
 }
 

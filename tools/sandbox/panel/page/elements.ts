@@ -7,7 +7,7 @@ export function byId<T extends HTMLElement>(id: string, kind: new () => T): T {
   throw new Error(`panel.html has no ${kind.name} with the id "${id}".`);
 }
 
-/** Replaces the rows of a table where they differ, which preserves a selection and is read aloud only then. */
+/** Replaces only the rows that differ, so that selections stay and screen readers announce changes only. */
 export function showRows(body: HTMLElement, rows: readonly (readonly string[])[]): void {
   const state = JSON.stringify(rows);
   if (body.dataset.state === state) return;

@@ -27,7 +27,7 @@ const statuses = [500, 502, 503, 504, 400, 401, 402, 403, 404, 409, 410, 422, 42
 const variants: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/api/v2/payment-intent': {
     'bare-intent': 'the intent without a wrapper',
-    'body-no-json': 'a chargebeeBody that isn’t JSON',
+    'body-no-json': "a chargebeeBody that isn't JSON",
     'body-without-id': 'an intent without an id',
   },
   '/api/v1/offers/*': {
@@ -118,7 +118,7 @@ function item(fault: Fault, index: number, faults: readonly Fault[]): HTMLElemen
     void report('The fault is removed.', async () => {
       await write('PUT', '/faults', faults.toSpliced(index, 1));
       await showFaults();
-      // The button that had the focus is gone.
+      // The focused button was removed.
       call().focus();
     });
   });

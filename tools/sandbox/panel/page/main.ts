@@ -37,7 +37,7 @@ async function showAll(): Promise<void> {
   await Promise.all([showProviders(), showCheckout(), showFaults(), showLive()]);
 }
 
-/** Refreshes for ever, also while a server that is restarted doesn't respond. */
+/** Refreshes repeatedly, even if the server doesn't respond during a restart. */
 function refresh(): void {
   setTimeout(async () => {
     if (!document.hidden) await showLive().catch(() => undefined);
