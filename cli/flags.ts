@@ -23,8 +23,14 @@ export function parseShard(text: string): { readonly index: number; readonly cou
   throw new InvalidArgumentError('It must be a shard and the number of shards, such as 2/4.');
 }
 
+/** Creates `--port`, for commands that serve. */
+export function portOption(defaultPort: number): Option {
+  const description = `the port; 0 for any free one (default: ${defaultPort}, or a free one if that is taken)`;
+  return new Option('--port <n>', description).argParser(parsePort);
+}
+
 /** Parses a TCP port; 0 lets the system choose. */
-export function parsePort(text: string): number {
+function parsePort(text: string): number {
   if (!isDigits(text) || Number(text) > 65_535) {
     throw new InvalidArgumentError('It must be a port number from 0 to 65535.');
   }
@@ -36,6 +42,22 @@ function isDigits(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
+/**
+ * Adds an option for each flag that a command reads: the compiler names a flag that has none, and an option that has no flag.
+ * @param options by the name of the flag, in the order of the help
+ */
+export function addFlags<Flags extends object>(
+  command: Command,
+  options: Readonly<Record<keyof Flags, Option>>,
+): Command {
+  for (const [name, option] of Object.entries<Option>(options)) {
+    if (option.attributeName() !== name)
+      throw new Error(`The flag "${name}" is declared as ${option.flags}.`);
+    command.addOption(option);
+  }
+  return command;
+}
+
 /** Creates `--format`; the first format is the default. */
 export function formatOption(formats: readonly string[]): Option {
   return new Option('--format <format>', 'the output format').choices(formats).default(formats[0]);
@@ -44,6 +66,12 @@ export function formatOption(formats: readonly string[]): Option {
 /** Creates `--force`, for commands that write a file. */
 export function forceOption(): Option {
   return new Option('--force', "replace a file that Meridian hasn't written");
+}
+
+/** Creates `--previous`, for commands that compare with the published site. */
+export function previousOption(): Option {
+  const description = "the published site's manifest.json (default: the one in the output folder)";
+  return new Option('--previous <manifest>', description);
 }
 
 /** Describes a report format and its target. */
@@ -83,19 +111,17 @@ export const reportHelp = `
 --format can be repeated: --format pretty --format sarif=meridian.sarif --format json=findings.json. At most one of
 them goes to stdout, which FILE can name as -. --verbose and --quiet concern the report for people only: the other formats hold all findings.`;
 
-/** Adds the report flags. @param failOn describes the effect of `--fail-on` */
-export function addReportFlags(command: Command, failOn: string): Command {
-  return command
-    .option(
-      '--format <format[=file]>',
-      `the output format: ${formatNames.join(', ')}; repeatable with files (default: pretty)`,
-      collect(parseTarget),
-    )
-    .option('--rule <rule>', 'only findings of this rule; repeatable', collect(parseRule))
-    .addOption(new Option('--fail-on <level>', failOn).choices(failLevels))
-    .option('--verbose', 'show infos one by one, not as one line')
-    .addOption(new Option('--quiet', 'show only what fails the run, and the last line').conflicts('verbose'))
-    .addOption(forceOption());
+/** Creates the options of the report flags. @param failOn describes the effect of `--fail-on` */
+export function reportOptions(failOn: string): Readonly<Record<keyof ReportFlags, Option>> {
+  const formats = `the output format: ${formatNames.join(', ')}; repeatable with files (default: pretty)`;
+  return {
+    format: new Option('--format <format[=file]>', formats).argParser(collect(parseTarget)),
+    rule: new Option('--rule <rule>', 'only findings of this rule; repeatable').argParser(collect(parseRule)),
+    failOn: new Option('--fail-on <level>', failOn).choices(failLevels),
+    verbose: new Option('--verbose', 'show infos one by one, not as one line'),
+    quiet: new Option('--quiet', 'show only what fails the run, and the last line').conflicts('verbose'),
+    force: forceOption(),
+  };
 }
 
 function collect<Value>(parse: (text: string) => Value) {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bundleProgram } from '../bin/bundle-program.js';
@@ -44,6 +45,13 @@ test.each([
 ] as const)('%j ends with code %d and prints to %s', async (args, code, stream, text) => {
   const result = await run(siteFolder(space(homePage())), ...args);
   expect(result).toMatchObject({ code, [stream]: expect.stringMatching(text) });
+});
+
+test('options are declared by addFlags alone, which checks that they are those that code reads', () => {
+  const declares = (file: string) =>
+    /\.(addOption|option|requiredOption)\(/.test(readFileSync(join(root, file), 'utf8'));
+  const files = globSync('cli/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
+  expect(files.filter(declares)).toEqual(['cli/flags.ts']);
 });
 
 test('a server ends with the program', async () => {

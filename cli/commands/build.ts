@@ -1,19 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { BuildReport } from '../../pipeline/context.ts';
 import { formatShard, type ShardNumber } from '../../pipeline/model/shard.ts';
 import { type CliContext, readPackage, type SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
 import {
-  addReportFlags,
+  addFlags,
   assertReportFiles,
   countFrom,
   detailOf,
   formatTargets,
   parseShard,
+  previousOption,
   type ReportFlags,
   reportHelp,
+  reportOptions,
 } from '../flags.ts';
 import { assertInputsOutside, assertReportOutside, inputsOf } from '../output-files.ts';
 import { buildFormats } from '../reporters/build-report.ts';
@@ -27,7 +29,8 @@ import { printableLines } from '../terminal/text.ts';
 const failOn =
   'the lowest severity that keeps the site from being written (default: error); never: the same as error';
 
-const help = `${reportHelp}
+/** Explains the flags of `build` and `merge`; examples follow. */
+export const buildHelp = `${reportHelp}
 json describes what the build did, including its findings.
 
 With --fail-on warning, a site with warnings isn't written either. A site with errors is never written, whatever --fail-on
@@ -42,39 +45,42 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
     .description(
       'Check the content and write the whole site. With errors, nothing is written and the old site stays.',
     )
-    .option('--shard <i/n>', 'render part of the pages into --out; `merge` combines the parts', parseShard)
-    .option('--no-cache', 'build everything from scratch, without reading or writing the cache');
-  return addBuildFlags(
-    command,
-    '  meridian build --content export.json --out out --locale en de\n  meridian build --shard 2/4 --out shards/2',
-  ).action(async (flags: BuildFlags) => setExitCode(await runBuild(flags, context)));
+    .addHelpText(
+      'after',
+      `${buildHelp}  meridian build --content export.json --out out --locale en de\n  meridian build --shard 2/4 --out shards/2`,
+    )
+    .action(async (flags: BuildFlags) => setExitCode(await runBuild(flags, context)));
+  const shard = new Option(
+    '--shard <i/n>',
+    'render part of the pages into --out; `merge` combines the parts',
+  );
+  return addFlags<BuildFlags>(command, {
+    shard: shard.argParser(parseShard),
+    cache: new Option('--no-cache', 'build everything from scratch, without reading or writing the cache'),
+    ...mergeOptions(),
+  });
 }
 
 /** Limits the threads of a build: each one holds the site's templates in memory, and takes time to start. */
 const mostWorkers = Math.max(64, availableParallelism());
 
-/** Adds the flags and help that `build` and `merge` share. */
-export function addBuildFlags(command: Command, examples: string): Command {
-  command
-    .option('--content <file>', 'the export to build from (default: from site.config.ts)')
-    .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
-    .option(
-      '--workers <n>',
-      'worker threads (default: by the size of the content, at most one per processor)',
-      countFrom(1, mostWorkers),
-    )
-    .option('--locale <code...>', 'only these languages')
-    .option(
-      '--previous <manifest>',
-      "the published site's manifest.json (default: the one in the output folder)",
-    )
-    .option('--allow-removals', 'write the site even if many published URLs are lost')
-    .option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)');
-  return addReportFlags(command, failOn).addHelpText('after', help + examples);
+/** Creates the options that `build` and `merge` share. */
+export function mergeOptions(): Readonly<Record<keyof MergeFlags, Option>> {
+  const workers = 'worker threads (default: by the size of the content, at most one per processor)';
+  return {
+    content: new Option('--content <file>', 'the export to build from (default: from site.config.ts)'),
+    out: new Option('--out <dir>', 'the folder of the site (default: from site.config.ts)'),
+    workers: new Option('--workers <n>', workers).argParser(countFrom(1, mostWorkers)),
+    locale: new Option('--locale <code...>', 'only these languages'),
+    previous: previousOption(),
+    allowRemovals: new Option('--allow-removals', 'write the site even if many published URLs are lost'),
+    date: new Option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)'),
+    ...reportOptions(failOn),
+  };
 }
 
-/** Holds the flags of `build` and `merge`. */
-export interface BuildFlags extends ReportFlags {
+/** Holds the flags of `merge`. */
+export interface MergeFlags extends ReportFlags {
   readonly content?: string;
   readonly out?: string;
   readonly workers?: number;
@@ -82,6 +88,9 @@ export interface BuildFlags extends ReportFlags {
   readonly date?: string;
   readonly previous?: string;
   readonly allowRemovals?: boolean;
+}
+
+interface BuildFlags extends MergeFlags {
   readonly shard?: ShardNumber;
   readonly cache?: boolean;
 }

@@ -1,21 +1,13 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { DevOptions } from '../../tools/dev/dev-server.ts';
 import type { CliContext } from '../context.ts';
-import { allowHostOption, parsePort } from '../flags.ts';
+import { addFlags, allowHostOption, portOption } from '../flags.ts';
 import { endWithProgram, listen } from '../serve/local-server.ts';
 
 /** Creates `meridian dev`, which serves the current site and updates browsers after each change. */
 export function devCommand(context: CliContext): Command {
-  return new Command('dev')
+  const command = new Command('dev')
     .description('Serve the site while you work on it: each change of content or templates shows at once.')
-    .option('--content <file>', 'the export to show (default: from site.config.ts)')
-    .option(
-      '--port <n>',
-      'the port; 0 for any free one (default: 4180, or a free one if that is taken)',
-      parsePort,
-    )
-    .option('--drafts', 'show drafts too, marked as such')
-    .addOption(allowHostOption())
     .addHelpText(
       'after',
       `
@@ -26,6 +18,12 @@ Example:
   meridian dev --content export.json --drafts`,
     )
     .action(async (flags: DevFlags) => runDev(flags, context));
+  return addFlags<DevFlags>(command, {
+    content: new Option('--content <file>', 'the export to show (default: from site.config.ts)'),
+    port: portOption(defaultPort),
+    drafts: new Option('--drafts', 'show drafts too, marked as such'),
+    allowHost: allowHostOption(),
+  });
 }
 
 interface DevFlags extends DevOptions {

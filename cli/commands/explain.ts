@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { explainEntry } from '../../pipeline/inspect/explain-entry.ts';
 import {
   explainBuiltIn,
@@ -9,7 +9,7 @@ import {
 import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
 import { exitCodes } from '../errors.ts';
-import { formatOption } from '../flags.ts';
+import { addFlags, formatOption } from '../flags.ts';
 import { shorten } from '../reporters/describe.ts';
 import { prettyBuiltIn, prettyExplanation } from '../reporters/explanation.ts';
 import { terminalOptions } from '../reporters/publish-report.ts';
@@ -20,15 +20,17 @@ import { printable } from '../terminal/text.ts';
 
 /** Creates `meridian explain`, which shows the entries and fields that form an entry's URLs. */
 export function explainCommand(context: CliContext, setExitCode: SetExitCode): Command {
-  return new Command('explain')
+  const command = new Command('explain')
     .description('Explain a URL: the chain of entries behind it, in every language.')
     .argument('<path-or-id>', 'a path or URL of the site, an entry id, or the name of an email destination')
-    .option('--content <file>', 'the export to read (default: from site.config.ts)')
-    .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', '\nExample:\n  meridian explain /de/vpn-server/germany-vpn')
     .action(async (query: string, flags: ExplainFlags) =>
       setExitCode(await runExplain(query, flags, context)),
     );
+  return addFlags<ExplainFlags>(command, {
+    content: new Option('--content <file>', 'the export to read (default: from site.config.ts)'),
+    format: formatOption(['pretty', 'json']),
+  });
 }
 
 interface ExplainFlags {

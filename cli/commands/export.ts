@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { ExportSummary, exportSpace } from '../../pipeline/export/export-space.ts';
 import { ExportError } from '../../pipeline/export/failures.ts';
 import type { StartWorker } from '../../pipeline/export/fetch-space.ts';
@@ -7,7 +7,7 @@ import type { ExportProgress } from '../../pipeline/export/protocol.ts';
 import { connectionVariables, contentfulConnection } from '../contentful-connection.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
-import { countFrom, forceOption, formatOption } from '../flags.ts';
+import { addFlags, countFrom, forceOption, formatOption } from '../flags.ts';
 import { assertNoInput, assertReplaceable } from '../output-files.ts';
 import { formatCount } from '../reporters/describe.ts';
 import { loadSiteConfig } from '../site-config.ts';
@@ -32,13 +32,8 @@ Example:
 
 /** Creates `meridian export`; exit code 0 with a new file, 1 after a failure of the service, 2 for a user error. */
 export function exportCommand(context: CliContext, setExitCode: SetExitCode): Command {
-  return new Command('export')
+  const command = new Command('export')
     .description('Write the published content of the Contentful space to a file.')
-    .option('--content <file>', 'the file to write (default: `content` of site.config.ts)')
-    .option('--drafts', 'include drafts and unpublished changes: for previews, not for publishing')
-    .addOption(forceOption())
-    .option('--timeout <seconds>', "stop when the service hasn't answered for this long", countFrom(1), 120)
-    .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', help)
     .action(async (flags: ExportFlags) => {
       const { startWorkers } = await import('../../pipeline/export/fetch-space.ts');
@@ -49,6 +44,17 @@ export function exportCommand(context: CliContext, setExitCode: SetExitCode): Co
         workers.end();
       }
     });
+  const timeout = new Option('--timeout <seconds>', "stop when the service hasn't answered for this long");
+  return addFlags<ExportFlags>(command, {
+    content: new Option('--content <file>', 'the file to write (default: `content` of site.config.ts)'),
+    drafts: new Option(
+      '--drafts',
+      'include drafts and unpublished changes: for previews, not for publishing',
+    ),
+    force: forceOption(),
+    timeout: timeout.argParser(countFrom(1)).default(120),
+    format: formatOption(['pretty', 'json']),
+  });
 }
 
 interface ExportFlags {

@@ -1,7 +1,7 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
 import type { CliContext } from '../context.ts';
-import { forceOption, formatOption } from '../flags.ts';
+import { addFlags, forceOption, formatOption } from '../flags.ts';
 import { assertNoInput, assertReplaceable, inputsOf, writeReport } from '../output-files.ts';
 import { configWithFlags } from '../site-config.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -28,15 +28,8 @@ export function inspectionCommand<Format extends string>(
   context: CliContext,
   { name, description, example, formats }: Inspection<Format>,
 ): Command {
-  return new Command(name)
+  const command = new Command(name)
     .description(description)
-    .option('--content <file>', 'the export to read (default: from site.config.ts)')
-    .option(
-      '--output <file>',
-      `the file to write, - for stdout (default: ${name}.html for html, else stdout)`,
-    )
-    .addOption(formatOption(Object.keys(formats)))
-    .addOption(forceOption())
     .addHelpText('after', `\nExample:\n  ${example}`)
     .action(async (flags: InspectionFlags<Format>) => {
       const { cwd, root, folder } = context;
@@ -51,4 +44,13 @@ export function inspectionCommand<Format extends string>(
       const size = (Buffer.byteLength(text) / 1e6).toFixed(1);
       createProgress(context, flags.format).done(`${file}, ${size} MB`);
     });
+  return addFlags<InspectionFlags<Format>>(command, {
+    content: new Option('--content <file>', 'the export to read (default: from site.config.ts)'),
+    output: new Option(
+      '--output <file>',
+      `the file to write, - for stdout (default: ${name}.html for html, else stdout)`,
+    ),
+    format: formatOption(Object.keys(formats)),
+    force: forceOption(),
+  });
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { CliContext, SetExitCode } from '../context.ts';
-import { addBuildFlags, type BuildFlags, runBuild } from './build.ts';
+import { addFlags } from '../flags.ts';
+import { buildHelp, type MergeFlags, mergeOptions, runBuild } from './build.ts';
 
 /** Creates `meridian merge`, which joins the shards of `build --shard`. */
 export function mergeCommand(context: CliContext, setExitCode: SetExitCode): Command {
@@ -8,8 +9,10 @@ export function mergeCommand(context: CliContext, setExitCode: SetExitCode): Com
     .description(
       'Merge the shards of a site into the whole site. Needs the same flags as the shards; renders no page again.',
     )
-    .argument('<shard-dir...>', 'the folders of all shards, as `build --shard` has written them');
-  return addBuildFlags(command, '  meridian merge shards/1 shards/2 --out out').action(
-    async (folders: string[], flags: BuildFlags) => setExitCode(await runBuild(flags, context, folders)),
-  );
+    .argument('<shard-dir...>', 'the folders of all shards, as `build --shard` has written them')
+    .addHelpText('after', `${buildHelp}  meridian merge shards/1 shards/2 --out out`)
+    .action(async (folders: string[], flags: MergeFlags) =>
+      setExitCode(await runBuild(flags, context, folders)),
+    );
+  return addFlags<MergeFlags>(command, mergeOptions());
 }

@@ -1,26 +1,24 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { CliContext } from '../context.ts';
-import { allowHostOption, parsePort } from '../flags.ts';
+import { addFlags, allowHostOption, portOption } from '../flags.ts';
 import { createHostGuard, endWithProgram, listen } from '../serve/local-server.ts';
 import { configWithFlags } from '../site-config.ts';
 
 /** Creates `meridian serve`, which serves the built site until interrupted. */
 export function serveCommand(context: CliContext): Command {
-  return new Command('serve')
+  const command = new Command('serve')
     .description('Serve the built site on this machine, with its clean URLs, headers and redirects.')
-    .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
-    .option(
-      '--port <n>',
-      'the port; 0 for any free one (default: 4173, or a free one if that is taken)',
-      parsePort,
-    )
-    .option('--sandbox', 'add mocks of the other systems on the same origin')
-    .addOption(allowHostOption())
     .addHelpText('after', '\nExample:\n  meridian serve --port 8080 --sandbox')
     .action(async (flags: ServeFlags) => runServe(flags, context));
+  return addFlags<ServeFlags>(command, {
+    out: new Option('--out <dir>', 'the folder of the site (default: from site.config.ts)'),
+    port: portOption(defaultPort),
+    sandbox: new Option('--sandbox', 'add mocks of the other systems on the same origin'),
+    allowHost: allowHostOption(),
+  });
 }
 
 interface ServeFlags {

@@ -1,16 +1,18 @@
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { type CliContext, readPackage, type SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
 import {
-  addReportFlags,
+  addFlags,
   assertReportFiles,
   countFrom,
   defaultFormatOf,
   detailOf,
   formatTargets,
+  previousOption,
   type ReportFlags,
   reportHelp,
+  reportOptions,
 } from '../flags.ts';
 import { inputsOf } from '../output-files.ts';
 import type { BaselineFlags } from '../reporters/baseline.ts';
@@ -48,20 +50,23 @@ In .gitlab-ci.yml:
 export function validateCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('validate')
     .description('Check the content and list all findings.')
-    .option('--content <file>', 'the export to check (default: from site.config.ts)')
-    .option('--locale <code...>', 'only these languages')
-    .option(
-      '--previous <manifest>',
-      "the published site's manifest.json (default: the one in the output folder)",
-    )
-    .option('--external', 'also request links to other sites')
-    .option('--output <file>', 'the file to write the report to; - for stdout')
-    .option('--max-warnings <n>', 'fail when there are more warnings than this', countFrom(0))
-    .option('--baseline <file>', "the file of known findings, which don't fail the run")
-    .option('--update-baseline', 'write the findings to the baseline, and end with exit code 0');
-  return addReportFlags(command, failOn)
     .addHelpText('after', help)
     .action(async (flags: ValidateFlags) => setExitCode(await runValidate(flags, context)));
+  const maxWarnings = new Option('--max-warnings <n>', 'fail when there are more warnings than this');
+  return addFlags<ValidateFlags>(command, {
+    content: new Option('--content <file>', 'the export to check (default: from site.config.ts)'),
+    locale: new Option('--locale <code...>', 'only these languages'),
+    previous: previousOption(),
+    external: new Option('--external', 'also request links to other sites'),
+    output: new Option('--output <file>', 'the file to write the report to; - for stdout'),
+    maxWarnings: maxWarnings.argParser(countFrom(0)),
+    baseline: new Option('--baseline <file>', "the file of known findings, which don't fail the run"),
+    updateBaseline: new Option(
+      '--update-baseline',
+      'write the findings to the baseline, and end with exit code 0',
+    ),
+    ...reportOptions(failOn),
+  });
 }
 
 interface ValidateFlags extends BaselineFlags, ReportFlags {

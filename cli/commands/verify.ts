@@ -1,24 +1,26 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { VerifyReport } from '../../pipeline/verify-site.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
-import { formatOption } from '../flags.ts';
+import { addFlags, formatOption } from '../flags.ts';
 import { formatCount } from '../reporters/describe.ts';
 import { loadSiteConfig } from '../site-config.ts';
 import { printable } from '../terminal/text.ts';
 
 /** Creates `meridian verify`, which compares the built site with its manifest. */
 export function verifyCommand(context: CliContext, setExitCode: SetExitCode): Command {
-  return new Command('verify')
+  const command = new Command('verify')
     .description(
       'Compare every file of the built site with its manifest: missing, changed and unexpected ones.',
     )
-    .option('--out <dir>', 'the folder of the site (default: from site.config.ts)')
-    .addOption(formatOption(['pretty', 'json']))
     .addHelpText('after', '\nExample:\n  meridian verify --out out')
     .action(async (flags: VerifyFlags) => setExitCode(await runVerify(flags, context)));
+  return addFlags<VerifyFlags>(command, {
+    out: new Option('--out <dir>', 'the folder of the site (default: from site.config.ts)'),
+    format: formatOption(['pretty', 'json']),
+  });
 }
 
 interface VerifyFlags {
