@@ -59,7 +59,7 @@ export const rules = {
   'empty-text': warning('Empty text', "Names and titles aren't empty in any language."),
   'not-shown-as-meant': warning(
     'Not shown as meant',
-    'Headers, menus, footers and lists of pictures show everything that they contain.',
+    'Headers, menus, footers and lists of pictures show everything that they contain, and every choice is one that the site knows.',
   ),
   'missing-alt': warning('Missing alternative text', 'Pictures have a description for screen readers.'),
   'unusable-picture': warning(

@@ -12,7 +12,7 @@ import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
 import { assetNode } from './affected-pages.ts';
-import { emptyTexts, missingFields, unknownPersonalization, untranslated } from './fields.ts';
+import { emptyTexts, missingFields, unknownPersonalization, unknownValues, untranslated } from './fields.ts';
 import { mergeLanguages, withReaders } from './findings.ts';
 import { checkPicture, linkedImageFindings } from './pictures.ts';
 import { checkLink, referencesIn, type WrittenAddress } from './references.ts';
@@ -108,6 +108,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
         ...linkedImageFindings(content, entry, skipped),
         ...phoneLists(content, entry, skipped),
         ...unknownPersonalization(content, entry, skipped),
+        ...unknownValues(content, entry, skipped),
         ...found.flatMap((part) => part?.findings ?? []),
       ],
       content.locales.map(({ code }) => code),

@@ -132,3 +132,19 @@ export function unknownPersonalization(
 }
 
 const personalizationField = 'personalization';
+
+/** Finds texts that aren't among the values that their field allows. @param skipped fields with other findings */
+export function unknownValues(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
+  return Object.entries(fieldsOf(entry.type) ?? {}).flatMap(([field, { values }]) => {
+    const text = ownValue(entry.fields[field], content.index.defaultLocale);
+    if (!values || skipped.includes(field) || typeof text !== 'string' || isBlank(text)) return [];
+    if (values.includes(text)) return [];
+    return aboutEntry(
+      'not-shown-as-meant',
+      entry,
+      `the field "${field}" of the ${entry.type} can't be "${text.slice(0, 100)}", so pages show the entry as if the field were empty`,
+      `Choose one of ${values.join(', ')}, or leave the field empty.${didYouMean(nearest(text, values))}`,
+      { field },
+    );
+  });
+}
