@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Special-purpose networks (IANA registries, RFC 6890), blocked against SSRF. */
+/** Special-purpose networks (IANA registries, RFC 6890), blocked against server-side request forgery (SSRF). */
 const ipv4Networks = `
   0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.168.0.0/16
   198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3`;

@@ -57,7 +57,7 @@ const unusualStyles = {
     : Code]: MoneyStyles[Code];
 };
 
-/** Formats an amount for a language (UI code): `$99.95`, `99,95 $`. Adds a bidi isolate for right-to-left languages. */
+/** Formats an amount for a language (UI code): `$99.95`, `99,95 $`. Adds control characters that isolate it from right-to-left text. */
 export function formatAmount(amount: Amount, localeCode: string): string {
   const text = withSymbol(amount, localeCode);
   return directionOf(localeCode) === 'rtl' ? `\u2067${text}\u2069` : text;

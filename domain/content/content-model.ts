@@ -158,7 +158,7 @@ export const contentModel = {
     variant: field('symbol', { values: ['primary', 'secondary'] }),
   }),
 
-  layout: describe('The header and footer that a page stands in.', {
+  layout: describe('The header and footer of a page.', {
     name: field('symbol'),
     header: entry(['header']),
     footer: entry(['footer']),

@@ -16,7 +16,7 @@ export interface GraphFinding {
   readonly rule: string;
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
-  /** What to do next. */
+  /** The next step. */
   readonly hint: string;
   /** The entry to edit. */
   readonly entryId?: string;

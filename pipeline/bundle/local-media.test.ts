@@ -62,7 +62,7 @@ beforeAll(async () => {
       .png()
       .toBuffer(),
     'letter.pdf': Buffer.from('%PDF-1.4'),
-    'nobody-shows-it.jpg': jpeg,
+    'unused.jpg': jpeg,
   });
 });
 
@@ -75,7 +75,7 @@ function damaged(bytes: Buffer): Buffer {
 async function build(cache = openFileCache(temporaryFolder())): Promise<LocalMedia> {
   const folder = temporaryFolder();
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
-  const shown = [...Object.keys(files), 'gone.jpg'].filter((name) => name !== 'nobody-shows-it.jpg');
+  const shown = [...Object.keys(files), 'gone.jpg'].filter((name) => name !== 'unused.jpg');
   const plan = new Map(
     shown.map((name) => [
       name,
@@ -124,7 +124,7 @@ test('makes what pages ask for of each picture, and leaves others as they are', 
   expect(of('drawing.svg').picture).toEqual({ width: 300, height: 200, contentType: 'image/svg+xml' });
   expect(of('drawing.svg').conversions).toBeUndefined();
   expect(Object.keys(of('letter.pdf'))).toEqual(['href']);
-  expect(Object.keys(of('nobody-shows-it.jpg'))).toEqual(['href']);
+  expect(Object.keys(of('unused.jpg'))).toEqual(['href']);
 });
 
 test('makes what social networks can show', async () => {

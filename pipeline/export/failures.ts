@@ -121,7 +121,7 @@ const explanations: Readonly<Record<FailureKind, Explain>> = {
   ],
   'changed-meanwhile': ({ reason }) => [
     `The content changes while it is exported (${reason}), so the export would be incomplete.`,
-    'Export again when nobody is creating or deleting content.',
+    'Export again while no content is being created or deleted.',
   ],
   crashed: ({ reason }) => [
     `contentful-export ended unexpectedly: ${reason}`,

@@ -141,7 +141,7 @@ async function contentOf(source: string) {
   return openContent((await loadContent(file, [])).value);
 }
 
-/** What pages can show of each item, whichever way the file is indented. */
+/** Returns the content of each item, independent of the file's indentation. */
 function itemsOf({ bytes, entries, assets }: ContentIndex): Map<string, string> {
   return new Map([entries, assets].flatMap((table) => textsOf(bytes, table)));
 }

@@ -115,7 +115,7 @@ export function replaceFolder(next: string, out: string, former: string): void {
 const timeoutMilliseconds = 10_000;
 
 /**
- * Exchanges two folders atomically with `mv --exchange` (Node has no renameat2).
+ * Exchanges two folders atomically with `mv --exchange` (Node doesn't offer the system call, renameat2).
  * @returns whether it happened, judged by the folders because an `mv` without the option does nothing
  */
 function exchangeFolders(one: string, other: string): boolean {

@@ -17,7 +17,7 @@ const view = {
 } as View;
 
 /** Spec 1 §3 "Navigation item": all that is said of an item. */
-test('a menu has its items by name, address, kind, the kind that they stand below, identifier and entry', () => {
+test("a menu item has a name, an address, its content type and its parent's, an identifier and an entry", () => {
   expect(navigationItem(view, 'products')).toEqual({
     name: 'Products',
     content_type: 'menuItem',
@@ -44,6 +44,6 @@ test('a menu has its items by name, address, kind, the kind that they stand belo
   });
 });
 
-test('an item that stands in no menu has no kind above it', () => {
+test('an item outside a menu has no parent content type', () => {
   expect(navigationItem(view, 'buy')).not.toHaveProperty('parent_content_type');
 });

@@ -127,7 +127,7 @@ function remember<Value>(known: Map<string, Value>, key: string, create: () => V
   return value;
 }
 
-/** Bit set of language positions, of which there are fewer than 32. */
+/** Bit set of the positions of languages; there are fewer than 32 languages. */
 type Languages = number;
 
 function allOf({ locales }: Content): Languages {

@@ -209,7 +209,7 @@ test.each([
   ['by its whole name', '6m', '6m_regular'],
   ['in other letters', '6m', ' 6M_Regular'],
   ['by its length, as the address names it', '6m', '6m_summer'],
-  ['where it is the one that nobody had to choose', undefined, '12m_regular'],
+  ['where it is the preselected one', undefined, '12m_regular'],
   ['where another of its length is recommended now', undefined, '12m_summer'],
 ])(
   'a plan that is found again under another id keeps the price that the buyer saw: %s',
@@ -285,7 +285,7 @@ test.each([
   },
 );
 
-test("nobody agrees to a price in another currency: it can't be paid", async () => {
+test("a price in another currency can't be accepted or paid", async () => {
   const amount = { unscaledValue: 9995, scale: 2, currency: 'EUR' };
   const store = storeWith([{ id: 'a', prices: [{ id: 'price-a', basePeriod: { length: 12 }, amount }] }]);
   await store.load();
@@ -353,7 +353,7 @@ test("a plan that is gone can't be paid", async () => {
   expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({ notice: undefined });
 });
 
-test("a plan that is gone can't be paid where it was sent before either: nobody knows what it costs", async () => {
+test("a plan that is gone can't be paid, even if it was sent before, because its price is unknown", async () => {
   const store = storeWith([product('b', 1295)], [product('a', 9995)]);
   expect(await store.confirmPrice(priceOf('a', 9995))).toEqual({ notice: undefined });
   expect(await store.confirmPrice(priceOf('a', 9995))).toEqual({ price: priceOf('a', 9995) });

@@ -73,7 +73,7 @@ export function Block({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** Stands in the place of a block that isn't built (spec 1 §2 "Rich text"). */
+/** Renders a placeholder for a block type without a template (spec 1 §2 "Rich text"). */
 function NotImplemented({ entry }: { readonly entry: Entry }) {
   const { t } = usePage();
   return (

@@ -47,7 +47,7 @@ export function Subheadings({ children }: { readonly children: ReactNode }) {
 interface HeadingProps {
   readonly text: string | undefined;
   readonly className?: string | undefined;
-  /** Where it isn't the page's. */
+  /** Set if it differs from the page's. */
   readonly language?: TextLanguage | undefined;
   /** Replaces the text inside the heading, such as by a link. */
   readonly children?: ReactNode;

@@ -37,7 +37,7 @@ test('a heading says its own, apart from its text', () => {
   expect(html).toMatch(/<div class="[^"]*"><p>Text/);
 });
 
-test('a link says the language of a name that it shows, and not of what stands in its place', () => {
+test("a link has the language of its item's name, but not with another text", () => {
   const item = fakeItem('help', { language: english });
   expect(renderToStaticMarkup(<ItemLink item={item} />)).toContain('lang="en" dir="ltr"');
   expect(renderToStaticMarkup(<ItemLink item={item}>مساعدة</ItemLink>)).not.toContain('lang');

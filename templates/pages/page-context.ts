@@ -48,19 +48,19 @@ export interface PageContext {
   readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
   /** The pages whose section is this directory, sorted by name for a reader of the language. */
   readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];
-  /** Where a page that code links to (`tos`, `blog/threat-manager`) is in the page's language, else in English. */
+  /** Returns the address of a page that code links to (`tos`, `blog/threat-manager`), in the page's language, else in English. */
   readonly fixedLink: (path: string) => string | undefined;
   /** All places with servers; undefined: the site has no server data. */
   readonly servers: VpnServers | undefined;
-  /** Where the known server page with this path, which has no language's prefix, is in the page's language. */
+  /** Returns the address of a known server page in the page's language. @param path without the language's prefix */
   readonly serverPage: (path: string) => string | undefined;
   /** The place that this page is about, if it is a known server page of a place with servers. */
   readonly serverPlace: ServerPlace | undefined;
-  /** Where scripts find the account API, if not in its usual place. */
+  /** Address of the account API for scripts, if it isn't the default. */
   readonly accountApi: AccountApiConfig | undefined;
   /** The offers of the space, in the order of the content. */
   readonly offers: () => Entry<'offer'>[];
-  /** How the site sells; undefined: it takes no orders. */
+  /** Configuration of the checkout; undefined: the site takes no orders. */
   readonly checkout: CheckoutConfig | undefined;
   /** The address of an island's script. */
   readonly islandScript: (name: IslandName) => ScriptLink;

@@ -228,7 +228,7 @@ test('text is the same with and without something embedded in it', () => {
   expect(render(...document, nothing)).toBe(render(...document));
 });
 
-describe('documents that nobody checked', () => {
+describe('unchecked documents', () => {
   test('an unknown node leaves its content', () => {
     expect(render(paragraph(node('script', [text('a')]), node('constructor', [text('b')])))).toBe(
       '<p>ab</p>',

@@ -54,7 +54,7 @@ test('the skip link comes first', () => {
   expect(render(<ShellStart header={header} />)).toMatch(/^<a href="#main_content" class="skip-link">/);
 });
 
-test('members and visitors each have their secondary call to action, and nobody another one', () => {
+test('members and visitors each see only their own secondary call to action', () => {
   const html = render(<ShellStart header={header} />);
   expect(html).toMatch(/data-for="member"><a href="\/setup" class="[^"]*\bsecondary"/);
   expect(html).toMatch(/data-for="visitor"><a href="\/start" class="[^"]*\bsecondary"/);

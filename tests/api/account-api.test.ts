@@ -20,7 +20,7 @@ function open(options: ConnectionOptions = {}) {
   return { api, session };
 }
 
-/** What a call fails with; a call that doesn't fail fails the test. */
+/** Returns the error of a call; fails the test if the call succeeds. */
 async function errorOf(call: Promise<unknown>): Promise<Record<string, unknown>> {
   const outcome = await call.then(
     (value) => ({ value }),

@@ -433,7 +433,7 @@ export class Tab {
     if (this.showsPaid)
       expect(shop.charges.length, `${state.status} without a charge`).toBeGreaterThanOrEqual(shop.wanted);
     if (state.status !== 'ready' || !state.flash || !notCharged.has(state.flash.id)) return;
-    // What another tab sends later isn't what the message is about.
+    // The message doesn't concern what another tab sends later.
     const sent = this.sentBefore;
     const isCharged = sent !== undefined && shop.intents.get(sent)?.charge !== undefined;
     expect(isCharged, `${state.flash.id} shown after a charge`).toBe(false);

@@ -151,7 +151,7 @@ export class FakeChannel {
   postMessage(data: unknown): void {
     const copy = structuredClone(data);
     const { tab } = this;
-    // What comes later to a page that has closed its channel is lost, also when it opens another.
+    // A closed channel loses later messages, even if the page opens another one.
     for (const other of tab.tabs.pages)
       for (const channel of other === tab ? [] : other.channels)
         queueMicrotask(() =>

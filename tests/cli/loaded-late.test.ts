@@ -1,4 +1,4 @@
-/** What commands don't load before they need it. */
+/** Checks which modules commands load only when they need them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

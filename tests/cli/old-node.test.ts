@@ -1,4 +1,4 @@
-/** What happens on a machine whose `node` is too old for the program. */
+/** Runs the program with a `node` that is too old for it. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

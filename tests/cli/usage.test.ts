@@ -67,9 +67,9 @@ describe("configuration that can't be used ends with exit code 2", () => {
     ],
     ['an empty brand', { brand: '' }, 'brand: must not be empty'],
     ['a brand that is no text', { brand: 7 }, 'brand: must be a text (it is 7)'],
-    ['a key that nobody reads', { colour: 'teal' }, "colour: isn't a known key"],
+    ['an unknown key', { colour: 'teal' }, "colour: isn't a known key"],
     [
-      'a key within another that nobody reads',
+      'an unknown nested key',
       { chat: { script: '/chat.js', colour: 'teal' } },
       "chat.colour: isn't a known key",
     ],
@@ -84,7 +84,7 @@ describe("configuration that can't be used ends with exit code 2", () => {
       'checkout.uidCookie: must be letters, digits',
     ],
     [
-      'a setting for links that nobody reads',
+      'an unknown setting for links',
       { externalLinks: { skip: [] } },
       "externalLinks.skip: isn't a known key",
     ],
@@ -93,7 +93,7 @@ describe("configuration that can't be used ends with exit code 2", () => {
       { externalLinks: { pauseMilliseconds: -1 } },
       'externalLinks.pauseMilliseconds: ',
     ],
-    ['a level for a rule that nobody knows', { rules: { orphans: 'off' } }, "rules.orphans: isn't a rule"],
+    ['a level for an unknown rule', { rules: { orphans: 'off' } }, "rules.orphans: isn't a rule"],
     [
       "a rule at a level that isn't",
       { rules: { 'orphan-page': 'no' } },

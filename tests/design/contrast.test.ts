@@ -15,7 +15,7 @@ interface Pair {
   readonly only?: Scheme;
 }
 
-/** What stands on what, anywhere on the site. */
+/** All pairs of foreground and background on the site. */
 const pairs: readonly Pair[] = [
   { fronts: ['text', 'text-soft', 'accent', 'danger', 'on-tint'], grounds, least: textContrast },
   { fronts: ['text', 'text-soft', 'accent'], grounds: ['hover'], least: textContrast },

@@ -28,7 +28,7 @@ test.each(codes)('%s says what English says, with the same blanks', (code) => {
   }
 });
 
-test('no message is there for nobody', () => {
+test('every message is used', () => {
   const sources = ['runtime', 'templates', 'pipeline', 'domain'].map(sourcesIn).join('\n');
   // Some are named by their beginning and what follows from the content.
   const beginnings = [...sources.matchAll(/`([a-z]+\.[\w.]*)\$\{/gi)].map(([, beginning = '']) => beginning);

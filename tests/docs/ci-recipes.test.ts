@@ -11,7 +11,7 @@ const exportLine = 'npx meridian export --content content/space.json';
 const acceptLine =
   'npx meridian validate --content content/space.json --baseline meridian-baseline.json --update-baseline';
 
-/** What the README's lines write, by the space that they export: they are run once for all checkouts. */
+/** The files that the README's commands write, by the exported space; they run once for all checkouts. */
 const accepted = new Map<string, Record<string, string>>();
 const acceptedFiles = ['content/space.json', 'meridian-baseline.json'];
 

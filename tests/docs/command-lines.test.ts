@@ -63,7 +63,7 @@ test.each([
   expect(faults).toEqual([expect.stringContaining(says)]);
 });
 
-/** What the program itself would say to a line; nothing is run. */
+/** Returns the program's parse errors of a line, without running it. */
 function faultsIn({ file, line, command, rest }: CommandLine): string[] {
   return variantsOf(wordsOf(rest)).flatMap((words) => {
     try {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../helpers/run-cli.ts';
 
-/** What documents call the program with. */
+/** Describes a call of the program in a document. */
 export interface CommandLine {
   readonly file: string;
   readonly line: number;

@@ -36,7 +36,7 @@ export async function checkout(content: string): Promise<Checkout> {
   return { folder, env: { CONTENTFUL_HOST: contentful.url, CONTENTFUL_DELIVERY_HOST: contentful.url } };
 }
 
-/** What owners keep in the CI's stores. */
+/** The secrets in the CI system. */
 export const secrets: Variables = {
   CONTENTFUL_MANAGEMENT_TOKEN: sandboxTokens.managementToken,
   CONTENTFUL_DELIVERY_TOKEN: sandboxTokens.deliveryToken,

@@ -223,7 +223,7 @@ test('a tag manager still learns that marketing is refused too, after statistics
     .toEqual({ event: 'cookie_settings', statistics: 'denied', marketing: 'denied' });
 });
 
-test('refused at first and then allowed, events from before the refusal reach nobody', async ({
+test("after a refusal and a later consent, events from before the refusal aren't sent", async ({
   page,
   sandbox,
 }) => {

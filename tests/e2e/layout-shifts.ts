@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 interface Shift {
   /** As Chromium weighs it. */
   readonly value: number;
-  /** What moved, and between which rows of pixels. */
+  /** The moved element, and its rows of pixels before and after. */
   readonly moved: string;
 }
 

@@ -9,9 +9,9 @@ export function horizontalScroll(page: Page): Promise<number> {
 }
 
 /**
- * What is drawn beyond the left or right edge of the viewport, as short descriptions.
+ * Describes elements that extend beyond the left or right edge of the viewport.
  *
- * Leaves out what a scrolling or clipping ancestor cuts off on purpose, and what only screen readers get.
+ * Leaves out elements that a scrolling or clipping ancestor cuts off, and those for screen readers only.
  */
 export function beyondTheEdges(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -85,7 +85,7 @@ test('a dropdown opens on hover and leaves with the pointer or by Escape', async
   await expect(link).toBeHidden();
 });
 
-test('stands in the header from 1024 px on; below, a button opens the side menu', async ({ page }) => {
+test('is in the header from 1024 px; below that, a button opens the side menu', async ({ page }) => {
   const { mainMenu, menuButton } = shellOf(page);
   await page.setViewportSize({ width: 1024, height: 800 });
   await expect(mainMenu).toBeVisible();

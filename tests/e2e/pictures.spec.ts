@@ -1,4 +1,4 @@
-/** What browsers choose of the sizes that pages offer, held against how large a picture is shown in each place. */
+/** Compares the picture sizes that browsers choose with the displayed sizes. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

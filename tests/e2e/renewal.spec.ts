@@ -159,7 +159,7 @@ test.describe('clicks are reported to analytics', () => {
 });
 
 test.describe('without details of a renewal', () => {
-  // What the page was loading is given up.
+  // The page's pending requests are aborted.
   test.use({ expectedProblems: /ERR_ABORTED/ });
 
   test('the browser goes to the subscriptions, and back to where it was before', async ({ page }) => {

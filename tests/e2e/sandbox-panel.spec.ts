@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, context, baseURL }, { workerIndex }) => {
   await expect(page.getByText('Intents: 0, charges: 0')).toBeVisible();
 });
 
-/** What the control has, in the page's session. */
+/** Reads a resource of the control in the page's session. */
 async function control(page: Page, path: string): Promise<unknown> {
   return (await page.request.get(`/__sandbox${path}`)).json();
 }
@@ -118,7 +118,7 @@ test('requests and payments show as they come, until the session is reset', asyn
   await expect(checkout).toHaveCount(0);
 });
 
-test("nothing stands in the way of people who don't see it", async ({ page }) => {
+test('the panel has no accessibility violations', async ({ page }) => {
   await expect(page.getByRole('cell', { name: '4000 0027 6000 3184' })).toBeVisible();
   await expectNoFaults(page, 'the panel');
 });

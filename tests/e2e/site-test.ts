@@ -25,10 +25,10 @@ export const test = base.extend<SiteOptions & SiteFixtures>({
   ],
 });
 
-/** What Chromium reports where a transition is skipped: the next page takes no part in it, or was there too early. */
+/** Matches Chromium's message for a skipped transition: the next page has none, or appeared too early. */
 const skippedTransition = /ViewTransition opt-in disabled|Transition was aborted because of invalid state/;
 
-/** Where scripts are off, Chromium refuses those that a page names beforehand. */
+/** Matches Chromium's message for preloaded scripts if scripts are off. */
 const refusedScript = /^failed: \S+\.js csp$/;
 
 function collectProblems(page: Page, origin: string): string[] {

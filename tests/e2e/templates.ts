@@ -35,7 +35,7 @@ export const mainTemplates: readonly Template[] = [
   '/features/network-lock',
 ];
 
-/** What the address that leads nowhere brings about. */
+/** Returns the expected console messages of a template's page. */
 export function expectedOf(path: Template) {
   return { expectedProblems: path === '/no-such-page' ? /\b404\b/ : undefined };
 }

@@ -12,7 +12,7 @@ import { type RunningCli, runCli, script, startCli } from '../helpers/run-cli.ts
 import { siteFolder } from '../helpers/site-folder.ts';
 import { fixture, startFixture, temporaryFolder, tokens } from './harness.ts';
 
-/** What the folder holds before each export. */
+/** The content file before each export. */
 export const earlier = '{"entries": []}\n';
 
 export interface ExportRun {

@@ -63,7 +63,7 @@ test.each([
   ['as it is', tokens.managementToken, tokens.managementToken],
   ['percent-encoded', 'CFPAT/with+signs/of=base64', 'CFPAT%2Fwith%2Bsigns%2Fof%3Dbase64'],
   ['percent-encoded in small letters', 'CFPAT/with+signs/of=base64', 'CFPAT%2fwith%2bsigns%2fof%3dbase64'],
-])('a token that stands in the content %s is replaced in the file and reported', async (...row) => {
+])('a token in the content, %s, is replaced in the file and reported', async (...row) => {
   const [, managementToken, form] = row;
   const options = { ...optionsFor(await startFixture()), managementToken };
   const file = `${options.contentFile}.source`;

@@ -211,7 +211,7 @@ describe('html', () => {
     expect((await runCli(['graph'], { cwd: folder })).code).toBe(0);
   });
 
-  test('a file of somebody else stays as it is, unless --force says otherwise', async () => {
+  test('a foreign file is replaced only with --force', async () => {
     const folder = siteFolder(space(homePage()));
     writeFileSync(join(folder, 'graph.html'), 'mine');
     const refused = await runCli(['graph'], { cwd: folder });

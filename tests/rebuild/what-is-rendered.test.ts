@@ -106,7 +106,7 @@ test('the pages that show servers, when they are others', async () => {
   expect(rendered).not.toContain('about.html');
 });
 
-test('pages whose files somebody has edited or removed, in all their languages', async () => {
+test('pages whose files were edited or removed, in all their languages', async () => {
   writeFileSync(join(site.out, 'about.html'), 'edited');
   unlinkSync(join(site.out, 'de/vpn-server/france-vpn.html'));
   expect(await site.rebuild()).toEqual(inBoth('about', 'vpn-server/france-vpn'));

@@ -31,7 +31,7 @@ test('invalid parts are shown as far as possible, and nothing empty is shown', a
 });
 
 test.each([
-  ['nobody has one', ['none'], '<span><a '],
+  ['none has one', ['none'], '<span><a '],
   ['members have none', ['get-started', 'none'], '<span data-for="member"><a '],
   ['visitors have none', ['none', 'setup'], '<span data-for="visitor"><a '],
   ['all have one', ['none', 'setup', 'get-started'], undefined],

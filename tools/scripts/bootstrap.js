@@ -1,6 +1,6 @@
 /*
- * Runs before every npm script: plain JavaScript without dependencies, for any Node that the machine has. It installs
- * what is missing, says so, and hands over to the Node that the lockfile pins.
+ * Runs every npm script: plain JavaScript without dependencies, for any Node that the machine has. It installs missing
+ * programs, and starts the script with the Node version of the lockfile.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -27,7 +27,7 @@ if (!task) {
   if (process.env.npm_lifecycle_event && process.platform !== 'win32') endWithShell();
   await installPackages();
   if (task.needsBrowser) installChromium();
-  // The sample's generated files aren't committed. When they can't be written, the script has said why.
+  // The sample's generated files aren't committed. If they can't be written, the script reports why.
   const isReady =
     !task.needsSample || (await run('node', ['content/sample/build.ts', '--uncommitted'])) === 0;
   process.exitCode = isReady
@@ -35,7 +35,7 @@ if (!task) {
     : 1;
 }
 
-/** Ends this process with npm's shell, which forwards no signals. */
+/** Ends this process when npm's shell ends, as the shell forwards no signals. */
 function endWithShell() {
   const shell = process.ppid;
   const watch = () => {
@@ -66,7 +66,7 @@ function installChromium() {
   }
   say('Installing Chromium (apt-get install chromium-headless-shell) …');
   runQuietly([...admin, 'apt-get', 'update']);
-  // Ubuntu and older releases of Debian have no package of the shell.
+  // Ubuntu and older releases of Debian have no package of the headless shell.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     if (!findChromium()) runQuietly([...admin, 'apt-get', 'install', '-y', '--no-install-recommends', name]);
   }
@@ -90,7 +90,7 @@ function runQuietly([command, ...args]) {
 
 /**
  * Runs a command with the packages' programs in its path. npm is a batch file on Windows, and those need a shell, which
- * hands no IPC channel on.
+ * doesn't pass on the IPC channel.
  *
  * @param isBound whether the command imports `exit-with-parent.js`
  */

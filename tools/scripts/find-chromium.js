@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The shell has no windows, tabs or menus of its own to draw: tests take half as long in it.
+// The headless shell comes first: it draws no windows, tabs and menus, so tests take half as long.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -16,7 +16,7 @@ const places = [
 ];
 
 /**
- * The browser that the tests drive: `CHROMIUM_PATH`, else the first Chromium or Chrome that is installed.
+ * Finds the browser for the tests: `CHROMIUM_PATH`, else the first installed Chromium or Chrome.
  *
  * @returns {string | undefined} its path
  */

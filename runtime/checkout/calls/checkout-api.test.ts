@@ -12,7 +12,7 @@ test.each([
   ['/setup?token=1', 'https://shop.example/setup?token=1'],
   ['https://shop.example/setup', 'https://shop.example/setup'],
   ['https://account.example/welcome#a', 'https://account.example/welcome#a'],
-])('sends buyers to %s', (text, address) => {
+])('accepts the redirect to %s', (text, address) => {
   expect(read(text)).toBe(address);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['https://'],
   ['#done'],
   ['https://shop.example/de/order?x=1#'],
-])('sends nobody to %j', (text) => {
+])('rejects the redirect to %j', (text) => {
   expect(read(text)).toBeUndefined();
 });
 

@@ -101,7 +101,7 @@ test.each([
 });
 
 test.each(['2220', '2721', '50', '56', '33', '3527', '3590', '306', '6010', '643', '61', '9', ''])(
-  'nobody takes numbers that begin with %j',
+  'no brand accepts numbers that begin with %j',
   (start) => {
     expect([13, 14, 15, 16, 19].some((length) => isAcceptedCard(number(start, length)))).toBe(false);
   },

@@ -327,7 +327,7 @@ describe("what isn't a record", () => {
     expect(tab.listener).not.toHaveBeenCalled();
   });
 
-  test('nobody is sent to an address of a script, wherever it stands', async () => {
+  test('a redirect to a script is rejected in messages and in storage', async () => {
     const record = { ...of('a', 'paid'), address: 'javascript:alert(1)' };
     const { tabs, open } = startBrowser();
     const tab = open();

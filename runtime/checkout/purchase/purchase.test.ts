@@ -56,7 +56,7 @@ test.each([
   ['blob:https://shop.example/x'],
   [7],
   [{ href: 'https://shop.example/' }],
-])('nobody is sent to %j, and the payment counts all the same', (address) => {
+])('the redirect to %j is rejected, and the payment still counts', (address) => {
   const record = read({ ...sentRecord, status: 'paid', address });
   expect(record).toEqual({ ...sentRecord, status: 'paid' });
   expect(record).not.toHaveProperty('address');
@@ -69,7 +69,7 @@ test.each([
   expect(read({ ...sentRecord, status: 'paid', address })?.address).toBe(expected);
 });
 
-test('what else stands in a record is dropped', () => {
+test('unknown fields of a record are dropped', () => {
   const value = { ...sentRecord, card: { number: '4242420000001881' }, intentId: sentRecord.intentId };
   expect(read(value)).toEqual(sentRecord);
   expect(read(JSON.parse('{"__proto__":{"status":"paid"},"attemptId":"a"}'))).toBeUndefined();

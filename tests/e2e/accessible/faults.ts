@@ -10,7 +10,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * @param state what to call it in the report @param within a selector; else all of the page
  */
 export async function expectNoFaults(page: Page, state: string, within?: string): Promise<void> {
-  // What fades in has other contrasts on its way. What turns until something has happened never ends.
+  // Elements that fade in have other contrasts meanwhile. Endless animations are ignored.
   await page.evaluate(async () => {
     const fading = document
       .getAnimations()

@@ -37,7 +37,7 @@ for (const { code, name } of locales) {
 }
 
 test.describe('focus', () => {
-  // What has focus is then where it is going to be.
+  // Without motion, the focused element is at its final position.
   test.use({ reducedMotion: 'reduce' });
 
   for (const viewport of [phone, desktop]) {

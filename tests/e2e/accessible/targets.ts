@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 const least = 24;
 
 /**
- * What can be clicked and is too small, as short descriptions: below 24 by 24 pixels, unless a circle of that width
- * around its middle is free of other targets and of theirs; links within sentences are left out (WCAG 2.5.8).
+ * Describes targets that are too small (WCAG 2.5.8): below 24 by 24 pixels, unless a circle of that diameter around the
+ * centre touches neither other targets nor their circles. Links within sentences are left out.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((size) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { fieldOf } from '../order-form/open-order.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
-/** What the page sends with a call. */
+/** Returns the body of the next request to a path. */
 async function bodyOf(page: Page, path: string): Promise<Record<string, never>> {
   const request = await page.waitForRequest((sent) => sent.url().endsWith(path));
   return request.postDataJSON();

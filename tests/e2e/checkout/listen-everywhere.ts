@@ -82,7 +82,7 @@ async function readStorage(): Promise<string[]> {
     dataLayer ?? [],
     history.state,
     window.name,
-    // What was typed is no attribute: recorders of pages would read it there.
+    // Typed text must not be in attributes, which session recorders read.
     document.documentElement.outerHTML,
   ].map((stored) => JSON.stringify(stored));
 }

@@ -13,7 +13,7 @@ function dialogsOf({ page }: Shop): string[] {
 const leave = ({ page }: Shop) => page.evaluate(() => location.assign('/tos'));
 
 test.describe('leaving the page', () => {
-  test('is asked about only while a payment goes on', async ({ shop, page }) => {
+  test('opens a confirmation only during a payment', async ({ shop, page }) => {
     const dialogs = dialogsOf(shop);
     await shop.providers({ threeDs: 'silent' });
     await shop.open();
@@ -40,7 +40,7 @@ test.describe('leaving the page', () => {
     await shop.expectPayments({ intents: 1, charges: 0 });
   });
 
-  test('@all is not asked about where the payment itself leads on', async ({ shop, page }) => {
+  test('@all opens no confirmation where the payment itself redirects', async ({ shop, page }) => {
     const dialogs = dialogsOf(shop);
     await shop.open();
     await shop.fill();

@@ -12,7 +12,7 @@ test("@all a card that the bank doesn't ask about is charged once, and leads on"
 test.describe('when the response is lost', () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|ERR_CONTENT_LENGTH_MISMATCH/ });
 
-  test('it is asked for again, and one payment is charged', async ({ shop, page }) => {
+  test('the request is repeated, and one payment is charged', async ({ shop, page }) => {
     await shop.faults({ path: calls.checkout, kind: 'cut', times: 1 });
     await shop.open();
     await shop.fill();

@@ -79,7 +79,7 @@ test('@all PayPal that is cancelled leaves the card as a way to pay', async ({ s
 test.describe('when PayPal fails', () => {
   test.use({ expectedProblems: /\/api\/v2\/payment-intent|status of 500|PayPal/i });
 
-  test('its button goes, the failure is told and counted, and the next try has an intent of its own', async ({
+  test('its button is removed, the failure is shown and counted, and the next attempt gets a new intent', async ({
     shop,
     page,
   }) => {
@@ -100,7 +100,7 @@ test.describe('when PayPal fails', () => {
     await shop.expectPayments({ intents: 2, charges: 1 });
   });
 
-  test('before it has begun, that is told and counted as well', async ({ shop }) => {
+  test('a failure before the start is shown and counted as well', async ({ shop }) => {
     await shop.faults({ path: calls.intent, kind: 'status', status: 500, times: 1 });
     await shop.open();
     await shop.order.method('paypal').getByRole('radio').check();

@@ -11,7 +11,7 @@ async function expectNothingSent(shop: Shop): Promise<void> {
   expect(await attemptsReported(shop)).toEqual([]);
 }
 
-/** What was sent about the buyer, checkout by checkout. */
+/** Returns the buyer's data in each checkout request. */
 async function customersSent(shop: Shop): Promise<readonly unknown[]> {
   const sent = await shop.requests(calls.checkout);
   return sent.map(({ body }) => (body as { customer: unknown }).customer);

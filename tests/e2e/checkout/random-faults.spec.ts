@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
-/** What goes wrong in one purchase, and what the buyer does meanwhile. */
+/** Generates the faults of a purchase and the buyer's actions. */
 const cases = fc.record({
   number: fc.constantFrom('4111111111111111', '4111111111111111', '4000000000000002', '4119862760338320'),
   intentFaults: fc.array(faultOf(calls.intent, ['status', 'html', 'truncate', 'drop']), { maxLength: 1 }),

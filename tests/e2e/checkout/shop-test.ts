@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { fillIn, type Order, orderOf } from '../order-form/open-order.ts';
 import { test as base, expect } from '../site-test.ts';
 
-/** What the sandbox has seen of this test's purchase. */
+/** Describes the payments that the sandbox has received in this test. */
 interface Payments {
   readonly intents: number;
   readonly charges: number;

@@ -22,7 +22,7 @@ export const countryIn = (page: Page, name: string) =>
 /** Waits until the page's script runs and the live response has arrived. */
 export const expectLive = (page: Page) => expect(statusOf(rowOf(page, renewed))).toHaveText('Available');
 
-/** What is typed before the page's script runs opens no menu. */
+/** Types a search until the menu opens, because text that is typed before the page's script runs opens none. */
 export async function search(page: Page, text: string): Promise<void> {
   const box = section(page).getByRole('combobox');
   await expect(async () => {

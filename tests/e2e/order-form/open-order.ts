@@ -87,7 +87,7 @@ export function orderOf(page: Page) {
 
 export type Order = ReturnType<typeof orderOf>;
 
-/** What is said about a field, and how it is marked. */
+/** Returns the locators of a field and its error. */
 export function fieldOf(control: Locator) {
   const field = control.locator('xpath=ancestor::*[@data-state][1]');
   return { field, error: field.locator('[id$="_error"]') };
@@ -119,7 +119,7 @@ function fillFields(form: Element, values: readonly (readonly [token: string, va
   }
 }
 
-/** What the payment wanted done, by type. */
+/** Returns the types of the payment's effects. */
 export function effectsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => window.order?.effects.map(({ type }) => type) ?? []);
 }
