@@ -21,7 +21,7 @@ interface BuildFacts {
 /** Why a site isn't written: errors, milder findings that `--fail-on` names, or too many lost addresses. */
 type Reason = 'errors' | 'fail-on' | 'removals';
 
-/** Returns the formats that a build has of its own: they say what it did, besides its findings. */
+/** Returns the formats that describe a build's results besides its findings. */
 export function buildFormats(facts: BuildFacts) {
   return {
     pretty: (report: Report, options: PrettyReportOptions) => buildPretty(facts, report, options),

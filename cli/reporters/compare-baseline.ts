@@ -89,8 +89,8 @@ function knownInEach(
 }
 
 /**
- * Languages under which the same fault may stand in the baseline. One in several languages is stored without any, so what
- * is left of it in a single one was known before; and a run of few languages may name none for a fault that is in one.
+ * Returns the languages under which the baseline may contain the same fault. A fault in several languages is stored
+ * without a language, so a rest of it in a single language is known; and a run of few languages may name no language.
  */
 function otherLocales(
   locale: string | undefined,

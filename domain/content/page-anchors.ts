@@ -134,7 +134,7 @@ function showAll(links: readonly EntryLink[] | undefined, { show }: Walk): void 
 
 /**
  * Adds the ids of a block or part in template order: anchor, heading, then texts, parts and blocks in the order of the content model.
- * Some blocks add ids of their own.
+ * Some blocks have additional ids.
  */
 function addOutline(entry: Entry, walk: Walk): void {
   if (entry.type === 'serverLocations') addLocations(entry, walk);

@@ -138,7 +138,7 @@ export function explainFailure(failure: Failure, request: FetchRequest): ExportE
   return new ExportError(failure.kind, scrubMessage(message + id, secrets), hint);
 }
 
-/** Names all hosts of the run, because a timeout doesn't tell which one failed. */
+/** Names all hosts of the run, because a timeout doesn't name the one that failed. */
 function hostsOf({ host, hostDelivery, deliveryToken, includeDrafts }: FetchRequest): string {
   return deliveryToken && !includeDrafts && host !== hostDelivery ? `${host} or ${hostDelivery}` : host;
 }

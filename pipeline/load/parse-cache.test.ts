@@ -47,8 +47,8 @@ test('items that the next page reads too stay; the others are dropped after it',
 });
 
 test.each([
-  ['who goes over everything', 0],
-  ['who does so after a large page', 900],
+  ['a loop over all items', 0],
+  ['a loop over all items after a large page', 900],
 ])("%s doesn't keep it", (_, onPage) => {
   const { ask, withCache, timesParsed } = countingItems();
   withCache(() => {

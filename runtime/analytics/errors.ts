@@ -44,7 +44,7 @@ export function isForeign(script: string | undefined): boolean {
   return script !== undefined && /^[\w-]+:\/\//.test(script) && !script.startsWith(`${location.origin}/`);
 }
 
-/** Returns a function that tells whether the page is unloading, when browsers abort its requests. */
+/** Returns a function that returns whether the page is unloading; browsers then abort its requests. */
 export function watchLeaving(page: Target = window): () => boolean {
   let isLeft = false;
   page.addEventListener('pagehide', () => {

@@ -185,7 +185,7 @@ test("PayPal's results are none of a card", async () => {
   expect(sent).toEqual([]);
 });
 
-test('who counts may be down', async () => {
+test('analytics and payment reports may be unavailable', async () => {
   const down = new Error('down');
   const { analytics, track } = start({ [writePath]: [down], [attemptPath]: [down] });
   vi.stubGlobal('window', Object.freeze({}));

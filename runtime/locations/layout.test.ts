@@ -35,7 +35,7 @@ test('scrolls after 100 ms, fades after 500 ms and is cleared after 2500 ms', ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('scrolls at once for people who want less motion', () => {
+test('scrolls without animation with prefers-reduced-motion', () => {
   const chosen = row();
   createRowShower(browser(true))(chosen);
   vi.advanceTimersByTime(100);

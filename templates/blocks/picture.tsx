@@ -86,7 +86,7 @@ function useLeadingPicture(isCandidate: boolean): boolean {
 interface ImageSources {
   readonly formats: readonly { readonly type: string; readonly srcSet: string }[];
   readonly sizes?: string;
-  /** For browsers that know none of the formats. */
+  /** The fallback for browsers that support none of the formats. */
   readonly src: string;
   /** In pixels: the picture's own, or a shape that it is brought into where its own isn't known. */
   readonly width: number;

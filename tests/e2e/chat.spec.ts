@@ -101,7 +101,7 @@ test("a widget that another script has brought isn't loaded once more", async ({
   await link.dblclick();
   await expect(page.locator('html')).toHaveAttribute('data-opened', 'x');
   await link.click();
-  await expect(page.locator('html'), 'who asks again sees its window again').toHaveAttribute(
+  await expect(page.locator('html'), 'another click shows the window again').toHaveAttribute(
     'data-opened',
     'xx',
   );

@@ -19,7 +19,7 @@ import {
 /** Windows can't hold a process. */
 const test = anyTest.skipIf(process.platform === 'win32');
 
-test('a second build says who is building, and touches nothing', async () => {
+test('a second build names the running build, and changes nothing', async () => {
   const folder = await builtSite('old');
   const before = bytesOf(folder);
   changeContent(folder, 'new');

@@ -62,7 +62,7 @@ test('the pages that show a picture', async () => {
   expect(await site.rebuild()).toEqual(inBoth('vpn-server/france-vpn', 'vpn-server/germany-vpn'));
 });
 
-test('nothing, when only who wrote an entry has changed', async () => {
+test('nothing, if only the author of an entry has changed', async () => {
   setSys('about-hero', { updatedAt: '2031-01-01T00:00:00Z' });
   expect(await site.rebuild()).toEqual([]);
 });

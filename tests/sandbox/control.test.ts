@@ -181,7 +181,7 @@ describe('the log', () => {
     expect(await log()).toMatchObject([{ status: null, faults: ['drop'] }]);
   });
 
-  test("doesn't hold who the buyer is", async () => {
+  test('contains no data of the buyer', async () => {
     const { fetch, log } = sandboxSession(sandbox.url);
     const secrets = {
       customer: {

@@ -1,4 +1,4 @@
-/** A hero's background and foreground may be videos (spec 2 §2.4), and nothing moves for those who don't want it to. */
+/** A hero's background and foreground may be videos (spec 2 §2.4) and don't autoplay with prefers-reduced-motion. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `node tools/scripts/capture-screens.ts`: takes the pictures of docs/operators-guide.md anew, in an installed Chromium. */
+/** `node tools/scripts/capture-screens.ts`: updates the pictures of docs/operators-guide.md, in an installed Chromium. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -10,7 +10,7 @@ function start() {
   return { ...page, loader: createScriptLoader({ document, clock }) };
 }
 
-test('loads an address once, for all who want it', async () => {
+test('loads an address once for all callers', async () => {
   const { loader, scripts, load, clock } = start();
   const both = [loader.load('/a.js', { data: { siteId: 's' } }), loader.load('/a.js')];
   load();

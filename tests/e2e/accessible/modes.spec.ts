@@ -52,7 +52,7 @@ test('a printed page is its content alone', async ({ page }) => {
   expect(pdf.byteLength).toBeGreaterThan(10_000);
 });
 
-test.describe('for visitors who want little motion', () => {
+test.describe('with prefers-reduced-motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
   test('nothing moves by itself', async ({ page }) => {

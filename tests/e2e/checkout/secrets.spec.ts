@@ -80,7 +80,7 @@ async function watchProvider({ page }: Shop): Promise<() => Promise<readonly unk
 test.describe('what buyers enter', () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|status of 422/ });
 
-  test('reaches only those who need it, whether payments fail or not', async ({ shop, page }) => {
+  test('is sent only to its recipients, whether payments fail or not', async ({ shop, page }) => {
     const buyer = newBuyer();
     const everything = await listenEverywhere(page);
     await shop.open();
