@@ -34,7 +34,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   cache.assertWritable();
   const output = lockOutput(options);
   try {
-    return await withWorkers(options, { rendersPages: true }, async (workers) => {
+    const isFirst = cache.previous('pages') === undefined;
+    const needs = { startsAtOnce: isFirst, rendersPages: isFirst };
+    return await withWorkers(options, needs, async (workers) => {
       const run = { options, timer, workers, cache, folder: output.folder };
       const loaded = await loadSite(run);
       const [checked, assets] = await Promise.all([

@@ -47,7 +47,7 @@ export interface CheckRun {
   readonly cache: BuildCache;
 }
 
-/** Holds content and server data; all workers have opened the content. */
+/** Holds content and server data; workers open the content before their first task. */
 export interface LoadedSite {
   readonly content: Content;
   readonly findings: readonly Finding[];
@@ -59,7 +59,7 @@ export interface LoadedSite {
 }
 
 /**
- * Reads the content file and the server data, and opens the content in all workers.
+ * Reads the content file and the server data, and has all workers open the content.
  * @throws ContentFileError when either can't be read
  */
 export async function loadSite({ options, timer, workers, cache }: CheckRun): Promise<LoadedSite> {
@@ -68,7 +68,7 @@ export async function loadSite({ options, timer, workers, cache }: CheckRun): Pr
   const indexed = await timer.run('load', () =>
     loadContent(config.content, config.heldBackLocales, knownContent(cache)),
   );
-  await workers.all('open', indexed.value);
+  workers.prepare('open', indexed.value);
   const { value, findings, lists } = indexed;
   const items = once(() => ({ entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) }));
   cacheContent(cache, indexed, items);

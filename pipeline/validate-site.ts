@@ -48,7 +48,7 @@ export async function validateSite(
 /** Runs a check in workers, without a cache. */
 function checking<Value>(options: SiteOptions, check: (run: CheckRun) => Promise<Value>): Promise<Value> {
   const timer = createTimer(options.onStage);
-  return withWorkers(options, { rendersPages: false }, (workers) =>
+  return withWorkers(options, { startsAtOnce: true, rendersPages: false }, (workers) =>
     check({ options, timer, workers, cache: cacheOff }),
   );
 }

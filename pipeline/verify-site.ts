@@ -6,7 +6,7 @@ import { filesIn, readFileList } from './emit/read-manifest.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
 import { assertNotInterrupted } from './publish/find-output.ts';
 import type { FileFacts } from './publish/published-files.ts';
-import { chunk, startPool } from './workers/pool.ts';
+import { chunk, createPool } from './workers/pool.ts';
 import type { VerifyTasks } from './workers/verify-worker.ts';
 
 export interface VerifyReport {
@@ -73,7 +73,7 @@ async function compare(out: string, rows: readonly Row[], programFolder: string)
 async function hashAll(out: string, rows: readonly Row[], programFolder: string): Promise<FileFacts[]> {
   const size = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   const count = Math.min(availableParallelism(), Math.max(1, Math.ceil(size / bytesPerWorker)));
-  const workers = startPool<VerifyTasks>(join(programFolder, 'verify-worker.js'), count);
+  const workers = createPool<VerifyTasks>({ script: join(programFolder, 'verify-worker.js'), count });
   try {
     const parts = chunk(rows, 100).map((part) => ({ folder: out, files: part.map(({ file }) => file) }));
     return (await workers.map('hash', parts)).flat();

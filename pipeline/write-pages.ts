@@ -8,6 +8,7 @@ import {
   jobKey,
   type RenderInputs,
 } from './incremental/page-dependencies.ts';
+import { once } from './model/collections.ts';
 import { countPages, type RenderJob } from './model/plan.ts';
 import type { CachedFile, RenderedJob } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
@@ -57,40 +58,41 @@ export async function writePages(
   jobs: readonly RenderJob[],
 ): Promise<WrittenPages> {
   const { workers, cache } = run;
-  const start = rendererStart(run, inputs);
+  const start = once(() => startRenderer(run, inputs));
   const fresh = await findFreshPages(inputs, cache.previous('pages'), async (keys) => {
-    await start();
+    start();
     return merged(await workers.map('shells', chunk(keys, 4)));
   });
   const reused = await reusePages(run, fresh, jobs);
   const others = jobs.filter((job) => !reused.has(job));
   if (others.length === 0)
     return { jobs: jobs.flatMap((job) => reused.get(job) ?? []), shells: fresh.shells };
-  await start();
+  start();
   const rendered = await renderJobs(run, others, countPages(jobs.filter((job) => job !== 'notFound')));
   return {
-    jobs: jobs.flatMap((job) => reused.get(job) ?? rendered.get(job) ?? []),
-    shells: merged([fresh.shells, ...(await workers.all('shells', []))]),
+    jobs: jobs.flatMap((job) => reused.get(job) ?? rendered.jobs.get(job) ?? []),
+    shells: merged([fresh.shells, rendered.shells]),
   };
 }
 
-/** Creates a function that initializes rendering in the workers once. */
-function rendererStart({ options, workers, folder, cache }: BuildRun, inputs: RenderInputs) {
+/** Prepares the workers for rendering. */
+function startRenderer({ options, workers, folder, cache }: BuildRun, inputs: RenderInputs): void {
   const { site, isValid, index } = inputs;
-  const start = async () => {
-    // Reopens the content, which was checked in all languages.
-    if (options.locales) await workers.all('open', index);
-    await workers.all('start', { site, out: folder, isValid, tracksDependencies: cache.isOn });
-  };
-  let started: Promise<void> | undefined;
-  return () => {
-    started ??= start();
-    return started;
-  };
+  // Reopens the content, which was checked in all languages.
+  if (options.locales) workers.prepare('open', index);
+  workers.prepare('start', { site, out: folder, isValid, tracksDependencies: cache.isOn });
 }
 
 function merged(shells: readonly TrackedShells[]): TrackedShells {
   return new Map(shells.flatMap((some) => [...some]));
+}
+
+/** Pages per message: balances workers, and takes them long enough for a message. */
+const pagesAtOnce = 88;
+
+function chunkJobs(jobs: readonly RenderJob[]): RenderJob[][] {
+  const languages = Math.max(1, ...jobs.map((job) => (job === 'notFound' ? 0 : job.paths.length)));
+  return chunk(jobs, Math.ceil(pagesAtOnce / languages));
 }
 
 /** Number of jobs from which collecting garbage pays. */
@@ -100,17 +102,20 @@ async function renderJobs(
   { options, workers }: BuildRun,
   jobs: readonly RenderJob[],
   total: number,
-): Promise<ReadonlyMap<RenderJob, WrittenJob>> {
+): Promise<{ readonly jobs: ReadonlyMap<RenderJob, WrittenJob>; readonly shells: TrackedShells }> {
   if (jobs.length > manyJobs) collectGarbage();
   let done = total - countPages(jobs.filter((job) => job !== 'notFound'));
-  const outputs = await workers.map('render', chunk(jobs, 4), (output) => {
-    for (const { files } of output) done += files.length;
+  const outputs = await workers.map('render', chunkJobs(jobs), (output) => {
+    for (const { files } of output.jobs) done += files.length;
     options.onPages?.(Math.min(done, total), total);
   });
-  const rendered = outputs.flat().map((output, at) => [jobs[at], output] as const);
-  return new Map(
-    rendered.flatMap(([job, output]) => (job ? [[job, { ...output, job, isReused: false }] as const] : [])),
-  );
+  const rendered = outputs.flatMap((output) => output.jobs).map((output, at) => [jobs[at], output] as const);
+  return {
+    jobs: new Map(
+      rendered.flatMap(([job, output]) => (job ? [[job, { ...output, job, isReused: false }] as const] : [])),
+    ),
+    shells: merged(outputs.map(({ shells }) => shells)),
+  };
 }
 
 async function reusePages(

@@ -30,7 +30,7 @@ interface EntriesToCheck {
 
 /** Lists the tasks of a build's workers. */
 export interface BuildTasks {
-  /** Opens the content; each worker's first task. */
+  /** Opens the content; prepares the tasks that read it. */
   open: { input: ContentIndex; output: undefined };
   /** Checks entries; returns checks with results. */
   check: { input: EntriesToCheck; output: readonly CheckedEntry[] };
@@ -41,6 +41,7 @@ export interface BuildTasks {
     input: EntriesToCheck;
     output: readonly (CheckedEntry & { readonly facts: EntryFacts })[];
   };
+  /** Creates the renderer; prepares the tasks that render. */
   start: {
     input: {
       readonly site: RenderSite;
@@ -50,8 +51,12 @@ export interface BuildTasks {
     };
     output: undefined;
   };
-  render: { input: readonly RenderJob[]; output: readonly RenderedJob[] };
-  /** Renders shells by key; returns all shells that the worker has rendered. */
+  /** Renders and writes pages; returns the shells as well that the worker has rendered since its last task. */
+  render: {
+    input: readonly RenderJob[];
+    output: { readonly jobs: readonly RenderedJob[]; readonly shells: TrackedShells };
+  };
+  /** Renders shells by key. */
   shells: { input: readonly string[]; output: TrackedShells };
   collectGarbage: { input: undefined; output: undefined };
   remove: { input: readonly string[]; output: undefined };
@@ -75,6 +80,8 @@ export const loadRenderer = () => import('../render/create-renderer.tsx');
 interface State {
   content?: Content;
   renderer?: Renderer;
+  /** Keys of the shells that the main thread has got. */
+  sentShells: Set<string>;
   tracker?: DependencyTracker | undefined;
   reuse?: ReturnType<typeof createReuser>;
   write?: (page: RenderedPage) => WrittenFile;
@@ -82,7 +89,7 @@ interface State {
 
 /** Creates the handlers of a build's tasks. */
 export function createBuildHandlers(): Handlers<BuildTasks> {
-  const state: State = {};
+  const state: State = { sentShells: new Set() };
   const eachEntry = <Found>(ids: readonly string[], look: (content: Content, id: string) => Found) => {
     const content = prepared(state.content);
     return ids.map((id) => content.withCache(() => look(content, id)));
@@ -109,11 +116,10 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
       state.renderer = createRenderer(content, site, state.tracker);
       state.write = createPageWriter(out);
     },
-    render: (jobs) => jobs.map((job) => renderJob(state, job)),
+    render: (jobs) => ({ jobs: jobs.map((job) => renderJob(state, job)), shells: newShells(state) }),
     shells: (keys) => {
-      const { renderShell, shells } = prepared(state.renderer);
-      for (const key of keys) renderShell(key);
-      return shells;
+      for (const key of keys) prepared(state.renderer).renderShell(key);
+      return newShells(state);
     },
     collectGarbage: () => collectGarbage(),
     reuse: ({ from, to, lists }) => {
@@ -125,6 +131,12 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
     },
     adopt: ({ from, to, pages }) => adoptPages(from, to, pages),
   };
+}
+
+function newShells({ renderer, sentShells }: State): TrackedShells {
+  const added = [...prepared(renderer).shells].filter(([key]) => !sentShells.has(key));
+  for (const [key] of added) sentShells.add(key);
+  return new Map(added);
 }
 
 function renderJob({ content, renderer, tracker, write }: State, job: RenderJob): RenderedJob {

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { type Handlers, outputOf, runTask, type TaskResult, type TaskTypes } from './protocol.ts';
+import { once } from '../model/collections.ts';
+import { type Handlers, outputOf, runTask, type Task, type TaskResult, type TaskTypes } from './protocol.ts';
 
 /** Runs one task after another in a thread. */
 export interface TaskWorker<Tasks extends TaskTypes<Tasks>> {
@@ -40,13 +41,8 @@ export function startWorker<Tasks extends TaskTypes<Tasks>>(
       });
       worker.postMessage({ name, input });
     });
-  let last: Promise<unknown> = Promise.resolve();
   return {
-    run: (name, input) => {
-      const output = last.then(() => send(name, input)).then(outputOf);
-      last = output.catch(() => undefined);
-      return output;
-    },
+    run: oneByOne(async (name, input) => outputOf(await send(name, input))),
     close: async () => {
       await worker.terminate();
     },
@@ -55,13 +51,20 @@ export function startWorker<Tasks extends TaskTypes<Tasks>>(
 
 /** Distributes tasks to workers; concurrent stages take turns. */
 export interface WorkerPool<Tasks extends TaskTypes<Tasks>> {
-  /** Passes each input to the next free worker. @returns the outputs in the inputs' order */
+  /** Starts the threads without waiting for a long list, so that they load while this thread reads. */
+  readonly start: () => void;
+  /** Gives a task to every worker before its next other one. */
+  readonly prepare: <Name extends keyof Tasks>(name: Name, input: Tasks[Name]['input']) => void;
+  /**
+   * Passes each input to the next free thread. While no threads run, this thread does short lists.
+   * @returns the outputs in the inputs' order
+   */
   readonly map: <Name extends keyof Tasks>(
     name: Name,
     inputs: readonly Tasks[Name]['input'][],
     onOutput?: (output: Tasks[Name]['output']) => void,
   ) => Promise<Tasks[Name]['output'][]>;
-  /** Runs the same task in every worker. */
+  /** Runs the same task in every thread. */
   readonly all: <Name extends keyof Tasks>(
     name: Name,
     input: Tasks[Name]['input'],
@@ -74,37 +77,58 @@ export interface WorkerPool<Tasks extends TaskTypes<Tasks>> {
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1536 };
 
-/** Starts workers. @param workerData passed to each worker */
-export function startPool<Tasks extends TaskTypes<Tasks>>(
-  script: string,
-  count: number,
-  workerData?: unknown,
-): WorkerPool<Tasks> {
-  return poolOf(
-    Array.from({ length: count }, () => startWorker<Tasks>(script, { resourceLimits, workerData })),
-  );
+/** Number of inputs from which starting threads pays: a thread takes as long to start as a few inputs to be done. */
+const manyInputs = 8;
+
+interface PoolOptions<Tasks extends TaskTypes<Tasks>> {
+  /** Script of the threads. */
+  readonly script: string;
+  /** Number of threads; 0 for none. */
+  readonly count: number;
+  /** Loads the handlers of this thread; without it, the threads do everything. */
+  readonly loadHandlers?: () => Promise<Handlers<Tasks>>;
+  /** Passed to each thread. */
+  readonly workerData?: unknown;
 }
 
-/** Runs a pool's tasks in this thread, which is faster for small sites. */
-export function createInlinePool<Tasks extends TaskTypes<Tasks>>(
-  handlers: Handlers<Tasks>,
-): WorkerPool<Tasks> {
-  const run: TaskWorker<Tasks>['run'] = async (name, input) => {
-    // Yields to concurrent stages and signal handlers.
-    await setImmediate();
-    return outputOf(await runTask(handlers, { name, input }));
+/** Creates a pool, which starts its threads on demand. */
+export function createPool<Tasks extends TaskTypes<Tasks>>({
+  script,
+  count,
+  loadHandlers,
+  workerData,
+}: PoolOptions<Tasks>): WorkerPool<Tasks> {
+  const inline = loadHandlers && createInlineWorker(loadHandlers);
+  let threads: readonly TaskWorker<Tasks>[] = [];
+  const start = () => {
+    if (threads.length > 0) return;
+    threads = Array.from({ length: count }, () => startWorker<Tasks>(script, { resourceLimits, workerData }));
   };
-  return poolOf([{ run, close: async () => {} }]);
-}
-
-function poolOf<Tasks extends TaskTypes<Tasks>>(workers: readonly TaskWorker<Tasks>[]): WorkerPool<Tasks> {
+  const preparations: Task<Tasks>[] = [];
+  /** Numbers of preparations that each worker has got. */
+  const prepared = new Map<TaskWorker<Tasks>, number>();
+  const run = async <Name extends keyof Tasks>(
+    worker: TaskWorker<Tasks>,
+    name: Name,
+    input: Tasks[Name]['input'],
+  ): Promise<Tasks[Name]['output']> => {
+    const outstanding = preparations.slice(prepared.get(worker));
+    prepared.set(worker, preparations.length);
+    const preparing = outstanding.map((task) => worker.run(task.name, task.input));
+    const [output] = await Promise.all([worker.run(name, input), ...preparing]);
+    return output;
+  };
   return {
+    start,
+    prepare: (name, input) => preparations.push({ name, input }),
     map: async (name, inputs, onOutput) => {
+      if (inputs.length >= manyInputs || !inline) start();
+      const workers = inline && threads.length === 0 ? [inline] : threads;
       const outputs: Tasks[typeof name]['output'][] = new Array(inputs.length);
       const waiting = inputs.entries();
       const work = async (worker: TaskWorker<Tasks>) => {
         for (const [at, input] of waiting) {
-          const output = await worker.run(name, input);
+          const output = await run(worker, name, input);
           outputs[at] = output;
           onOutput?.(output);
         }
@@ -112,10 +136,35 @@ function poolOf<Tasks extends TaskTypes<Tasks>>(workers: readonly TaskWorker<Tas
       await Promise.all(workers.map(work));
       return outputs;
     },
-    all: (name, input) => Promise.all(workers.map((worker) => worker.run(name, input))),
+    all: (name, input) => Promise.all(threads.map((worker) => run(worker, name, input))),
     close: async () => {
-      await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all(threads.map((worker) => worker.close()));
     },
+  };
+}
+
+/** Runs tasks in this thread. */
+function createInlineWorker<Tasks extends TaskTypes<Tasks>>(
+  loadHandlers: () => Promise<Handlers<Tasks>>,
+): TaskWorker<Tasks> {
+  const handlers = once(loadHandlers);
+  return {
+    run: oneByOne(async (name, input) => {
+      // Yields to concurrent stages and signal handlers.
+      await setImmediate();
+      return outputOf(await runTask(await handlers(), { name, input }));
+    }),
+    close: async () => {},
+  };
+}
+
+/** Makes each task wait for the one before. */
+function oneByOne<Tasks extends TaskTypes<Tasks>>(run: TaskWorker<Tasks>['run']): TaskWorker<Tasks>['run'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (name, input) => {
+    const output = last.then(() => run(name, input));
+    last = output.catch(() => undefined);
+    return output;
   };
 }
 

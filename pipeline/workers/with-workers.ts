@@ -3,17 +3,26 @@ import { pathToFileURL } from 'node:url';
 import type { SiteOptions } from '../context.ts';
 import type { BuildTasks, BuildWorkers } from './build-tasks.ts';
 import type { BuildWorkerData } from './build-worker.ts';
-import { createInlinePool, startPool, usefulWorkers } from './pool.ts';
+import { createPool, usefulWorkers } from './pool.ts';
 import type { Handlers } from './protocol.ts';
+
+interface WorkerNeeds extends BuildWorkerData {
+  /** False if most of the work is likely to be reused: the threads then wait for a long list of tasks. */
+  readonly startsAtOnce: boolean;
+}
 
 /** Runs a function with a build's workers, and ends them afterwards. */
 export async function withWorkers<Value>(
   { programFolder, workers: count, config }: SiteOptions,
-  data: BuildWorkerData,
+  { startsAtOnce, ...workerData }: WorkerNeeds,
   use: (workers: BuildWorkers) => Promise<Value>,
 ): Promise<Value> {
   const script = join(programFolder, 'build-worker.js');
-  const workers = await openPool(script, count ?? usefulWorkers(config.content), data);
+  const workers = createPool<BuildTasks>({
+    ...{ script, workerData, count: count ?? usefulWorkers(config.content) },
+    loadHandlers: () => loadHandlers(script),
+  });
+  if (startsAtOnce || count !== undefined) workers.start();
   try {
     return await use(workers);
   } finally {
@@ -21,10 +30,9 @@ export async function withWorkers<Value>(
   }
 }
 
-async function openPool(script: string, count: number, data: BuildWorkerData): Promise<BuildWorkers> {
-  if (count > 0) return startPool<BuildTasks>(script, count, data);
+async function loadHandlers(script: string): Promise<Handlers<BuildTasks>> {
   const { createBuildHandlers } = (await import(pathToFileURL(script).href)) as {
     createBuildHandlers: () => Handlers<BuildTasks>;
   };
-  return createInlinePool(createBuildHandlers());
+  return createBuildHandlers();
 }

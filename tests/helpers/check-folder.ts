@@ -5,7 +5,7 @@ import { checkSite, loadSite } from '../../pipeline/check.ts';
 import { type CheckedSite, createTimer } from '../../pipeline/context.ts';
 import { cacheOff } from '../../pipeline/incremental/build-cache.ts';
 import { createBuildHandlers } from '../../pipeline/workers/build-tasks.ts';
-import { createInlinePool } from '../../pipeline/workers/pool.ts';
+import { createPool } from '../../pipeline/workers/pool.ts';
 import siteConfig from '../../site.config.ts';
 import { root } from './run-cli.ts';
 
@@ -23,7 +23,7 @@ export async function checkFolder(folder: string, content = 'content.json'): Pro
     content: join(folder, content),
   });
   const options = { config, root, programFolder: '', ...(locales && { locales }) };
-  const workers = createInlinePool(createBuildHandlers());
+  const workers = createPool({ script: '', count: 0, loadHandlers: async () => createBuildHandlers() });
   const run = { options, timer: createTimer(undefined), workers, cache: cacheOff };
   return checkSite(run, await loadSite(run));
 }
