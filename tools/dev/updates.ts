@@ -98,7 +98,7 @@ interface EsbuildMessage {
   readonly location: { file: string; line: number; column: number; lineText: string } | null;
 }
 
-/** Converts an error to a fault. @param title names what is unusable */
+/** Converts an error to a fault. @param title names the unusable input */
 export function faultOf(title: string, error: unknown): Fault {
   const first = (error as { errors?: readonly EsbuildMessage[] }).errors?.[0];
   if (first) return { title, message: first.text, ...locationOf(first) };

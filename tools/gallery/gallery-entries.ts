@@ -9,7 +9,7 @@ import { documentOf, embedded, everyNode, paragraph } from './gallery-rich-text.
 
 const links = (...ids: string[]) => ids.map(linkTo);
 
-/** Lists every block of spec 2 §2.4 in its variants: those of `blocks` are shown, the others are parts of them. */
+/** Lists every block of spec 2 §2.4 in its variants: `blocks` are shown, `parts` are parts of them. */
 export function galleryEntries(texts: GalleryTexts): {
   readonly blocks: readonly (readonly [name: string, entry: Entry])[];
   readonly parts: readonly Entry[];

@@ -35,7 +35,7 @@ function resourceFaults(type: string, value: unknown): string[] {
     : [];
 }
 
-/** Mocks the endpoints of payment reports (spec 1 §7). They store nothing; the log shows what they received. */
+/** Mocks the endpoints of payment reports (spec 1 §7). They store nothing; the log shows their requests. */
 export const measuringApis: readonly MockApi[] = [
   {
     base: '/data-platform',
@@ -77,7 +77,7 @@ function countAttempt({ body }: Call): Reply {
 
 const base = '/__sandbox/analytics';
 
-/** Mocks `analytics` of site.config.ts: a tag manager and an endpoint for events. The log shows what they received. */
+/** Mocks `analytics` of site.config.ts: a tag manager and an endpoint for events. The log shows their requests. */
 export const analytics: MockApi = {
   base,
   routes: [

@@ -5,7 +5,7 @@ import { problem, type Reply, textReply } from './control/reply.ts';
 import type { Session } from './control/session.ts';
 import { newProviderSettings } from './providers/provider-settings.ts';
 
-/** Lists the sources of what browsers get, by path below `/__sandbox`. */
+/** Lists the sources of scripts and styles by path below `/__sandbox`. */
 const sources = {
   'providers/chargebee.js': 'tools/sandbox/providers/chargebee.ts',
   'providers/forter.js': 'tools/sandbox/providers/forter.ts',
@@ -47,7 +47,7 @@ type Provider = 'chargebee' | 'forter';
 /** Returns a provider's script as a session gets it. */
 export type ProviderScript = (provider: Provider, session: Session) => Reply;
 
-/** Creates the providers' scripts. @param bundled gives a script's text */
+/** Creates the providers' scripts. @param bundled returns a script's text */
 export function createProviderScripts(bundled: (name: ScriptName) => string): ProviderScript {
   return (provider, session) => {
     const settings = session.state(newProviderSettings).value;

@@ -1,4 +1,4 @@
-/** `node tools/scripts/capture-site.ts FOLDER`: takes the pictures of the sample site, built into the folder, for README.md. */
+/** `node tools/scripts/capture-site.ts FOLDER`: updates README.md's pictures of the sample site, which is built in the folder. */
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';

@@ -39,7 +39,7 @@ function faultsIn(file: string, lines: readonly string[]): string[] {
   });
 }
 
-/** Returns the doc comment above a line; empty if none. */
+/** Returns the doc comment above a line, or an empty string. */
 function docBefore(lines: readonly string[], at: number): string {
   if (!lines[at - 1]?.endsWith('*/')) return '';
   const start = lines.findLastIndex((line, index) => index < at && line.includes('/**'));

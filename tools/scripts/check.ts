@@ -21,7 +21,7 @@ const codes = await Promise.all(
 );
 if (codes.some((code) => code !== 0)) process.exitCode = 1;
 
-/** Runs a command to its end. @returns its exit code and what it printed */
+/** Runs a command to its end. @returns its exit code and output */
 function runQuietly(command: string, args: readonly string[]): Promise<{ code: number; printed: string }> {
   const child = spawn(command, args, { ...spawnOptions(command), stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';

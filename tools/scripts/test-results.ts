@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.ts';
 
-/** Counts tests, and lists those that failed. */
+/** Counts tests and lists the failed ones. */
 export interface TestResults {
   readonly passed: number;
   readonly failed: number;

@@ -17,7 +17,7 @@ events.addEventListener('view', () => queue(showView));
 addEventListener('pagehide', () => events.close());
 queue(showView);
 
-/** Updates the page at any other version; a restarted server counts anew. */
+/** Updates the page if the version differs; a restarted server counts from the start. */
 function renew(version: number): void {
   if (version === shown) return;
   shown = version;

@@ -1,18 +1,18 @@
 import { Idiomorph } from 'idiomorph';
 
 /**
- * Creates the function that morphs the document into what the server sends now. Only what differs from what the server sent
- * before changes: what a visitor typed, opened, scrolled to or focused, and what scripts did to the page, stays as it is.
+ * Creates a function that morphs the document into the server's new version. It applies only the differences between the
+ * server's two versions, so that typed text, open parts, scroll positions, the focus and changes by scripts stay.
  *
  * @param root the document's root element, before any script of the site has run
- * @returns takes the new root element; 'needs reload' where scripts differ, as they run once only
+ * @returns takes the new root element; 'needs reload' if scripts differ, as they run only once
  */
 export function createMorph(root: Element): (next: Element) => 'done' | 'needs reload' {
   // In a separate document, where pictures aren't loaded.
   let last: Element = document.implementation.createHTMLDocument().importNode(root, true);
   // Ignores attributes that the inline script has set.
   for (const name of last.getAttributeNames()) if (name.startsWith('data-')) last.removeAttribute(name);
-  /** Maps live nodes to the server's last version; nodes added by scripts have none. */
+  /** Maps live nodes to the server's last version; nodes that scripts added have none. */
   const versions = new Map<Node, Node>();
   setVersions(versions, root, last);
 

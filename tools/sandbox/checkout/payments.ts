@@ -134,7 +134,7 @@ export function getPayments(_: Call, session: Session): Reply {
   return jsonReply(200, { intents: intents.length, charges: charges.length, list });
 }
 
-/** Returns an intent as Chargebee's API writes it, and as its script takes and gives it. */
+/** Returns an intent in the format of Chargebee's API and script. */
 export function chargebeeIntent(intent: Intent) {
   const { id, method, price, createdAt, status, attempt } = intent;
   return {

@@ -8,7 +8,7 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The API that its token opens; management for a token that opens none. */
+  /** The API of its token; management for an unknown token. */
   readonly api: Api;
   /** The requested resource: the last collection in its path. */
   readonly resource: string;

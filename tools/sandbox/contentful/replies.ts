@@ -9,7 +9,7 @@ export type Api = 'management' | 'delivery';
 /** Largest body, in bytes, that either API sends. */
 const maxResponseBytes = 7_340_032;
 
-/** Returns 200 with `body` as JSON, or the refusal that the real service gives when that is over `maxResponseBytes`. */
+/** Returns 200 with `body` as JSON, or the service's error if that is larger than `maxResponseBytes`. */
 export function resourceReply(api: Api, body: unknown): Reply {
   const text = JSON.stringify(body);
   if (Buffer.byteLength(text) <= maxResponseBytes)

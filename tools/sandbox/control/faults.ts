@@ -64,7 +64,7 @@ type Fault = z.infer<typeof faultSchema>;
 
 const listSchema = z.array(faultSchema).check(z.maxLength(100));
 
-/** Reads a list of faults. @returns the faults, or a description of what is wrong with them */
+/** Reads a list of faults. @returns the faults, or a description of the list's errors */
 export function readFaults(
   value: unknown,
   variants: readonly string[],

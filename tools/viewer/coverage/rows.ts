@@ -53,7 +53,7 @@ export function markOf(state: TextState): string {
   return { own: '✓', partial: '50', fallback: '0', missing: '–' }[state];
 }
 
-/** Renders a page in all languages. @param at position among the rows that are shown */
+/** Renders a page in all languages. @param at position among the visible rows */
 export function tableRow(
   row: CoverageRow | undefined,
   { locales }: Coverage,

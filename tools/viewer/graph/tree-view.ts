@@ -160,7 +160,7 @@ class TreeState {
   #found: Found | undefined;
   /** Branches that were closed during a search; `#open` holds again afterwards. */
   #closed = new Set<number>();
-  /** Positions of the items that are shown, from top to bottom. */
+  /** Positions of the visible items, from top to bottom. */
   rows: readonly number[] = [];
 
   constructor(tree: Tree) {

@@ -173,7 +173,7 @@ export function pathToShow({ node }: TreeItem, query: string): string | undefine
   return found ?? paths[0];
 }
 
-/** Normalizes what people type or paste: an address of the site becomes its path. */
+/** Normalizes a typed or pasted query: an address of the site becomes its path. */
 export function queryOf(text: string, origin: string): string {
   const trimmed = text.trim();
   return (trimmed.startsWith(`${origin}/`) ? trimmed.slice(origin.length) : trimmed).toLowerCase();
