@@ -7,17 +7,11 @@ import type { CheckedSite, SiteOptions, SiteReport, StageTimer } from './context
 import { readManifest } from './emit/read-manifest.ts';
 import type { BuildCache } from './incremental/build-cache.ts';
 import { type CheckedEntries, reuseChecks } from './incremental/entry-checks.ts';
-import {
-  cacheContent,
-  knownContent,
-  knownRedirects,
-  routesKey,
-  sectionsKey,
-} from './incremental/previous-build.ts';
+import { cacheContent, knownRedirects, routesKey, sectionsKey } from './incremental/previous-build.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import { chooseLanguages, openContent } from './load/content-by-id.ts';
 import { type CachedLists, toCachedItems } from './load/content-chunks.ts';
-import { loadContent } from './load/index-export.ts';
+import { indexKnownContent, loadContent } from './load/index-export.ts';
 import { loadServers } from './load/load-servers.ts';
 import { locateItems } from './load/locate-items.ts';
 import { once } from './model/collections.ts';
@@ -65,9 +59,13 @@ export interface LoadedSite {
 export async function loadSite({ options, timer, workers, cache }: CheckRun): Promise<LoadedSite> {
   const { config } = options;
   const servers = loadServers(config.servers);
-  const indexed = await timer.run('load', () =>
-    loadContent(config.content, config.heldBackLocales, knownContent(cache)),
-  );
+  const indexed = await timer.run('load', async () => {
+    const known = cache.content();
+    return (
+      (known && indexKnownContent(known, config.heldBackLocales)) ??
+      (await loadContent(config.content, config.heldBackLocales, known?.previous))
+    );
+  });
   workers.prepare('open', indexed.value);
   const { value, findings, lists } = indexed;
   const items = once(() => ({ entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) }));

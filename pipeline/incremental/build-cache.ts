@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { BuildOptions, BuildReport } from '../context.ts';
 import type { CachedContent } from '../load/content-chunks.ts';
+import { type KnownContent, readKnownContent } from '../load/known-content.ts';
+import { once } from '../model/collections.ts';
 import type { Finding } from '../model/issue.ts';
 import type { Sections } from '../model/plan.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
@@ -20,8 +22,8 @@ export interface CacheParts {
   readonly inputs: string;
   /** The build's report; undefined if repeating the build might yield another site. */
   readonly report: RepeatableReport | undefined;
-  readonly chunks: CachedContent['chunks'];
-  readonly items: Omit<CachedContent, 'chunks'>;
+  readonly chunks: Pick<CachedContent, 'chunks' | 'stamp'>;
+  readonly items: Omit<CachedContent, 'chunks' | 'stamp'>;
   readonly checks: { readonly key: string; readonly entries: readonly CachedCheck[] };
   /** Pages whose `#id` links all had targets. */
   readonly anchors: {
@@ -68,6 +70,8 @@ export interface BuildCache {
   readonly isOn: boolean;
   /** Reads a part of the previous build's cache. */
   readonly previous: <Name extends keyof CacheParts>(name: Name) => CacheParts[Name] | undefined;
+  /** Compares the content file with the one of the previous build, once. */
+  readonly content: () => KnownContent | undefined;
   /** Adds a part, computed when the cache is saved. */
   readonly put: <Name extends keyof CacheParts>(name: Name, part: () => CacheParts[Name]) => void;
   /**
@@ -93,6 +97,7 @@ export interface BuildCache {
 export const cacheOff: BuildCache = {
   isOn: false,
   previous: () => undefined,
+  content: () => undefined,
   put: () => {},
   memo: async (_name, _keyOf, compute) => compute(),
   inputs: () => undefined,
@@ -113,6 +118,10 @@ export function openBuildCache(options: BuildOptions): BuildCache {
   return {
     isOn: true,
     previous,
+    content: once(() => {
+      const [items, chunks] = [previous('items'), previous('chunks')];
+      return items && chunks && readKnownContent(config.content, { ...items, ...chunks });
+    }),
     put: (name, part) => parts.set(name, part),
     memo: async (name, keyOf, compute, isReusable = () => true) => {
       const before = previous(name) as Memo<Memos[typeof name]> | undefined;

@@ -2,9 +2,8 @@
 import type { BuildOptions, BuildReport, CheckedSite, SiteOptions } from '../context.ts';
 import { readManifest } from '../emit/read-manifest.ts';
 import { openContent } from '../load/content-by-id.ts';
-import { type CachedContent, type CachedLists, splitIntoChunks } from '../load/content-chunks.ts';
+import { type CachedLists, splitIntoChunks } from '../load/content-chunks.ts';
 import type { IndexedContent } from '../load/index-export.ts';
-import { isUnchanged, readWholeFile } from '../load/read-content-file.ts';
 import { once } from '../model/collections.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { nameOf } from '../model/localize.ts';
@@ -18,31 +17,30 @@ import { isAsWritten, isUntouched } from '../publish/published-files.ts';
 import { type BuildCache, hashValues } from './build-cache.ts';
 
 /** Returns the previous build's report if all inputs are the same and its site is untouched. */
-export async function repeatReport(
+export function repeatReport(
   cache: BuildCache,
   options: BuildOptions,
-): Promise<Omit<BuildReport, 'seconds'> | undefined> {
+): Omit<BuildReport, 'seconds'> | undefined {
   const report = cache.previous('report');
-  const chunks = cache.previous('chunks');
-  if (!report || !chunks || cache.previous('inputs') !== inputsKey(cache, options)) return undefined;
-  const { content: file, out } = options.config;
-  if (!(await isUnchanged(file, chunks)) || !isUntouched(out, filesOf(cache))) return undefined;
+  if (!report || cache.previous('inputs') !== inputsKey(cache, options)) return undefined;
+  if (!cache.content()?.isSame || !isUntouched(options.config.out, filesOf(cache))) return undefined;
   let content: Content | undefined;
   return {
     ...report,
     rendered: 0,
     reused: report.pages,
     nameOf: (issue) => {
-      content ??= openPrevious(cache, file);
+      content ??= openPrevious(cache);
       return content && nameOf(content, issue);
     },
   };
 }
 
 /** Opens the unchanged content file with the cached index. */
-function openPrevious(cache: BuildCache, file: string): Content | undefined {
+function openPrevious(cache: BuildCache): Content | undefined {
   const index = cache.previous('items');
-  return index && openContent({ ...index, bytes: readWholeFile(file) });
+  const known = cache.content();
+  return index && known && openContent({ ...index, bytes: known.bytes, onDisk: known.onDisk });
 }
 
 /** Hashes all inputs except the content file. */
@@ -75,21 +73,14 @@ export function knownFiles(
   return { folders: [options.config.out], files: filesOf(cache).filter((file) => file !== manifest) };
 }
 
-/** Returns the cached index of the content file. */
-export function knownContent(cache: BuildCache): CachedContent | undefined {
-  const items = cache.previous('items');
-  const chunks = cache.previous('chunks');
-  return items && chunks && { ...items, chunks };
-}
-
 /** Caches the items' positions in the content file, with hashes. */
 export function cacheContent(
   cache: BuildCache,
-  { value, lists }: IndexedContent,
+  { value, lists, stamp }: IndexedContent,
   items: () => CachedLists,
 ): void {
   const { locales, defaultLocale } = value;
-  cache.put('chunks', () => splitIntoChunks(value, lists));
+  cache.put('chunks', () => ({ chunks: splitIntoChunks(value, lists), ...(stamp && { stamp }) }));
   cache.put('items', () => ({ ...items(), locales, defaultLocale }));
 }
 

@@ -3,9 +3,9 @@ import type { Content, ContentIndex, RawAsset } from '../model/content.ts';
 import { cellAt, type ItemTable, type State, stateAt } from '../model/item-table.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { ContentFileError } from '../model/user-error.ts';
+import { type Span, textIn } from './content-bytes.ts';
 import { type CheckedAsset, parseAsset } from './parse-asset.ts';
 import { parseEntry, trustEntry } from './parse-entry.ts';
-import { type Span, textOf } from './scan-json.ts';
 
 type ParsedEntry = ReturnType<typeof parseEntry>;
 
@@ -59,7 +59,7 @@ export function openContent(
     if (!isKnownType(type)) return undefined;
     const span = fieldSpan(index.entries, at);
     return entries.get(id, span.end - span.start, () => {
-      const fields = fieldsIn(index.bytes, span, id);
+      const fields = fieldsIn(index, span, id);
       return isChecked ? { entry: trustEntry(id, type, fields), findings: [] } : parseEntry(id, type, fields);
     });
   };
@@ -68,7 +68,7 @@ export function openContent(
     if (at === undefined || !isPublic(stateOf(index.assets, at))) return undefined;
     const span = fieldSpan(index.assets, at);
     return assets.get(id, span.end - span.start, () => {
-      const fields = fieldsIn(index.bytes, span, id);
+      const fields = fieldsIn(index, span, id);
       return isChecked ? trustAsset(id, fields) : parseAsset(id, fields);
     });
   };
@@ -103,10 +103,10 @@ function fieldSpan({ fieldStarts, fieldEnds }: ItemTable, at: number): Span {
   return { start: cellAt(fieldStarts, at), end: cellAt(fieldEnds, at) };
 }
 
-function fieldsIn(bytes: Uint8Array, span: Span, id: string): unknown {
+function fieldsIn(index: ContentIndex, span: Span, id: string): unknown {
   if (span.end <= span.start) return undefined;
   try {
-    return JSON.parse(textOf(bytes, span));
+    return JSON.parse(textIn(index, span));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(

@@ -1,14 +1,18 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draft, english, entry, german } from '../../tests/helpers/space-builder.ts';
-import type { CachedContent } from './content-chunks.ts';
+import type { ContentIndex } from '../model/content.ts';
+import { cellAt } from '../model/item-table.ts';
+import { textIn } from './content-bytes.ts';
+import type { CachedContent, Chunk } from './content-chunks.ts';
 import { splitIntoChunks, toCachedItems } from './content-chunks.ts';
-import { type IndexedContent, indexContent } from './index-export.ts';
-import { isUnchanged } from './read-content-file.ts';
+import { type IndexedContent, indexContent, indexKnownContent } from './index-export.ts';
+import { readKnownContent } from './known-content.ts';
+import { type FileStamp, stampOf } from './read-content-file.ts';
 
 let folder = '';
 
@@ -73,24 +77,87 @@ test('items that only moved are found where they are', () => {
   expect(found).toBeGreaterThan(30);
 });
 
-test('a file is unchanged only when all of it is', async () => {
+test('an index whose unchanged parts stay on disk is the same as one of the whole file', () => {
   const file = join(folder, 'content.json');
-  const content = JSON.stringify({
-    locales: [english],
-    entries: Array.from({ length: 40 }, (_, n) => entry('hero', `${n}`)),
-  });
-  const { chunks } = knownOf(indexContent(Buffer.from(content), file, []));
-  expect(chunks.length).toBeGreaterThan(5);
-  writeFileSync(file, content);
-  expect(await isUnchanged(file, chunks)).toBe(true);
-  const place = chunks[3]?.start ?? 0;
-  writeFileSync(file, `${content.slice(0, place)}#${content.slice(place + 1)}`);
-  expect(await isUnchanged(file, chunks)).toBe(false);
-  writeFileSync(file, `${content} `);
-  expect(await isUnchanged(file, chunks)).toBe(false);
-  rmSync(file);
-  expect(await isUnchanged(file, chunks)).toBe(false);
+  fc.assert(
+    fc.property(fc.array(version, { minLength: 2, maxLength: 4 }), (versions) => {
+      let known: CachedContent | undefined;
+      for (const content of versions) {
+        writeFileSync(file, content);
+        const whole = indexContent(Buffer.from(content), 'content.json', []);
+        const opened = known && readKnownContent(file, known, 0);
+        const pieced = opened && indexKnownContent(opened, []);
+        if (opened && pieced) {
+          const { onDisk: _, ...value } = pieced.value;
+          expect(columnsOf({ ...pieced, value })).toEqual(columnsOf(whole));
+          expect(textsOf(pieced.value)).toEqual(textsOf(whole.value));
+          expectCovered(Buffer.from(content), knownOf(pieced));
+        }
+        known = knownOf(pieced ?? whole);
+      }
+    }),
+    { numRuns: 300 },
+  );
 });
+
+test('only changed parts of a file are read into memory', () => {
+  const file = join(folder, 'content.json');
+  const content = contentOf(40);
+  const known = knownOf(indexContent(Buffer.from(content), file, []));
+  expect(known.chunks.length).toBeGreaterThan(5);
+  const opened = (text: string) => {
+    writeFileSync(file, text);
+    const found = readKnownContent(file, known);
+    return found;
+  };
+  expect(opened(content)?.isSame).toBe(true);
+  const at = known.chunks[3]?.start ?? 0;
+  for (const edited of [
+    `${content.slice(0, at)}#${content.slice(at + 1)}`,
+    `${content.slice(0, at + 20)}more${content.slice(at + 20)}`,
+    `${content} `,
+  ]) {
+    const found = opened(edited);
+    expect(found?.isSame).toBe(false);
+    expect(found?.moved.size).toBeGreaterThanOrEqual(known.chunks.length - 1);
+  }
+  rmSync(file);
+  expect(readKnownContent(file, known)).toBeUndefined();
+});
+
+test('the time of a file proves that it is unchanged unless it was read too soon after its change', () => {
+  const file = join(folder, 'content.json');
+  const content = contentOf(40);
+  writeFileSync(file, content);
+  const stats = statSync(file, { bigint: true });
+  const known = knownOf(indexContent(Buffer.from(content), file, []));
+  const isSameWith = (stamp: FileStamp) => {
+    const found = readKnownContent(file, { ...known, chunks: changed(known.chunks), stamp });
+    return found?.isSame;
+  };
+  const changedAt = Number(stats.ctimeNs / 1_000_000n);
+  expect(isSameWith(stampOf(stats, changedAt + 5000))).toBe(true);
+  expect(isSameWith(stampOf(stats, changedAt + 10))).toBe(false);
+  expect(isSameWith(stampOf({ ...stats, ctimeNs: stats.ctimeNs - 1n }, changedAt + 5000))).toBe(false);
+});
+
+/** Gives chunks hashes that no bytes have. */
+function changed(chunks: readonly Chunk[]): Chunk[] {
+  return chunks.map((chunk) => ({ ...chunk, sha256: '' }));
+}
+
+function contentOf(count: number): string {
+  return JSON.stringify({
+    locales: [english],
+    entries: Array.from({ length: count }, (_, n) => entry('hero', `${n}`)),
+  });
+}
+
+function textsOf(index: ContentIndex): string[] {
+  return [index.entries, index.assets].flatMap(({ ids, starts, ends }) =>
+    ids.map((_, at) => textIn(index, { start: cellAt(starts, at), end: cellAt(ends, at) })),
+  );
+}
 
 function indexText(entries: readonly unknown[], known: CachedContent | undefined): IndexedContent {
   const bytes = Buffer.from(JSON.stringify({ locales: [english], entries }));

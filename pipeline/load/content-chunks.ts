@@ -2,7 +2,9 @@
 import { hash } from 'node:crypto';
 import type { ContentIndex, SiteLocale } from '../model/content.ts';
 import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
+import { bytesIn } from './content-bytes.ts';
 import type { ItemList } from './index-items.ts';
+import type { FileStamp } from './read-content-file.ts';
 
 /** Describes a content file as it was read earlier. */
 export interface CachedContent {
@@ -14,6 +16,8 @@ export interface CachedContent {
   readonly defaultLocale: string;
   /** The former bytes, if in memory: comparing is faster than hashing. */
   readonly bytes?: Uint8Array;
+  /** The file's state when it was read. */
+  readonly stamp?: FileStamp;
 }
 
 /** Describes about 2 MB of the file: a run of items of one list, or the bytes before or between lists. */
@@ -46,39 +50,54 @@ export interface ReusedRun {
 
 /** Finds reusable runs of a list. */
 export interface RunFinder {
-  /** Looks where the previous run ended. */
+  /** Looks at the offset after the previous run or item. */
   readonly next: (offset: number) => ReusedRun | undefined;
   /** Looks at an item's offset. */
   readonly startingWith: (id: string, offset: number) => ReusedRun | undefined;
 }
 
-/** Creates a finder for runs of one list that are unchanged in the file's bytes. */
-export function createRunFinder(bytes: Uint8Array, previous: CachedContent, list: ListName): RunFinder {
+/**
+ * Creates a finder for runs of one list that are unchanged in the file's bytes.
+ * @param moved chunks that are known to be unchanged, with the difference of their offsets
+ */
+export function createRunFinder(
+  bytes: Uint8Array,
+  previous: CachedContent,
+  list: ListName,
+  moved: ReadonlyMap<Chunk, number> = new Map(),
+): RunFinder {
   const items = previous[list];
-  const chunks = previous.chunks.flatMap((chunk) =>
-    chunk.run?.list === list ? [{ ...chunk, run: chunk.run }] : [],
-  );
+  const chunks = previous.chunks.filter((chunk) => isRunOf(chunk, list));
   const byId = new Map(chunks.map(({ run }, at) => [items.ids[run.first], at]));
+  // These may not be in memory, so they are found by offset before their first item is scanned.
+  const byOffset = new Map(chunks.map((chunk, at) => [chunk.start + (moved.get(chunk) ?? Number.NaN), at]));
   let expected: number | undefined = 0;
   const foundAt = (at: number, offset: number): ReusedRun | undefined => {
     const chunk = chunks[at];
-    if (!chunk || !isThere(bytes, offset, chunk, previous.bytes)) return undefined;
+    if (!chunk) return undefined;
+    const isKnown = moved.get(chunk) === offset - chunk.start;
+    if (!isKnown && !isThere(bytes, offset, chunk, previous.bytes)) return undefined;
     expected = at + 1;
     const { first, count } = chunk.run;
     return { items, first, count, moved: offset - chunk.start, chunk };
   };
   return {
     next: (offset) => {
-      if (expected === undefined) return undefined;
-      const at = expected;
+      const at = byOffset.get(offset) ?? expected;
       expected = undefined;
-      return foundAt(at, offset);
+      return at === undefined ? undefined : foundAt(at, offset);
     },
     startingWith: (id, offset) => {
       const at = byId.get(id);
       return at === undefined ? undefined : foundAt(at, offset);
     },
   };
+}
+
+type RunChunk = Chunk & Required<Pick<Chunk, 'run'>>;
+
+function isRunOf(chunk: Chunk, list: ListName): chunk is RunChunk {
+  return chunk.run?.list === list;
 }
 
 function isThere(
@@ -102,7 +121,7 @@ const usualBytes = 2 << 20;
 
 /** Splits the file into hashed chunks, reusing the hashes of reused runs. */
 export function splitIntoChunks(
-  { bytes }: ContentIndex,
+  index: ContentIndex,
   lists: Readonly<Record<ListName, ItemList>>,
   chunkBytes = usualBytes,
 ): Chunk[] {
@@ -111,8 +130,8 @@ export function splitIntoChunks(
     .sort((a, b) => a.start - b.start);
   return [{ start: 0 } as Mark, ...marks].map((mark, at) => {
     const { start, run } = mark;
-    const end = marks[at]?.start ?? bytes.length;
-    const sha256 = knownHash(mark, end) ?? hashOf(bytes, start, end);
+    const end = marks[at]?.start ?? index.bytes.length;
+    const sha256 = knownHash(mark, end) ?? hashOf(bytesIn(index, { start, end }), 0, end - start);
     return { start, end, sha256, ...(run && { run }) };
   });
 }

@@ -2,9 +2,10 @@ import type { ContentIndex, SpaceType } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable } from '../model/item-table.ts';
 import { ContentFileError } from '../model/user-error.ts';
-import { type CachedContent, createRunFinder, type ListName } from './content-chunks.ts';
+import { type CachedContent, type Chunk, createRunFinder, type ListName } from './content-chunks.ts';
 import { emptyList, type ItemList, indexItems } from './index-items.ts';
-import { readShared } from './read-content-file.ts';
+import type { KnownContent } from './known-content.ts';
+import { type FileStamp, readShared } from './read-content-file.ts';
 import {
   isArrayAt,
   isObjectAt,
@@ -26,6 +27,8 @@ export interface IndexedContent {
   readonly value: ContentIndex;
   readonly findings: Finding[];
   readonly lists: Readonly<Record<ListName, ItemList>>;
+  /** The file's state when it was read; absent for content in memory. */
+  readonly stamp?: FileStamp;
 }
 
 /**
@@ -39,7 +42,29 @@ export async function loadContent(
   heldBack: readonly string[],
   previous?: CachedContent,
 ): Promise<IndexedContent> {
-  return indexContent(await readFile(file), file, heldBack, previous);
+  const { bytes, stamp } = await readFile(file);
+  return { ...indexContent(bytes, file, heldBack, previous), stamp };
+}
+
+/**
+ * Indexes an export of which only the changed parts are in memory.
+ * @returns undefined if the rest is needed as well
+ */
+export function indexKnownContent(
+  { previous, stamp, moved, bytes, onDisk }: KnownContent,
+  heldBack: readonly string[],
+): IndexedContent | undefined {
+  try {
+    const indexed = indexExport(bytes, heldBack, previous, moved);
+    const reused = new Set(
+      Object.values(indexed.lists).flatMap(({ runs }) => [...runs.values()].map(({ chunk }) => chunk)),
+    );
+    if ([...moved.keys()].some((chunk) => chunk.run && !reused.has(chunk))) return undefined;
+    return { ...indexed, value: { ...indexed.value, onDisk }, stamp };
+  } catch {
+    // A part on disk looks damaged.
+    return undefined;
+  }
 }
 
 /** Indexes an export in memory, like `loadContent`. @param file its name, for messages */
@@ -62,7 +87,7 @@ const readErrors: Readonly<Record<string, string>> = {
   EACCES: 'it may not be read',
 };
 
-async function readFile(file: string): Promise<Uint8Array> {
+async function readFile(file: string): ReturnType<typeof readShared> {
   try {
     return await readShared(file);
   } catch (error) {
@@ -76,11 +101,15 @@ function indexExport(
   bytes: Uint8Array,
   heldBack: readonly string[],
   previous: CachedContent | undefined,
+  moved?: ReadonlyMap<Chunk, number>,
 ): IndexedContent {
-  const { entries, assets, exportedLocales, types } = sectionsOf(bytes, previous);
+  const { entries, assets, exportedLocales, types } = sectionsOf(bytes, previous, moved);
   const { locales, defaultLocale, findings } = siteLocales(
     exportedLocales,
-    () => localeCodesIn(bytes, entries.table),
+    () => {
+      if (moved) throw new Error('All entries are needed to find the locales.');
+      return localeCodesIn(bytes, entries.table);
+    },
     heldBack,
   );
   return {
@@ -106,7 +135,11 @@ interface Sections {
 }
 
 /** Scans the export's top-level keys; requires its lists to be arrays. */
-function sectionsOf(bytes: Uint8Array, previous: CachedContent | undefined): Sections {
+function sectionsOf(
+  bytes: Uint8Array,
+  previous: CachedContent | undefined,
+  moved: ReadonlyMap<Chunk, number> | undefined,
+): Sections {
   const start = skipSpace(bytes, byteOrderMarkLength(bytes));
   if (start >= bytes.length) throw new NoExport('it is empty');
   if (isArrayAt(bytes, start)) throw new NoExport('it is a JSON array, and an export is an object');
@@ -124,7 +157,7 @@ function sectionsOf(bytes: Uint8Array, previous: CachedContent | undefined): Sec
     keys.add(key);
     if (key === 'entries' || key === 'assets') {
       if (!isArrayAt(bytes, at)) throw new NoExport(`its "${key}" isn't a list`);
-      const runs = previous && createRunFinder(bytes, previous, key);
+      const runs = previous && createRunFinder(bytes, previous, key, moved);
       lists[key] = indexItems(bytes, at, key === 'entries' ? 'Entry' : 'Asset', runs);
       return lists[key].end;
     }

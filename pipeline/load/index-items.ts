@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type Item, type ItemTable, itemAt, type State, toItemTable } from '../model/item-table.ts';
+import type { Span } from './content-bytes.ts';
 import { hashOf, type ReusedRun, type RunFinder } from './content-chunks.ts';
-import { isObjectAt, type Span, scanArray, scanMembers, skipValue, textOf } from './scan-json.ts';
+import { isObjectAt, scanArray, scanMembers, skipValue, textOf } from './scan-json.ts';
 
 const link = z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) });
 const version = z.optional(z.nullable(z.number()));

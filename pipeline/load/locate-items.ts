@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContentIndex } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable } from '../model/item-table.ts';
-import { type Span, textOf } from './scan-json.ts';
+import { bytesIn, type Span, textIn } from './content-bytes.ts';
 
 /** Describes where an entry or asset is: in the content file, and in Contentful's web app. */
 export interface ItemPlace {
@@ -16,6 +16,7 @@ type Wanted = Pick<Finding, 'entryId' | 'contentType' | 'offset'>;
 
 /** Finds the places of findings or entries, in their order; counts lines in one pass. */
 export function locateItems(index: ContentIndex, findings: readonly Wanted[]): ItemPlace[] {
+  if (findings.length === 0) return [];
   const entrySpans = spansOf(index.entries);
   const assetSpans = spansOf(index.assets);
   const spans = findings.map(({ entryId = '', contentType, offset }) =>
@@ -24,11 +25,11 @@ export function locateItems(index: ContentIndex, findings: readonly Wanted[]): I
       : { start: offset, end: offset },
   );
   const lines = linesOf(
-    index.bytes,
+    index,
     spans.flatMap((span) => span?.start ?? []),
   );
   const items = spans.flatMap((span) => (span && span.end > span.start ? [span] : []));
-  const appUrl = spaceUrl(index.bytes, [...items, ...firstItems(index.entries)]);
+  const appUrl = spaceUrl(index, [...items, ...firstItems(index.entries)]);
   return spans.map((span, at) => {
     if (!span) return {};
     const { entryId, contentType, offset } = findings[at] ?? {};
@@ -58,16 +59,25 @@ function spansOf({ ids, starts, ends }: ItemTable): (id: string) => Span | undef
 
 const newline = 0x0a;
 
+const bytesAtOnce = 4_000_000;
+
 /** Computes the line of each byte offset. */
-function linesOf(bytes: Uint8Array, offsets: readonly number[]): Map<number, number> {
+function linesOf(index: ContentIndex, offsets: readonly number[]): Map<number, number> {
   const lines = new Map<number, number>();
   let line = 1;
-  let next = bytes.indexOf(newline);
+  let at = 0;
   for (const offset of offsets.toSorted((a, b) => a - b)) {
-    for (; next !== -1 && next < offset; next = bytes.indexOf(newline, next + 1)) line++;
+    for (; at < offset; at = Math.min(offset, at + bytesAtOnce))
+      line += countLines(bytesIn(index, { start: at, end: Math.min(offset, at + bytesAtOnce) }));
     lines.set(offset, line);
   }
   return lines;
+}
+
+function countLines(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) count++;
+  return count;
 }
 
 const idPattern = /^[A-Za-z0-9._~-]+$/;
@@ -85,9 +95,9 @@ const inspectedItems = 20;
  * Returns the space's address in Contentful's app, read from the first items.
  * @returns undefined if they don't have it
  */
-function spaceUrl(bytes: Uint8Array, items: readonly Span[]): string | undefined {
+function spaceUrl(index: ContentIndex, items: readonly Span[]): string | undefined {
   for (const item of items.slice(0, inspectedItems)) {
-    const { data } = itemSchema.safeParse(parsed(textOf(bytes, item)));
+    const { data } = itemSchema.safeParse(parsed(textIn(index, item)));
     if (!data) continue;
     const { space, environment } = data.sys;
     return `https://app.contentful.com/spaces/${space.sys.id}/environments/${environment.sys.id}`;

@@ -9,8 +9,9 @@ export interface SiteLocale extends Locale {
 
 /** Indexes the content file; workers share it. */
 export interface ContentIndex {
-  /** The file in shared memory. */
+  /** The file in shared memory, without `onDisk`; read it with `textIn`. */
   readonly bytes: Uint8Array;
+  readonly onDisk?: PartsOnDisk;
   readonly entries: ItemTable;
   readonly assets: ItemTable;
   /** Published languages in the language table's order, English first. */
@@ -19,6 +20,14 @@ export interface ContentIndex {
   readonly defaultLocale: string;
   /** The space's own content types, if exported. */
   readonly spaceTypes?: readonly SpaceType[];
+}
+
+/** Describes the parts of a large content file that haven't changed since the previous build: most aren't needed again. */
+export interface PartsOnDisk {
+  readonly descriptor: number;
+  /** Byte ranges in ascending order. */
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
 }
 
 export type LocalizedValues = Readonly<Record<string, unknown>>;

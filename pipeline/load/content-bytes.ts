@@ -1,0 +1,45 @@
+/** Reads parts of the content file from memory or from the disk. */
+import { readSync } from 'node:fs';
+import type { ContentIndex, PartsOnDisk } from '../model/content.ts';
+import { cellAt } from '../model/item-table.ts';
+
+/** Describes a half-open range of bytes. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Fills a part of the memory from a file's offset. @throws when the file is shorter */
+export function readRange(descriptor: number, part: Uint8Array, offset: number): void {
+  for (let filled = 0; filled < part.length; ) {
+    const count = readSync(descriptor, part, filled, part.length - filled, offset + filled);
+    if (count === 0) throw new Error('the file became shorter while it was read');
+    filled += count;
+  }
+}
+
+/** Returns bytes of the content file, from memory or from the disk. */
+export function bytesIn({ bytes, onDisk }: Pick<ContentIndex, 'bytes' | 'onDisk'>, span: Span): Uint8Array {
+  if (!onDisk || !isOnDisk(onDisk, span)) return bytes.subarray(span.start, span.end);
+  const part = Buffer.allocUnsafe(span.end - span.start);
+  readRange(onDisk.descriptor, part, span.start);
+  return part;
+}
+
+/** Returns a text of the content file, from memory or from the disk. */
+export function textIn(index: Pick<ContentIndex, 'bytes' | 'onDisk'>, span: Span): string {
+  const { buffer, byteOffset, length } = bytesIn(index, span);
+  // TextDecoder rejects shared memory.
+  return Buffer.from(buffer, byteOffset, length).toString('utf8');
+}
+
+/** Returns whether a range overlaps one on disk. */
+function isOnDisk({ starts, ends }: PartsOnDisk, span: Span): boolean {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (cellAt(ends, middle) <= span.start) low = middle + 1;
+    else high = middle;
+  }
+  return low < starts.length && cellAt(starts, low) < span.end;
+}
