@@ -2,17 +2,13 @@
 import type { CheckRun, LoadedSite } from './check.ts';
 import type { BuildOptions, CheckedSite } from './context.ts';
 import type { FileGroup } from './incremental/build-cache.ts';
-import {
-  type FreshPages,
-  findFreshPages,
-  jobKey,
-  type RenderInputs,
-} from './incremental/page-dependencies.ts';
+import { findFreshPages, jobKey, type KnownJob, type RenderInputs } from './incremental/page-dependencies.ts';
 import { once } from './model/collections.ts';
 import { countPages, type RenderJob } from './model/plan.ts';
-import type { CachedFile, RenderedJob } from './model/rendered-page.ts';
+import type { CachedFile, RenderedJob, WrittenFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-pages.ts';
+import { isShellKey } from './render/render-site.ts';
 import type { TrackedShells } from './render/shells.tsx';
 import { collectGarbage } from './workers/collect-garbage.ts';
 import { chunk } from './workers/pool.ts';
@@ -63,15 +59,19 @@ export async function writePages(
     start();
     return merged(await workers.map('shells', chunk(keys, 4)));
   });
-  const reused = await reusePages(run, fresh, jobs);
-  const others = jobs.filter((job) => !reused.has(job));
-  if (others.length === 0)
-    return { jobs: jobs.flatMap((job) => reused.get(job) ?? []), shells: fresh.shells };
-  start();
-  const rendered = await renderJobs(run, others, countPages(jobs.filter((job) => job !== 'notFound')));
+  if (fresh.shells.now.size > 0) workers.prepare('useShells', fresh.shells);
+  const progress = progressOf(run, jobs);
+  const done = new Map([
+    ...(await reusePages(run, knownJobs(jobs, fresh.unchanged))),
+    ...(await splicePages(run, knownJobs(jobs, fresh.inOtherShells))),
+  ]);
+  progress([...done.values()]);
+  const others = jobs.filter((job) => !done.has(job));
+  if (others.length > 0) start();
+  const rendered = await renderJobs(run, others, progress);
   return {
-    jobs: jobs.flatMap((job) => reused.get(job) ?? rendered.jobs.get(job) ?? []),
-    shells: merged([fresh.shells, rendered.shells]),
+    jobs: jobs.flatMap((job) => done.get(job) ?? rendered.jobs.get(job) ?? []),
+    shells: merged([fresh.shells.now, rendered.shells]),
   };
 }
 
@@ -90,25 +90,34 @@ function merged(shells: readonly TrackedShells[]): TrackedShells {
 /** Pages per message: balances workers, and takes them long enough for a message. */
 const pagesAtOnce = 88;
 
-function chunkJobs(jobs: readonly RenderJob[]): RenderJob[][] {
+function jobsAtOnce(jobs: readonly RenderJob[]): number {
   const languages = Math.max(1, ...jobs.map((job) => (job === 'notFound' ? 0 : job.paths.length)));
-  return chunk(jobs, Math.ceil(pagesAtOnce / languages));
+  return Math.ceil(pagesAtOnce / languages);
 }
 
 /** Number of jobs from which collecting garbage pays. */
 const manyJobs = 200;
 
+type Progress = (written: readonly RenderedJob[]) => void;
+
+function progressOf({ options }: BuildRun, jobs: readonly RenderJob[]): Progress {
+  const total = countPages(jobs.filter((job) => job !== 'notFound'));
+  let done = 0;
+  return (written) => {
+    for (const { files } of written) done += files.length;
+    if (written.length > 0) options.onPages?.(Math.min(done, total), total);
+  };
+}
+
 async function renderJobs(
-  { options, workers }: BuildRun,
+  { workers }: BuildRun,
   jobs: readonly RenderJob[],
-  total: number,
+  progress: Progress,
 ): Promise<{ readonly jobs: ReadonlyMap<RenderJob, WrittenJob>; readonly shells: TrackedShells }> {
   if (jobs.length > manyJobs) collectGarbage();
-  let done = total - countPages(jobs.filter((job) => job !== 'notFound'));
-  const outputs = await workers.map('render', chunkJobs(jobs), (output) => {
-    for (const { files } of output.jobs) done += files.length;
-    options.onPages?.(Math.min(done, total), total);
-  });
+  const outputs = await workers.map('render', chunk(jobs, jobsAtOnce(jobs)), (output) =>
+    progress(output.jobs),
+  );
   const rendered = outputs.flatMap((output) => output.jobs).map((output, at) => [jobs[at], output] as const);
   return {
     jobs: new Map(
@@ -118,25 +127,46 @@ async function renderJobs(
   };
 }
 
-async function reusePages(
-  run: BuildRun,
-  fresh: FreshPages,
-  jobs: readonly RenderJob[],
-): Promise<ReadonlyMap<RenderJob, WrittenJob>> {
-  const candidates = jobs.flatMap((job) => {
-    const known = fresh.jobs.get(jobKey(job));
-    return known ? [{ job, ...known }] : [];
+interface KnownPages extends KnownJob {
+  readonly job: RenderJob;
+}
+
+function knownJobs(jobs: readonly RenderJob[], known: ReadonlyMap<string, KnownJob>): KnownPages[] {
+  return jobs.flatMap((job) => {
+    const pages = known.get(jobKey(job));
+    return pages ? [{ ...pages, job }] : [];
   });
-  const lists = await reuseFiles(
-    run,
-    candidates.map(({ files }) => files),
-  );
-  return new Map(
-    candidates.flatMap(({ job, dependencies }, at) => {
-      const files = lists[at];
-      return files ? [[job, { job, dependencies, files, isReused: true }] as const] : [];
-    }),
-  );
+}
+
+async function reusePages(run: BuildRun, known: readonly KnownPages[]): Promise<[RenderJob, WrittenJob][]> {
+  const lists = known.map(({ files }) => files);
+  return writtenJobs(known, await reuseFiles(run, lists), true);
+}
+
+/** Writes published pages with their new shells. */
+async function splicePages(
+  { options, workers, folder }: BuildRun,
+  known: readonly KnownPages[],
+): Promise<[RenderJob, WrittenJob][]> {
+  const parts = chunk(known, jobsAtOnce(known.map(({ job }) => job)));
+  const inputs = parts.map((jobs) => ({
+    from: options.config.out,
+    to: folder,
+    jobs: jobs.map(({ files, dependencies }) => ({ files, shells: dependencies.filter(isShellKey) })),
+  }));
+  return writtenJobs(known, (await workers.map('splice', inputs)).flat(), false);
+}
+
+/** @param lists the files of each job; undefined if they can't be used */
+function writtenJobs(
+  known: readonly KnownPages[],
+  lists: readonly (readonly WrittenFile[] | undefined)[],
+  isReused: boolean,
+): [RenderJob, WrittenJob][] {
+  return known.flatMap(({ job, dependencies }, at) => {
+    const files = lists[at];
+    return files ? [[job, { job, dependencies, files, isReused }]] : [];
+  });
 }
 
 /** Lists per message: linking one takes less than rendering one. */

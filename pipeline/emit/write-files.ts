@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { sep } from 'node:path';
-import type { PageParts, RenderedPage, WrittenFile } from '../model/rendered-page.ts';
+import {
+  type OwnBytes,
+  type PageParts,
+  type Piece,
+  piecesOf,
+  type RenderedPage,
+  type WrittenFile,
+} from '../model/rendered-page.ts';
 
 /**
  * Creates a function that writes files below a folder and creates each folder once. Concatenates paths because `join`
@@ -30,37 +37,43 @@ export function createPageWriter(out: string): (page: RenderedPage) => WrittenFi
   let scratch = Buffer.allocUnsafe(0);
   return ({ parts, ...page }) => {
     const max = maxBytesOf(parts);
-    if (max > largeBytes) return { ...page, ...write(page.file, encoded(parts)) };
-    if (scratch.length < max) scratch = Buffer.allocUnsafe(2 * max);
-    return { ...page, ...write(page.file, scratch.subarray(0, fill(scratch, parts))) };
+    if (max <= largeBytes && scratch.length < max) scratch = Buffer.allocUnsafe(2 * max);
+    const { bytes, ownBytes } = encode(max > largeBytes ? Buffer.allocUnsafe(max) : scratch, parts);
+    return { ...page, ...write(page.file, bytes), ownBytes };
   };
 }
 
 /** Larger pages get a buffer of their own. */
 const largeBytes = 4_000_000;
 
-function encoded(parts: PageParts): Buffer {
-  const bytes = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
-  const buffer = Buffer.allocUnsafe(bytes);
-  fill(buffer, parts);
-  return buffer;
+/** Encodes a page into a large enough buffer. */
+function encode(
+  buffer: Buffer,
+  { head, main, languages, shell }: PageParts,
+): { readonly bytes: Uint8Array; readonly ownBytes: OwnBytes } {
+  const headEnd = fill(buffer, 0, head);
+  const mainStart = fill(buffer, headEnd, [shell.afterHead]);
+  const mainEnd = fill(buffer, mainStart, main);
+  const end = fill(buffer, mainEnd, [shell.afterMain, ...languages, shell.end]);
+  return { bytes: buffer.subarray(0, end), ownBytes: [headEnd, mainEnd - mainStart] };
 }
 
-function fill(scratch: Buffer, parts: PageParts): number {
-  let end = 0;
-  for (const part of parts) {
-    if (typeof part === 'string') end += scratch.write(part, end);
+/** @returns the position after the pieces */
+function fill(buffer: Buffer, start: number, pieces: readonly Piece[]): number {
+  let end = start;
+  for (const piece of pieces) {
+    if (typeof piece === 'string') end += buffer.write(piece, end);
     else {
-      scratch.set(part, end);
-      end += part.length;
+      buffer.set(piece, end);
+      end += piece.length;
     }
   }
   return end;
 }
 
 function maxBytesOf(parts: PageParts): number {
-  return parts.reduce(
-    (sum, part) => sum + (typeof part === 'string' ? part.length * maxBytesPerUnit : part.length),
+  return piecesOf(parts).reduce(
+    (sum, piece) => sum + (typeof piece === 'string' ? piece.length * maxBytesPerUnit : piece.length),
     0,
   );
 }

@@ -2,7 +2,7 @@
 import { type CachedLists, itemHashes } from '../load/content-chunks.ts';
 import type { ContentIndex } from '../model/content.ts';
 import type { RenderJob } from '../model/plan.ts';
-import type { CachedFile } from '../model/rendered-page.ts';
+import type { CachedFile, Shell } from '../model/rendered-page.ts';
 import { createDependencyHasher, type RenderSite } from '../render/render-site.ts';
 import type { TrackedShells } from '../render/shells.tsx';
 import { hashValues } from './build-cache.ts';
@@ -20,12 +20,12 @@ export interface CachedPages {
   readonly key: string;
   /** Dependencies of pages with their hashes; empty for a shell. */
   readonly dependencies: readonly (readonly [key: string, hash: string])[];
-  /** Page shells with a hash of their markup. Pages depend on the markup, not on the shell's dependencies. */
+  /** Page shells. Pages depend on the bytes, not on the shell's dependencies. */
   readonly shells: readonly {
     readonly key: string;
     /** Positions in `dependencies`. */
     readonly uses: readonly number[];
-    readonly hash: string;
+    readonly shell: Shell;
   }[];
   readonly jobs: readonly CachedJob[];
 }
@@ -37,45 +37,72 @@ interface CachedJob {
   readonly files: readonly CachedFile[];
 }
 
-/** Holds the previous build's fresh pages by render job. */
+/** Describes the published pages of a render job. */
+export interface KnownJob {
+  readonly files: readonly CachedFile[];
+  readonly dependencies: readonly string[];
+}
+
+/** Holds shells by key. */
+export interface KnownShells {
+  /** Shells of the published site. */
+  readonly before: ReadonlyMap<string, Shell>;
+  readonly now: TrackedShells;
+}
+
+/** Holds the published pages that needn't be rendered, by the keys of their jobs. */
 export interface FreshPages {
-  readonly jobs: ReadonlyMap<
-    string,
-    { readonly files: readonly CachedFile[]; readonly dependencies: readonly string[] }
-  >;
-  readonly shells: TrackedShells;
+  readonly unchanged: ReadonlyMap<string, KnownJob>;
+  /** Pages of which only the shell has changed. */
+  readonly inOtherShells: ReadonlyMap<string, KnownJob>;
+  readonly shells: KnownShells;
 }
 
 /**
  * Finds fresh pages by comparing dependency hashes.
- * @param renderShells renders shells whose dependencies changed, since their markup may be the same
+ * @param renderShells renders shells whose dependencies changed, since their bytes may be the same
  */
 export async function findFreshPages(
   inputs: RenderInputs,
   previous: CachedPages | undefined,
   renderShells: (keys: readonly string[]) => Promise<TrackedShells>,
 ): Promise<FreshPages> {
-  if (previous?.key !== pagesKey(inputs)) return { jobs: new Map(), shells: new Map() };
+  if (previous?.key !== pagesKey(inputs)) return nothingFresh;
   const hashNow = hashOfDependency(inputs);
   const keys = previous.dependencies.map(([key]) => key);
   const keysAt = (positions: readonly number[]) => positions.flatMap((at) => keys[at] ?? []);
-  const shellsBefore = new Map(previous.shells.map(({ key, hash }) => [key, hash]));
-  const isSame = previous.dependencies.map(
-    ([key, before]) => shellsBefore.has(key) || hashNow(key) === before,
-  );
-  const sameShells = previous.shells.filter(({ uses }) => uses.every((at) => isSame[at]));
+  const before = new Map(previous.shells.map(({ key, shell }) => [key, shell]));
+  const isSame = previous.dependencies.map(([key, hash]) => before.has(key) || hashNow(key) === hash);
   const known: TrackedShells = new Map(
-    sameShells.map(({ key, uses, hash }) => [key, { hash, dependencies: keysAt(uses) }]),
+    previous.shells
+      .filter(({ uses }) => uses.every((at) => isSame[at]))
+      .map(({ key, uses, shell }) => [key, { shell, dependencies: keysAt(uses) }]),
   );
   const others = previous.shells.map(({ key }) => key).filter((key) => !known.has(key));
-  const shells = others.length > 0 ? new Map([...known, ...(await renderShells(others))]) : known;
-  const isFresh = keys.map((key, at) =>
-    shellsBefore.has(key) ? shells.get(key)?.hash === shellsBefore.get(key) : isSame[at],
-  );
-  const jobs = previous.jobs
-    .filter(({ uses }) => uses.every((at) => isFresh[at]))
-    .map(({ job, uses, files }) => [job, { files, dependencies: keysAt(uses) }] as const);
-  return { jobs: new Map(jobs), shells };
+  const now = others.length > 0 ? new Map([...known, ...(await renderShells(others))]) : known;
+  const isFresh = keys.map((key, at) => {
+    const shell = before.get(key);
+    return shell ? isSameShell(shell, now.get(key)?.shell) : isSame[at];
+  });
+  const unchanged = new Map<string, KnownJob>();
+  const inOtherShells = new Map<string, KnownJob>();
+  for (const { job, uses, files } of previous.jobs) {
+    if (!uses.every((at) => isSame[at])) continue;
+    const found = uses.every((at) => isFresh[at]) ? unchanged : inOtherShells;
+    found.set(job, { files, dependencies: keysAt(uses) });
+  }
+  return { unchanged, inOtherShells, shells: { before, now } };
+}
+
+const nothingFresh: FreshPages = {
+  unchanged: new Map(),
+  inOtherShells: new Map(),
+  shells: { before: new Map(), now: new Map() },
+};
+
+function isSameShell(before: Shell, now: Shell | undefined): boolean {
+  const parts = ['afterHead', 'afterMain', 'end'] as const;
+  return now !== undefined && parts.every((part) => Buffer.compare(before[part], now[part]) === 0);
 }
 
 interface DoneJob {
@@ -104,7 +131,7 @@ export function pagesForCache(
   }));
   const usedShells = [...shells]
     .filter(([key]) => positions.has(key))
-    .map(([key, { dependencies, hash }]) => ({ key, uses: dependencies.map(positionOf), hash }));
+    .map(([key, { dependencies, shell }]) => ({ key, uses: dependencies.map(positionOf), shell }));
   const hashes = [...positions.keys()].map((key) => [key, shells.has(key) ? '' : hashNow(key)] as const);
   return { key: pagesKey(inputs), dependencies: hashes, shells: usedShells, jobs };
 }
@@ -122,19 +149,18 @@ function hashOfDependency({ site, items }: RenderInputs): (key: string) => strin
 
 /** Hashes the untracked dependencies of pages. */
 function pagesKey({ site, index, isValid }: RenderInputs): string {
-  const { urls: _urls, sections: _sections, servers: _servers, config, ...others } = site;
+  const { urls: _urls, sections: _sections, servers: _servers, year: _year, config, ...others } = site;
   const shown = configKeys.map((key) => [key, config[key]]);
   return hashValues(shown, others, index.locales, index.defaultLocale, isValid);
 }
 
-/** Lists the configuration keys that pages read; checked for completeness by the compiler. */
+/** Lists the configuration keys that pages read untracked; checked for completeness by the compiler. */
 const configKeys = Object.keys({
   origin: true,
   brand: true,
   localAssets: true,
-  chat: true,
   accountApi: true,
   checkout: true,
   analytics: true,
   errorReports: true,
-} satisfies Record<keyof RenderSite['config'], true>) as (keyof RenderSite['config'])[];
+} satisfies Record<Exclude<keyof RenderSite['config'], 'chat'>, true>) as (keyof RenderSite['config'])[];

@@ -1,5 +1,43 @@
-/** Holds a document in ordered pieces; shared pieces are encoded once as UTF-8. */
-export type PageParts = readonly (string | Uint8Array)[];
+/** Holds text, or UTF-8 that is encoded once for many pages. */
+export type Piece = string | Uint8Array;
+
+/** Holds the UTF-8 around the main part of all pages of a language and layout. */
+export interface Shell {
+  readonly afterHead: Uint8Array;
+  readonly afterMain: Uint8Array;
+  /** Follows the page's own list of languages. */
+  readonly end: Uint8Array;
+}
+
+/** Holds a page's own parts and the shell around them. */
+export interface PageParts {
+  readonly head: readonly Piece[];
+  readonly main: readonly Piece[];
+  /** Items of the language dialog. */
+  readonly languages: readonly Piece[];
+  readonly shell: Shell;
+}
+
+/** Lists the pieces of a document in order. */
+export function piecesOf({ head, main, languages, shell }: PageParts): readonly Piece[] {
+  return [...head, shell.afterHead, ...main, shell.afterMain, ...languages, shell.end];
+}
+
+/** Cuts a written page into its parts. @param shell the one that it was written with */
+export function partsOf(bytes: Uint8Array, [head, main]: OwnBytes, shell: Shell): PageParts {
+  const mainStart = head + shell.afterHead.length;
+  const mainEnd = mainStart + main;
+  const languages = bytes.subarray(mainEnd + shell.afterMain.length, bytes.length - shell.end.length);
+  return {
+    head: [bytes.subarray(0, head)],
+    main: [bytes.subarray(mainStart, mainEnd)],
+    languages: [languages],
+    shell,
+  };
+}
+
+/** Holds the sizes in bytes of a page's head and main part. */
+export type OwnBytes = readonly [head: number, main: number];
 
 /** Holds a rendered page in one language. */
 export interface RenderedPage {
@@ -12,9 +50,11 @@ export interface RenderedPage {
   readonly parts: PageParts;
 }
 
-/** Joins the pieces of a document. */
+/** Joins a document. */
 export function htmlOf({ parts }: RenderedPage): string {
-  return parts.map((part) => (typeof part === 'string' ? part : Buffer.from(part).toString('utf8'))).join('');
+  return piecesOf(parts)
+    .map((part) => (typeof part === 'string' ? part : Buffer.from(part).toString('utf8')))
+    .join('');
 }
 
 /** Describes a written file, as the manifest lists it. */
@@ -26,6 +66,8 @@ export interface WrittenFile {
   readonly entryId?: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** Set for pages that this program has rendered. */
+  readonly ownBytes?: OwnBytes;
   /** Marks an asset of the previous site that the new pages don't use. */
   readonly kept?: true;
 }

@@ -4,14 +4,14 @@ import { BuiltInPageBody, Head, type HeadModel, NotFoundPage, PageBody } from '.
 import type { PageContext } from '../../templates/pages/page-context.ts';
 import type { Content } from '../model/content.ts';
 import { fileOf, type PagePlan } from '../model/plan.ts';
-import type { RenderedPage } from '../model/rendered-page.ts';
+import type { RenderedPage, Shell } from '../model/rendered-page.ts';
 import type { DependencyTracker } from '../model/track-dependencies.ts';
 import { documentOf, markupOf, type PageLanguages, pageLanguages } from './document.tsx';
 import { builtInHead, headModel, notFoundHead, withStylesFor } from './head.ts';
 import { createLanguages, type Language } from './language.ts';
 import { pageContext } from './page-context.ts';
-import type { RenderSite } from './render-site.ts';
-import { createShells, type LanguageShell, parseShellKey, type TrackedShells } from './shells.tsx';
+import { parseShellKey, type RenderSite } from './render-site.ts';
+import { createShells, type TrackedShell, type TrackedShells } from './shells.tsx';
 
 /** Renders the pages of a site. */
 export interface Renderer {
@@ -22,23 +22,29 @@ export interface Renderer {
   readonly renderPage: (plan: PagePlan, only?: string) => Iterable<RenderedPage>;
   /** Renders the 404 page lazily in every language. */
   readonly renderNotFound: (only?: string) => Iterable<RenderedPage>;
-  /** Renders a shell by its key to compare it with the cache. */
+  /** Renders a shell by its key. */
   readonly renderShell: (key: string) => void;
-  /** Shells rendered so far; empty without a tracker. */
+  /** Shells known and rendered so far; without a tracker, only known ones. */
   readonly shells: TrackedShells;
 }
 
-type LanguageWithShells = Language & { readonly shellOf: (layoutId: string | undefined) => LanguageShell };
+type LanguageWithShells = Language & { readonly shellOf: (layoutId: string | undefined) => Shell };
 
 /**
  * Creates a renderer; parts shared by a language's pages are rendered once.
  * @param tracker gets the dependency keys of pages
+ * @param shells known shells
  */
-export function createRenderer(content: Content, site: RenderSite, tracker?: DependencyTracker): Renderer {
+export function createRenderer(
+  content: Content,
+  site: RenderSite,
+  tracker?: DependencyTracker,
+  shells = new Map<string, TrackedShell>(),
+): Renderer {
   const { origin } = site.config;
-  const shells = createShells(tracker);
+  const shellsOf = createShells(tracker, shells);
   const languages = createLanguages(content, site, tracker).map(
-    (language): LanguageWithShells => ({ ...language, shellOf: shells.of(language) }),
+    (language): LanguageWithShells => ({ ...language, shellOf: shellsOf(language) }),
   );
   const isWanted = ({ view }: Language, only: string | undefined) =>
     only === undefined || view.locale.code === only;
@@ -62,7 +68,7 @@ export function createRenderer(content: Content, site: RenderSite, tracker?: Dep
       const { code, layoutId } = parseShellKey(key);
       languages.find(({ view }) => view.locale.code === code)?.shellOf(layoutId);
     },
-    shells: shells.tracked,
+    shells,
   };
 }
 

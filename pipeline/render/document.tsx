@@ -5,9 +5,8 @@ import { Alternates, LanguageItem } from '../../templates/index.ts';
 import { type PageContext, PageContextProvider } from '../../templates/pages/page-context.ts';
 import { staticMarkup } from '../../templates/static-markup.ts';
 import type { SiteLocale } from '../model/content.ts';
-import type { PageParts } from '../model/rendered-page.ts';
+import type { PageParts, Piece, Shell } from '../model/rendered-page.ts';
 import { absoluteUrl } from '../model/urls.ts';
-import type { LanguageShell } from './shells.tsx';
 
 /** Renders part of a page. */
 export function markupOf(context: PageContext, node: ReactNode): string {
@@ -75,7 +74,7 @@ function versionsOf(locales: readonly SiteLocale[], paths: Paths) {
 
 interface DocumentParts {
   readonly locale: Locale;
-  readonly shell: LanguageShell;
+  readonly shell: Shell;
   readonly languages: PageLanguages;
   readonly head: string;
   readonly main: string;
@@ -84,31 +83,29 @@ interface DocumentParts {
 /** Joins the parts of an HTML document; shared parts are encoded once. */
 export function documentOf({ locale, shell, languages, head, main }: DocumentParts): PageParts {
   const { code, tag, direction } = locale;
-  const { afterHead, afterMain, last } = encodedShell(shell);
   const { alternates, itemsIn } = encodedLanguages(languages);
-  return [
-    `<!DOCTYPE html><html lang="${tag}" dir="${direction}"><head>${head}`,
-    alternates,
-    afterHead,
-    main,
-    afterMain,
-    ...itemsIn(code),
-    last,
-  ];
+  return {
+    head: [`<!DOCTYPE html><html lang="${tag}" dir="${direction}"><head>${head}`, alternates],
+    main: [main],
+    languages: itemsIn(code),
+    shell,
+  };
 }
 
-/** Shared by all pages of a language: two thirds of a page's bytes. */
-const encodedShell = memoizeByObject(({ start, end, dialog }: LanguageShell) => ({
-  afterHead: Buffer.from(`</head><body>${start}<main id="${shellIds.main}" tabindex="-1">`),
-  afterMain: Buffer.from(`</main>${end}${dialog.start}`),
-  last: Buffer.from(`${dialog.end}</body></html>\n`),
-}));
+/** Encodes the part of a document that all pages of a language and layout share: two thirds of a page's bytes. */
+export function encodeShell(start: string, end: string, dialog: Frame): Shell {
+  return {
+    afterHead: Buffer.from(`</head><body>${start}<main id="${shellIds.main}" tabindex="-1">`),
+    afterMain: Buffer.from(`</main>${end}${dialog.start}`),
+    end: Buffer.from(`${dialog.end}</body></html>\n`),
+  };
+}
 
 /** Shared by all versions of a page, except for the current item. */
 const encodedLanguages = memoizeByObject(({ alternates, items }: PageLanguages) => {
   const encoded = items.map((item) => ({ ...item, bytes: Buffer.from(item.plain) }));
   const all = Buffer.concat(encoded.map(({ bytes }) => bytes));
-  const byCode = new Map<string, PageParts>();
+  const byCode = new Map<string, readonly Piece[]>();
   let start = 0;
   for (const { code, current, bytes } of encoded) {
     const end = start + bytes.length;

@@ -25,7 +25,9 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     homePath,
     absoluteUrl: (address) => URL.parse(address, site.config.origin)?.href ?? address,
     breadcrumbs: entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t),
-    year: site.year,
+    get year() {
+      return site.year;
+    },
     t,
     entry: (link) => view.entry(link?.id),
     entries: (links) => (links ?? []).flatMap((link) => view.entry(link.id) ?? []),

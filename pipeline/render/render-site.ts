@@ -59,6 +59,8 @@ const values = {
   homePaths: ({ sections }: RenderSite) => sections.homePaths,
   offers: ({ sections }: RenderSite) => sections.offers,
   servers: ({ servers }: RenderSite) => servers,
+  chat: ({ config }: RenderSite) => config.chat,
+  year: ({ year }: RenderSite) => year,
 };
 
 /** Returns the dependency key of an entry or asset. */
@@ -66,6 +68,20 @@ export const itemKey = (id: string) => `item ${id}`;
 
 /** Returns the dependency key of a server page's place. */
 export const placeKey = (id: string) => `place ${id}`;
+
+const shellPrefix = 'shell ';
+
+/** Returns the dependency key of a language's shell. @param code UI code */
+export const shellKey = (code: string, layoutId = '') => `${shellPrefix}${code} ${layoutId}`;
+
+/** Returns whether a dependency is a shell. */
+export const isShellKey = (key: string) => key.startsWith(shellPrefix);
+
+/** Splits a shell's key into UI code and layout. */
+export function parseShellKey(key: string): { code: string | undefined; layoutId: string | undefined } {
+  const [code, layoutId] = key.slice(shellPrefix.length).split(' ');
+  return { code, layoutId: layoutId || undefined };
+}
 
 /** Returns the ids of entries and assets in dependency keys. */
 export function itemIdsOf(keys: Iterable<string>): ReadonlySet<string> {
@@ -75,7 +91,7 @@ export function itemIdsOf(keys: Iterable<string>): ReadonlySet<string> {
 
 /** Wraps a site so that reads record dependency keys, except for data that all pages share. */
 export function trackSite(site: RenderSite, add: (key: string) => void): TrackedSite {
-  const { sections } = site;
+  const { sections, config } = site;
   const table = <Value>(name: keyof typeof tables, of: { readonly get: (key: string) => Value }) => ({
     get: (key: string): Value => {
       add(`${name} ${key}`);
@@ -88,6 +104,15 @@ export function trackSite(site: RenderSite, add: (key: string) => void): Tracked
   };
   return {
     ...site,
+    config: {
+      ...config,
+      get chat() {
+        return value('chat', config.chat);
+      },
+    },
+    get year() {
+      return value('year', site.year);
+    },
     urls: table('url', site.urls),
     sections: {
       pages: table('pagesIn', sections.pages),

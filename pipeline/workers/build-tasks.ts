@@ -3,19 +3,28 @@
  * bytes itself.
  */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createPageWriter } from '../emit/write-files.ts';
 import { type CachedCheck, checkForCache } from '../incremental/entry-checks.ts';
+import type { KnownShells } from '../incremental/page-dependencies.ts';
 import { type EntryFacts, entryFacts } from '../inspect/entry-facts.ts';
 import { openContent } from '../load/content-by-id.ts';
 import type { Content, ContentIndex } from '../model/content.ts';
 import type { RenderJob } from '../model/plan.ts';
-import type { CachedFile, RenderedJob, RenderedPage, WrittenFile } from '../model/rendered-page.ts';
+import {
+  type CachedFile,
+  partsOf,
+  type RenderedJob,
+  type RenderedPage,
+  type WrittenFile,
+} from '../model/rendered-page.ts';
 import { createDependencyTracker, type DependencyTracker } from '../model/track-dependencies.ts';
-import { createReuser } from '../publish/published-files.ts';
+import { createReuser, isAsWritten } from '../publish/published-files.ts';
 import { removeQuietly } from '../publish/work-folder.ts';
 import type { Renderer } from '../render/create-renderer.tsx';
-import type { RenderSite } from '../render/render-site.ts';
-import type { TrackedShells } from '../render/shells.tsx';
+import { parseShellKey, type RenderSite } from '../render/render-site.ts';
+import type { TrackedShell, TrackedShells } from '../render/shells.tsx';
 import { adoptPages } from '../shards/shard-manifest.ts';
 import { checkEntry, hasResults } from '../validate/check-entry.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
@@ -26,6 +35,12 @@ import { type Handlers, prepared } from './protocol.ts';
 interface EntriesToCheck {
   readonly ids: readonly string[];
   readonly origin: string;
+}
+
+interface PublishedJob {
+  readonly files: readonly CachedFile[];
+  /** Keys of its shells, one a language. */
+  readonly shells: readonly string[];
 }
 
 /** Lists the tasks of a build's workers. */
@@ -58,6 +73,13 @@ export interface BuildTasks {
   };
   /** Renders shells by key. */
   shells: { input: readonly string[]; output: TrackedShells };
+  /** Passes shells; prepares `render`, which then needn't render them, and `splice`. */
+  useShells: { input: KnownShells; output: undefined };
+  /** Writes published pages with new shells; `undefined` for a job with a changed file. */
+  splice: {
+    input: { readonly from: string; readonly to: string; readonly jobs: readonly PublishedJob[] };
+    output: readonly (readonly WrittenFile[] | undefined)[];
+  };
   collectGarbage: { input: undefined; output: undefined };
   remove: { input: readonly string[]; output: undefined };
   /** Hard-links files of the published site into the new one; `undefined` for a list with a changed file. */
@@ -80,8 +102,11 @@ export const loadRenderer = () => import('../render/create-renderer.tsx');
 interface State {
   content?: Content;
   renderer?: Renderer;
-  /** Keys of the shells that the main thread has got. */
-  sentShells: Set<string>;
+  readonly shells: Map<string, TrackedShell>;
+  /** Shells of the published site. */
+  shellsBefore?: KnownShells['before'];
+  /** Keys of the shells that the main thread knows. */
+  readonly sentShells: Set<string>;
   tracker?: DependencyTracker | undefined;
   reuse?: ReturnType<typeof createReuser>;
   write?: (page: RenderedPage) => WrittenFile;
@@ -89,7 +114,7 @@ interface State {
 
 /** Creates the handlers of a build's tasks. */
 export function createBuildHandlers(): Handlers<BuildTasks> {
-  const state: State = { sentShells: new Set() };
+  const state: State = { shells: new Map(), sentShells: new Set() };
   const eachEntry = <Found>(ids: readonly string[], look: (content: Content, id: string) => Found) => {
     const content = prepared(state.content);
     return ids.map((id) => content.withCache(() => look(content, id)));
@@ -113,13 +138,24 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
       const content = openContent(prepared(state.content).index, isValid);
       state.content = content;
       state.tracker = tracksDependencies ? createDependencyTracker() : undefined;
-      state.renderer = createRenderer(content, site, state.tracker);
-      state.write = createPageWriter(out);
+      state.renderer = createRenderer(content, site, state.tracker, state.shells);
+      state.write ??= createPageWriter(out);
     },
     render: (jobs) => ({ jobs: jobs.map((job) => renderJob(state, job)), shells: newShells(state) }),
     shells: (keys) => {
       for (const key of keys) prepared(state.renderer).renderShell(key);
       return newShells(state);
+    },
+    useShells: ({ before, now }) => {
+      state.shellsBefore = before;
+      for (const [key, shell] of now) {
+        state.shells.set(key, shell);
+        state.sentShells.add(key);
+      }
+    },
+    splice: ({ from, to, jobs }) => {
+      state.write ??= createPageWriter(to);
+      return jobs.map((job) => spliceJob(state, from, job));
     },
     collectGarbage: () => collectGarbage(),
     reuse: ({ from, to, lists }) => {
@@ -133,8 +169,8 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
   };
 }
 
-function newShells({ renderer, sentShells }: State): TrackedShells {
-  const added = [...prepared(renderer).shells].filter(([key]) => !sentShells.has(key));
+function newShells({ shells, sentShells }: State): TrackedShells {
+  const added = [...shells].filter(([key]) => !sentShells.has(key));
   for (const [key] of added) sentShells.add(key);
   return new Map(added);
 }
@@ -147,4 +183,22 @@ function renderJob({ content, renderer, tracker, write }: State, job: RenderJob)
   const render = () => withCache(() => Array.from(pages(), prepared(write)));
   const { value, dependencies = [] } = tracker ? tracker.track(render) : { value: render() };
   return { files: value, dependencies: [...dependencies] };
+}
+
+/** Replaces the shells in the published pages of a job. */
+function spliceJob(
+  { shells, shellsBefore, write }: State,
+  from: string,
+  { files, shells: keys }: PublishedJob,
+): WrittenFile[] | undefined {
+  if (!files.every((file) => isAsWritten(from, file))) return undefined;
+  const keyIn = new Map(keys.map((key) => [parseShellKey(key).code, key]));
+  return files.map(({ file, path, locale, entryId, ownBytes }) => {
+    const key = keyIn.get(locale) ?? '';
+    const bytes = readFileSync(join(from, file));
+    const own = partsOf(bytes, prepared(ownBytes), prepared(shellsBefore?.get(key)));
+    const parts = { ...own, shell: prepared(shells.get(key)).shell };
+    const page = { file, path: prepared(path), locale: prepared(locale), parts };
+    return prepared(write)({ ...page, ...(entryId !== undefined && { entryId }) });
+  });
 }
