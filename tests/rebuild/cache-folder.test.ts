@@ -61,9 +61,9 @@ test('--no-cache neither uses nor leaves anything', async () => {
   expect(readdirSync(caches).map((name) => readFileSync(join(caches, name)))).toEqual(before);
 });
 
-test('a cache has nothing of the configuration in it', async () => {
+test('a cache has nothing of the configuration in it but what headers and footers show', async () => {
   const { build, configure, caches } = newSite();
-  configure({ chat: { script: 'https://chat.example/secret-looking-token.js' } });
+  configure({ accountApi: { base: '/secret-looking-token' } });
   await build();
   const texts = readdirSync(caches).map((name) => readFileSync(join(caches, name), 'utf8'));
   expect(texts.join('')).not.toContain('secret-looking-token');
