@@ -47,7 +47,8 @@ function categoryOf(element: HTMLElement): string | undefined {
 
 /** Returns a language-independent label: the template's, else the button's target, else the link's path without query. */
 function labelOf(element: HTMLElement): string {
-  const own = element.dataset.label ?? element.getAttribute('popovertarget') ?? element.getAttribute('value');
+  const given = element.closest<HTMLElement>('[data-label]')?.dataset.label;
+  const own = given ?? element.getAttribute('popovertarget') ?? element.getAttribute('value');
   if (own) return own;
   return element instanceof HTMLAnchorElement ? element.pathname : '';
 }

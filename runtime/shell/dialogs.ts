@@ -9,18 +9,28 @@ export function watchDialogs(): void {
 }
 
 function followButton(button: Element, event: Event): void {
-  const dialog = document.getElementById(button.getAttribute('popovertarget') ?? '');
+  const popover = document.getElementById(button.getAttribute('popovertarget') ?? '');
   // Skips one that is open as a popover since before this script ran.
-  if (!(dialog instanceof HTMLDialogElement) || dialog.matches(':popover-open')) return;
+  if (!popover || popover.matches(':popover-open')) return;
   event.preventDefault();
-  if (button.getAttribute('popovertargetaction') === 'hide') dialog.close();
-  else if (allowed(dialog)) open(dialog, button);
+  if (button.getAttribute('popovertargetaction') === 'hide') popover.closest('dialog')?.close();
+  else if (allowed(popover)) open(popover.closest('dialog') ?? putIntoDialog(popover), button);
 }
 
 /** Lets a page cancel a dialog by an event such as `meridian:cookie-settings`. */
-function allowed(dialog: HTMLDialogElement): boolean {
-  const name = `meridian:${dialog.id.replaceAll('_', '-')}`;
+function allowed(popover: Element): boolean {
+  const name = `meridian:${popover.id.replaceAll('_', '-')}`;
   return document.dispatchEvent(new CustomEvent(name, { cancelable: true }));
+}
+
+/** Puts the menu, which is a part of the bar on wide screens, into a dialog until that closes. */
+function putIntoDialog(menu: HTMLElement): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('aria-label', menu.getAttribute('aria-label') ?? '');
+  menu.replaceWith(dialog);
+  dialog.append(menu);
+  dialog.addEventListener('close', () => dialog.replaceWith(menu), { once: true });
+  return dialog;
 }
 
 function open(dialog: HTMLDialogElement, button: Element): void {

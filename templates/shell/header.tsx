@@ -5,7 +5,7 @@ import { usePage } from '../pages/page-context.ts';
 import styles from './header.module.css';
 import { GlobeIcon, MenuIcon } from './icons.tsx';
 import { navigationItems } from './links.tsx';
-import { AccountAction, MainMenu, SideMenu, useLanguageLabel } from './menus.tsx';
+import { AccountAction, MainMenu, useLanguageLabel } from './menus.tsx';
 
 interface Props {
   readonly entry: Entry<'header'> | undefined;
@@ -27,7 +27,7 @@ export function Header({ entry }: Props) {
     >
       <div className={styles.bar}>
         <Logo entry={entry} />
-        <MainMenu items={items} />
+        <MainMenu items={items} entry={entry} />
         <div className={styles.actions}>
           {locales.length > 1 && <LanguageButton entry={entry} />}
           <div className={styles.account}>
@@ -43,7 +43,6 @@ export function Header({ entry }: Props) {
           </button>
         </div>
       </div>
-      <SideMenu items={items} entry={entry} />
     </header>
   );
 }

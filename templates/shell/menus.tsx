@@ -7,32 +7,53 @@ import { GlobeIcon } from './icons.tsx';
 import { ItemLink, pill } from './links.tsx';
 import styles from './menus.module.css';
 
-/** Shows the desktop menu: panels open on hover, focus, and by button with scripts. */
-export function MainMenu({ items }: { readonly items: readonly NavigationItem[] }) {
+interface Props {
+  readonly items: readonly NavigationItem[];
+  readonly entry: Entry<'header'> | undefined;
+}
+
+/**
+ * Shows the menu: on wide screens as a part of the bar, whose panels open on hover, focus, and by button with scripts; on others as a
+ * popover, which the runtime opens as a modal.
+ */
+export function MainMenu({ items, entry }: Props) {
   const { t } = usePage();
   return (
-    <nav className={styles.menu} aria-label={t('shell.mainMenu')} data-main-menu="">
+    <nav id={shellIds.sideMenu} popover="auto" className={styles.menu} aria-label={t('shell.mainMenu')}>
+      <CloseButton dialog={shellIds.sideMenu} label={t('shell.closeMenu')} />
+      <div className={styles.account}>
+        <AccountAction links={entry?.callsToAction} />
+      </div>
       <ul className={styles.items}>
         {items.map((item) => (
-          <li key={item.unlocalized_entry_id} className={styles.item}>
-            <MenuItem item={item} />
+          <li key={item.unlocalized_entry_id} data-label={item.unlocalized_entry_id}>
+            {item.children.length === 0 ? <ItemLink item={item} /> : <Group item={item} />}
           </li>
         ))}
       </ul>
+      <LanguageItem entry={entry} />
     </nav>
   );
 }
 
-function MenuItem({ item }: { readonly item: NavigationItem }) {
-  if (item.children.length === 0) return <ItemLink item={item} className={styles.label} isLabelled />;
+/**
+ * Shows an item with its panel. On wide screens, the button is an arrow beside an item with a link; on others, the item is the button,
+ * and its link is the first of the panel.
+ */
+function Group({ item }: { readonly item: NavigationItem }) {
   return (
     <>
-      {item.url && <ItemLink item={item} className={styles.label} isLabelled />}
-      <MenuButton item={item} />
-      <ul className={styles.panel}>
+      {item.url && <ItemLink item={item} />}
+      <GroupButton item={item} />
+      <ul>
+        {item.url && (
+          <li>
+            <ItemLink item={item} />
+          </li>
+        )}
         {item.children.map((child) => (
           <li key={child.unlocalized_entry_id}>
-            <ItemLink item={child} className={styles.child} isLabelled />
+            <ItemLink item={child} isLabelled />
           </li>
         ))}
       </ul>
@@ -40,81 +61,13 @@ function MenuItem({ item }: { readonly item: NavigationItem }) {
   );
 }
 
-/** Opens the panel by keyboard; an arrow beside items with a link. */
-function MenuButton({ item }: { readonly item: NavigationItem }) {
+function GroupButton({ item: { url, name } }: { readonly item: NavigationItem }) {
   const { t } = usePage();
-  if (!item.url) {
-    return (
-      <button
-        type="button"
-        className={`${styles.label} ${styles.withArrow}`}
-        aria-expanded="false"
-        data-label={item.unlocalized_entry_id}
-      >
-        {item.name}
-      </button>
-    );
-  }
-  const label = t('shell.submenu', { name: item.name });
+  const label = url === undefined ? undefined : t('shell.submenu', { name });
   return (
-    <button
-      type="button"
-      className={`${styles.arrow} ${styles.withArrow}`}
-      aria-expanded="false"
-      aria-label={label}
-      data-label={item.unlocalized_entry_id}
-    />
-  );
-}
-
-interface Props {
-  readonly items: readonly NavigationItem[];
-  readonly entry: Entry<'header'> | undefined;
-}
-
-/** Shows the mobile menu: a popover, which the runtime opens as a modal. */
-export function SideMenu({ items, entry }: Props) {
-  const { t } = usePage();
-  return (
-    <dialog
-      id={shellIds.sideMenu}
-      popover="auto"
-      className={styles.sideMenu}
-      aria-label={t('shell.mainMenu')}
-    >
-      <div className={styles.content}>
-        <CloseButton dialog={shellIds.sideMenu} label={t('shell.closeMenu')} />
-        <div className={styles.account}>
-          <AccountAction links={entry?.callsToAction} />
-        </div>
-        <ul className={styles.sideItems}>
-          {items.map((item) => (
-            <li key={item.unlocalized_entry_id}>
-              <SideMenuItem item={item} />
-            </li>
-          ))}
-        </ul>
-        <LanguageItem entry={entry} />
-      </div>
-    </dialog>
-  );
-}
-
-function SideMenuItem({ item }: { readonly item: NavigationItem }) {
-  if (item.children.length === 0) return <ItemLink item={item} className={styles.sideLabel} isLabelled />;
-  return (
-    <details>
-      <summary className={styles.sideLabel} data-label={item.unlocalized_entry_id}>
-        {item.name}
-      </summary>
-      <ul className={styles.group}>
-        {[...(item.url ? [{ ...item, children: [] }] : []), ...item.children].map((each) => (
-          <li key={each.unlocalized_entry_id}>
-            <ItemLink item={each} className={styles.sideChild} isLabelled />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <button type="button" aria-expanded="false" aria-label={label}>
+      <span>{name}</span>
+    </button>
   );
 }
 

@@ -41,7 +41,7 @@ for (const path of ['/', '/de']) {
     await mainMenu.locator('[aria-expanded]').first().click();
     await languageButton.click();
     await page.keyboard.press('Escape');
-    await header.locator('> div [data-for="visitor"] a').click();
+    await header.locator('> div > div [data-for="visitor"] a').click();
     await page.locator('main a[href$="/order"]').first().click();
     await footer.locator('a[href$="/tos"]').last().click();
     await footer.locator('a[href*="youtube"]').click({ button: 'middle' });
@@ -68,6 +68,27 @@ for (const path of ['/', '/de']) {
     );
   });
 }
+
+test('clicks in the side menu are reported like those in the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/de');
+  await stayOnPage(page);
+  const { menuButton, sideMenu } = shellOf(page);
+  await menuButton.click();
+  const features = sideMenu.locator('li:has(> ul)').nth(1);
+  await features.locator('> button').click();
+  await features.locator('li a').first().click();
+  await features.locator('li a').last().click();
+  await sideMenu.locator('[popovertargetaction="hide"]').click();
+  const events = await eventsOf(page, 'interaction');
+  expect(events.map(({ category, label }) => [category, label])).toEqual([
+    ['Header', 'side_menu'],
+    ['Header', 'menu-features'],
+    ['Header', 'menu-features'],
+    ['Header', 'menu-network-lock'],
+    ['Header', 'side_menu'],
+  ]);
+});
 
 test("plain links in the content and clicks on the order page aren't reported", async ({ page }) => {
   await page.goto('/privacy-policy');

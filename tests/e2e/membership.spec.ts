@@ -3,7 +3,7 @@ import { shellOf } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
 function callsToAction(page: Page) {
-  const bar = shellOf(page).header.locator('> div');
+  const bar = shellOf(page).header.locator('> div > div');
   return { setup: bar.locator('a[href="/setup"]'), start: bar.locator('[data-for="visitor"] a') };
 }
 

@@ -7,10 +7,11 @@ export function shellOf(page: Page) {
   return {
     header,
     footer: page.locator('footer'),
-    mainMenu: page.locator('[data-main-menu]'),
-    menuButton: header.locator('> div [popovertarget="side_menu"]'),
-    languageButton: header.locator('> div [popovertarget="language_dialog"]'),
+    /** The menu is one element, in the bar of wide screens and at the side of others. */
+    mainMenu: header.locator('nav'),
     sideMenu: page.locator('#side_menu'),
+    menuButton: header.locator('> div > div [popovertarget="side_menu"]'),
+    languageButton: header.locator('> div > div [popovertarget="language_dialog"]'),
     languageDialog: page.locator('#language_dialog'),
     cookieSettings: page.locator('#cookie_settings'),
     cookieButton: page.locator('footer [popovertarget="cookie_settings"]'),

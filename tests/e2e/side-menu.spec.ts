@@ -19,7 +19,7 @@ test('opens by keyboard, keeps focus inside; Escape and its close button return 
   await page.goto('/');
   await expect(shellOf(page).mainMenu).toBeHidden();
   const { sideMenu, menuButton } = await openByKeyboard(page);
-  const links = await sideMenu.locator('a, button, summary').count();
+  const links = await sideMenu.locator('a, button').count();
   for (let presses = 0; presses < 2 * links; presses += 1) {
     expect(await hasFocusWithin(sideMenu)).toBe(true);
     await page.keyboard.press('Tab');
@@ -39,8 +39,11 @@ test('its groups expand by keyboard and their links lead on', async ({ page }) =
   const { sideMenu } = await openByKeyboard(page);
   const link = sideMenu.getByRole('link', { name: 'VPN for Linux' });
   await expect(link).toBeHidden();
-  await tabTo(page, sideMenu.locator('summary', { hasText: 'Apps' }));
+  const group = sideMenu.getByRole('button', { name: 'More about Apps' });
+  await expect(group).toHaveText('Apps');
+  await tabTo(page, group);
   await page.keyboard.press('Enter');
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
   await expect(link).toBeVisible();
   await expectNoOverflow(page);
   await link.press('Enter');
@@ -48,10 +51,28 @@ test('its groups expand by keyboard and their links lead on', async ({ page }) =
   await expect(shellOf(page).sideMenu).toBeHidden();
 });
 
+test('groups stay open beside others, and the menu leaves with its groups when the screen becomes wide', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const { sideMenu, mainMenu } = await openByKeyboard(page);
+  const expanded = sideMenu.locator('[aria-expanded="true"]');
+  for (const name of ['Why Wayfold', 'More about Features', 'More about Apps'])
+    await sideMenu.getByRole('button', { name }).click();
+  await expect(expanded).toHaveCount(3);
+  await expect(sideMenu.getByRole('link', { name: 'Features', exact: true })).toHaveCount(1);
+  await sideMenu.getByRole('button', { name: 'Why Wayfold' }).click();
+  await expect(expanded).toHaveCount(2);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
+  await expect(mainMenu.getByRole('link', { name: 'Pricing' })).toBeVisible();
+  await expect(mainMenu.locator('[aria-expanded="true"]')).toHaveCount(0);
+});
+
 test('a link to a section of the same page closes it', async ({ page }) => {
   await page.goto('/vpn-server');
   const { sideMenu } = await openByKeyboard(page);
-  await sideMenu.locator('summary', { hasText: 'Locations' }).click();
+  await sideMenu.getByRole('button', { name: 'More about Locations' }).click();
   await sideMenu.getByRole('link', { name: 'All server locations' }).click();
   await expect(page).toHaveURL('/vpn-server#vpn-locations');
   await expect(sideMenu).toBeHidden();
@@ -65,7 +86,9 @@ test('fills a phone, and is 375 px wide at the right of a dimmed page from 768 p
   await page.setViewportSize({ width: 768, height: 900 });
   expect(await sizeOf(sideMenu)).toEqual({ width: 375, height: 900 });
   expect((await sideMenu.boundingBox())?.x).toBe(768 - 375);
-  const dimming = await sideMenu.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
+  const dimming = await page
+    .getByRole('dialog', { name: 'Main menu' })
+    .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
   expect(dimming).toMatch(/^rgba\(.*, 0\.[3-9]\d*\)$/);
   await page.mouse.click(100, 450);
   await expect(sideMenu).toBeHidden();
@@ -84,7 +107,7 @@ test('the call to action is at the top of it on narrow phones, and in the header
 }) => {
   await page.goto('/');
   const { header, sideMenu, menuButton } = shellOf(page);
-  const inHeader = header.locator('> div').getByRole('link', { name: 'Get Wayfold' });
+  const inHeader = header.locator('> div > div').getByRole('link', { name: 'Get Wayfold' });
   const inMenu = sideMenu.getByRole('link', { name: 'Get Wayfold' });
   await expect(inHeader).toBeVisible();
   await menuButton.click();

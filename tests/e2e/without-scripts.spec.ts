@@ -59,14 +59,15 @@ test('a dropdown opens on focus, and its links follow', async ({ page }) => {
   await expect(page).toHaveURL('/what-is-a-vpn');
 });
 
-test('the side menu opens, expands and closes', async ({ page }) => {
+test('the side menu opens with all of its links, and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/ar');
   const { menuButton, sideMenu } = shellOf(page);
   await menuButton.click();
   await expect(sideMenu).toBeVisible();
-  await sideMenu.locator('summary').first().click();
-  await expect(sideMenu.locator('details[open] a').first()).toBeVisible();
+  for (const group of await sideMenu.locator('li > ul').all())
+    await expect(group.getByRole('link').last()).toBeVisible();
+  await expect(sideMenu.locator('li > a + button:visible')).toHaveCount(0);
   await expectNoOverflow(page);
   await sideMenu.locator('[popovertargetaction="hide"]').click();
   await expect(sideMenu).toBeHidden();
@@ -74,6 +75,6 @@ test('the side menu opens, expands and closes', async ({ page }) => {
 
 test('visitors are asked to get started', async ({ page }) => {
   await page.goto('/');
-  await expect(shellOf(page).header.locator('> div [data-for="visitor"] a')).toBeVisible();
-  await expect(shellOf(page).header.locator('> div a[href="/setup"]')).toBeHidden();
+  await expect(shellOf(page).header.locator('> div > div [data-for="visitor"] a')).toBeVisible();
+  await expect(shellOf(page).header.locator('> div > div a[href="/setup"]')).toBeHidden();
 });

@@ -50,7 +50,7 @@ async function tryShell(page: Page, isPhone: boolean): Promise<void> {
     shellOf(page);
   if (isPhone) {
     await menuButton.click();
-    for (const group of await sideMenu.locator('summary').all()) await group.click();
+    for (const group of await sideMenu.locator('[aria-expanded]').all()) await group.click();
     await expectSoundDialog(page, sideMenu, 'side menu');
   } else {
     await mainMenu.locator('[aria-expanded]').first().click();

@@ -55,7 +55,7 @@ async function tryDropdowns(page: Page): Promise<void> {
 async function trySideMenu(page: Page): Promise<void> {
   const { menuButton, sideMenu } = shellOf(page);
   await menuButton.click();
-  for (const group of await sideMenu.locator('summary').all()) await group.click();
+  for (const group of await sideMenu.locator('[aria-expanded]').all()) await group.click();
   await expectInside(page, sideMenu);
   await page.keyboard.press('Escape');
 }
