@@ -1,13 +1,14 @@
 /** Load → resolve → validate: shared by build, validate, dev and inspect. Writes nothing. */
 import type { Locale } from '../domain/locales/locales.ts';
 import type { VpnServers } from '../domain/servers/vpn-servers.ts';
-import type { RuleSettings, SiteConfig } from '../domain/site/site-config.ts';
+import { currencyOf, type RuleSettings, type SiteConfig } from '../domain/site/site-config.ts';
 import { readMessages } from './bundle/read-messages.ts';
 import type { CheckedSite, SiteOptions, SiteReport, StageTimer } from './context.ts';
 import { readManifest } from './emit/read-manifest.ts';
 import type { BuildCache } from './incremental/build-cache.ts';
-import { type CheckedEntries, reuseChecks } from './incremental/entry-checks.ts';
+import { type EntryChecks, resultsOf, reuseChecks, slugsKey } from './incremental/entry-checks.ts';
 import { cacheContent, knownRedirects, routesKey, sectionsKey } from './incremental/previous-build.ts';
+import { reuseFindings } from './incremental/reuse-findings.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import { chooseLanguages, openContent } from './load/content-by-id.ts';
 import { type CachedLists, toCachedItems } from './load/content-chunks.ts';
@@ -16,19 +17,27 @@ import { loadServers } from './load/load-servers.ts';
 import { locateItems } from './load/locate-items.ts';
 import { once } from './model/collections.ts';
 import type { Content } from './model/content.ts';
-import { type Finding, type Issue, issuesOfLanguages, noLanguage } from './model/issue.ts';
+import {
+  type Finding,
+  type FoundIssues,
+  type Issue,
+  issuesOfLanguages,
+  type JudgedFinding,
+  noLanguage,
+} from './model/issue.ts';
 import { nameOf } from './model/localize.ts';
 import { countPages } from './model/plan.ts';
-import { type PathsOf, withSeverity } from './model/rules.ts';
+import { withSeverity } from './model/rules.ts';
 import { planPages, planSections } from './plan/plan-pages.ts';
 import { compareSites } from './plan/plan-redirects.ts';
 import { createTranslations } from './render/translate.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { affectedPages } from './validate/affected-pages.ts';
 import type { Translate } from './validate/anchor-index.ts';
+import type { AnchorCache } from './validate/broken-anchors.ts';
 import { areWellFormed } from './validate/check-entry.ts';
 import { foldCauses, foldLeftOut, foldTypeFaults } from './validate/fold-findings.ts';
-import { limitsOf, type ValidateOptions, validate } from './validate/validate.ts';
+import { type CheckedEntry, limitsOf, type ValidateOptions, validate } from './validate/validate.ts';
 import type { BuildTasks, BuildWorkers } from './workers/build-tasks.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
 import { chunk } from './workers/pool.ts';
@@ -89,13 +98,16 @@ export async function checkSite(
   const { content, findings, servers } = loaded;
   const checking = timer.run('check-entries', () => checkEntries(run, loaded, facts));
   // Waits for the checks, which may show that URLs haven't changed; otherwise runs in parallel.
-  const slugsKey = async () => (await checking).slugsKey();
+  const urlsKey = once(async () => {
+    const { cached } = await checking;
+    return cached ? slugsKey(content, cached.now) : '';
+  });
   const hasNoFindings = (resolved: { readonly findings: readonly Finding[] }) =>
     resolved.findings.length === 0;
   const resolving = timer.run('resolve-slugs', () =>
-    cache.memo('slugs', slugsKey, () => resolveSlugs(content), hasNoFindings),
+    cache.memo('slugs', urlsKey, () => resolveSlugs(content), hasNoFindings),
   );
-  const [{ checks, anchors }, { value: urls, findings: urlFindings, chains }] = await Promise.all([
+  const [{ checks, cached }, { value: urls, findings: urlFindings, chains }] = await Promise.all([
     checking,
     resolving,
   ]);
@@ -111,50 +123,82 @@ export async function checkSite(
       ? { all: known, chosen: known }
       : compareSites(options, published(), { content, urls }, chosen);
   });
-  const found = await timer.run('validate', () =>
-    collectIssues({
-      content,
+  const translate = createTranslate(options, content.locales);
+  const find = (tracked: Content, anchors?: AnchorCache) =>
+    findIssues({
+      content: tracked,
       urls,
-      checks,
+      checks: checks(),
       urlFindings,
       loadFindings: findings,
       redirects: new Map([...redirects.all.redirects].map(([from, { to }]) => [from, to])),
       origin: config.origin,
-      translate: createTranslate(options, content.locales),
+      translate,
       servers,
       settings: config.rules,
       checkout: config.checkout,
       chosen: locales,
       anchors,
-    }),
-  );
+    });
+  const found = await timer.run('validate', async () => {
+    if (!cached) return find(content);
+    const { messages, servers: serversHash } = cache.inputs() ?? {};
+    const { brand, checkout, rules } = config;
+    return reuseFindings(
+      cache,
+      {
+        content,
+        checks: cached,
+        others: [
+          await urlsKey(),
+          urlFindings,
+          findings,
+          [...redirects.all.redirects],
+          rules,
+          locales ?? null,
+        ],
+        // Some headings contain the brand, or a price in the currency.
+        anchorInputs: [messages, serversHash, brand, checkout ?? null],
+        ids: { translate, servers, currency: currencyOf(checkout) },
+      },
+      find,
+    );
+  });
+  const all = { issues: locate(content, found.issues), offByPath: locate(content, found.offByPath) };
   return {
     ...chosen,
     plans,
     sections: () =>
       cache.memo(
         'sections',
-        async () => sectionsKey(chosen.content, await slugsKey()),
+        async () => sectionsKey(chosen.content, await urlsKey()),
         () => planSections(chosen.content, chosen.urls),
       ),
     redirects: redirects.chosen,
     published,
     servers,
     issues: [
-      ...issuesOfLanguages(found.issues, locales),
+      ...issuesOfLanguages(all.issues, locales),
       ...(locales && chosen.content.locales.length === 0 ? [noLanguage(locales)] : []),
     ],
-    isValid: areWellFormed(checks),
+    isValid: found.isValid,
     chains,
-    shows: new Map(checks.map((entry) => [entry.id, entry.shows])),
-    limits: limitsOf(checks),
-    inAllLanguages: { content, urls, ...found },
+    shows: once(() => new Map(checks().map((entry) => [entry.id, entry.shows]))),
+    limits: once(() => limitsOf(checks())),
+    inAllLanguages: { content, urls, ...all },
     routesKey: routes,
   };
 }
 
 /** Number of entries from which the reuse of checks pays. */
 const manyEntries = 50_000;
+
+interface CheckedEntries {
+  /** Returns the checks that have results. */
+  readonly checks: () => readonly CheckedEntry[];
+  /** Absent without a build cache. */
+  readonly cached?: EntryChecks;
+}
 
 /** Checks entries one by one in all workers. */
 async function checkEntries(
@@ -174,12 +218,17 @@ async function checkEntries(
       )
     ).flat();
   const { ids } = content.index.entries;
-  if (cache.isOn)
-    return reuseChecks(cache, content, items, options.config, (some) => run('checkForCache', some));
-  if (!facts) return { checks: await run('check', ids), slugsKey: () => '' };
+  if (cache.isOn) {
+    const cached = await reuseChecks(cache, content, items, origin, (some) => run('checkForCache', some));
+    return { checks: once(() => resultsOf(cached.now.checks)), cached };
+  }
+  if (!facts) {
+    const checked = await run('check', ids);
+    return { checks: () => checked };
+  }
   const inspected = await run('inspect', ids);
   for (const entry of inspected) facts.set(entry.id, entry.facts);
-  return { checks: inspected, slugsKey: () => '' };
+  return { checks: () => inspected };
 }
 
 interface IssueOptions extends ValidateOptions {
@@ -187,14 +236,12 @@ interface IssueOptions extends ValidateOptions {
   readonly settings: RuleSettings | undefined;
 }
 
-interface CollectedIssues {
-  readonly issues: readonly Issue[];
-  /** Findings that the owner has switched off by the path of their pages; those of rules without paths aren't listed. */
-  readonly offByPath: readonly Issue[];
+/** Collects the findings of all stages, with severity and place in the content file. */
+export function collectIssues(options: IssueOptions): readonly Issue[] {
+  return locate(options.content, findIssues(options).issues);
 }
 
-/** Collects the findings of all stages, with severity and place in the content file. */
-export function collectIssues({ loadFindings, settings = {}, ...options }: IssueOptions): CollectedIssues {
+function findIssues({ loadFindings, settings = {}, ...options }: IssueOptions): FoundIssues {
   const { content } = options;
   const { findings: found, pathsOf, pagesOf } = validate(options);
   const severityOf = (finding: Finding) => withSeverity([finding], settings, pathsOf)[0]?.severity;
@@ -205,8 +252,9 @@ export function collectIssues({ loadFindings, settings = {}, ...options }: Issue
     (finding) => Array.isArray(settings[finding.rule]) && severityOf(finding) === undefined,
   );
   return {
-    issues: toIssues(content, findings, settings, pathsOf),
-    offByPath: toIssues(content, off, {}, pathsOf),
+    issues: withSeverity(findings, settings, pathsOf),
+    offByPath: withSeverity(off, {}, pathsOf),
+    isValid: areWellFormed(options.checks),
   };
 }
 
@@ -218,19 +266,14 @@ export function issuesOf(
   chosen?: readonly string[],
 ): Issue[] {
   if (findings.length === 0) return [];
-  const { withCosts, pathsOf } = affectedPages(content, urls, shows, { chosen, limits });
-  return toIssues(content, withCosts(findings), settings, pathsOf);
+  const { withCosts, pathsOf } = affectedPages(content, urls, shows(), { chosen, limits: limits() });
+  return locate(content, withSeverity(withCosts(findings), settings, pathsOf));
 }
 
-function toIssues(
-  content: Content,
-  findings: readonly Finding[],
-  settings: RuleSettings,
-  pathsOf: PathsOf,
-): Issue[] {
-  const all = withSeverity(findings, settings, pathsOf);
-  const places = locateItems(content.index, all);
-  return all.map(({ offset: _offset, cause: _cause, valueLocale: _valueLocale, ...issue }, at) => ({
+/** Adds places in the content file. */
+function locate(content: Content, findings: readonly JudgedFinding[]): Issue[] {
+  const places = locateItems(content.index, findings);
+  return findings.map(({ offset: _offset, cause: _cause, valueLocale: _valueLocale, ...issue }, at) => ({
     ...issue,
     ...(issue.locale !== undefined && { locales: [issue.locale] }),
     ...places[at],

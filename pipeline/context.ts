@@ -71,9 +71,9 @@ export interface CheckedSite {
   readonly isValid: boolean;
   readonly chains: Chains;
   /** Ids of the entries that each entry shows. */
-  readonly shows: ReadonlyMap<string, readonly string[]>;
+  readonly shows: () => ReadonlyMap<string, readonly string[]>;
   /** Restricts `shows` to some languages (UI codes). */
-  readonly limits: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+  readonly limits: () => ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
   /** Content and findings of all languages, requested or not. */
   readonly inAllLanguages: Pick<CheckedSite, 'content' | 'urls' | 'issues'> & {
     /** Findings that the owner has switched off by the path of their pages. */

@@ -95,6 +95,7 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
         ids.map((entryId) => ({ entryId })),
       );
     const { origin, checkout } = options.config;
-    return { ...checked, origin, sells: checkout !== undefined, facts, locate };
+    const sells = checkout !== undefined;
+    return { ...checked, shows: checked.shows(), origin, sells, facts, locate };
   });
 }

@@ -11,10 +11,11 @@ import type { CachedFile } from '../model/rendered-page.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import type { ResolvedSlugs } from '../model/urls.ts';
 import { explainCacheError } from '../publish/write-errors.ts';
-import { assertWritableFolder, type ReadPart, readCacheFile, writeCacheFile } from './cache-file.ts';
-import type { CachedCheck } from './entry-checks.ts';
+import { assertWritableFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
+import type { CachedChecks } from './entry-checks.ts';
 import { hashInputs, hashScripts, type InputHashes } from './input-hashes.ts';
 import type { CachedPages } from './page-dependencies.ts';
+import type { CachedFindings } from './reuse-findings.ts';
 
 /** Lists the parts of the cache: hashes and results of a build. Each part is parsed on demand. */
 export interface CacheParts {
@@ -24,13 +25,8 @@ export interface CacheParts {
   readonly report: RepeatableReport | undefined;
   readonly chunks: Pick<CachedContent, 'chunks' | 'stamp'>;
   readonly items: Omit<CachedContent, 'chunks' | 'stamp'>;
-  readonly checks: { readonly key: string; readonly entries: readonly CachedCheck[] };
-  /** Pages whose `#id` links all had targets. */
-  readonly anchors: {
-    readonly key: string;
-    /** Page id → hash of the linked ids. */
-    readonly pages: ReadonlyMap<string, string>;
-  };
+  readonly checks: CachedChecks;
+  readonly findings: CachedFindings;
   readonly slugs: Memo<ResolvedSlugs>;
   readonly sections: Memo<Sections>;
   /** Redirects from the site just published to the same routes. */
@@ -74,6 +70,8 @@ export interface BuildCache {
   readonly content: () => KnownContent | undefined;
   /** Adds a part, computed when the cache is saved. */
   readonly put: <Name extends keyof CacheParts>(name: Name, part: () => CacheParts[Name]) => void;
+  /** Keeps a part of the previous build's cache. */
+  readonly keep: (name: keyof CacheParts) => void;
   /**
    * Returns the cached result of a stage if the hash of its inputs is the same, else computes it.
    * @param keyOf called only if there is a cached result
@@ -99,6 +97,7 @@ export const cacheOff: BuildCache = {
   previous: () => undefined,
   content: () => undefined,
   put: () => {},
+  keep: () => {},
   memo: async (_name, _keyOf, compute) => compute(),
   inputs: () => undefined,
   assertWritable: () => {},
@@ -111,10 +110,11 @@ export function openBuildCache(options: BuildOptions): BuildCache {
   const inputs = cacheFolder === undefined ? undefined : readableInputs(options);
   if (cacheFolder === undefined || !inputs) return cacheOff;
   const file = join(cacheFolder, hash('sha256', config.out).slice(0, 16));
-  const read: ReadPart | undefined = readCacheFile(file, inputs.program);
+  const before = readCacheFile(file, inputs.program);
   const previous = <Name extends keyof CacheParts>(name: Name) =>
-    read?.(name) as CacheParts[Name] | undefined;
+    before?.read(name) as CacheParts[Name] | undefined;
   const parts = new Map<string, () => unknown>();
+  const kept = new Set<string>();
   return {
     isOn: true,
     previous,
@@ -123,9 +123,14 @@ export function openBuildCache(options: BuildOptions): BuildCache {
       return items && chunks && readKnownContent(config.content, { ...items, ...chunks });
     }),
     put: (name, part) => parts.set(name, part),
+    keep: (name) => kept.add(name),
     memo: async (name, keyOf, compute, isReusable = () => true) => {
-      const before = previous(name) as Memo<Memos[typeof name]> | undefined;
-      const value = before && before.key === (await keyOf()) ? before.value : compute();
+      const known = previous(name) as Memo<Memos[typeof name]> | undefined;
+      if (known && known.key === (await keyOf())) {
+        kept.add(name);
+        return known.value;
+      }
+      const value = compute();
       if (isReusable(value)) parts.set(name, async () => ({ key: await keyOf(), value }));
       return value;
     },
@@ -142,7 +147,11 @@ export function openBuildCache(options: BuildOptions): BuildCache {
       try {
         const saved: Record<string, unknown> = {};
         for (const [name, part] of parts) saved[name] = await part();
-        writeCacheFile(file, inputs.program, saved);
+        const unchanged = [...kept].flatMap((name) => {
+          const bytes = parts.has(name) ? undefined : before?.bytes(name);
+          return bytes ? [[name, bytes] as const] : [];
+        });
+        writeCacheFile(file, inputs.program, saved, Object.fromEntries(unchanged));
         return undefined;
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);

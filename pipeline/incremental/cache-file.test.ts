@@ -20,8 +20,16 @@ function written(): string {
 }
 
 test('parts come back as they were', () => {
-  const read = readCacheFile(written(), 'program');
-  expect([read?.('second'), read?.('first')]).toStrictEqual([parts.second, parts.first]);
+  const file = readCacheFile(written(), 'program');
+  expect([file?.read('second'), file?.read('first')]).toStrictEqual([parts.second, parts.first]);
+});
+
+test('parts that are kept come back as they were', () => {
+  const file = written();
+  const first = readCacheFile(file, 'program')?.bytes('first');
+  writeCacheFile(file, 'program', { second: [3] }, first && { first });
+  const again = readCacheFile(file, 'program');
+  expect([again?.read('second'), again?.read('first')]).toStrictEqual([[3], parts.first]);
 });
 
 test('what another program has written is nothing', () => {

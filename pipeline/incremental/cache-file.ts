@@ -4,8 +4,13 @@ import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { writeFileAtomically } from '../files/write-file.ts';
 
-/** Reads a part of a cache file, parsed on demand. */
-export type ReadPart = (name: string) => unknown;
+/** Reads the parts of a cache file. */
+export interface CacheFile {
+  /** Returns a part, parsed on demand. */
+  readonly read: (name: string) => unknown;
+  /** Returns the bytes of a part. */
+  readonly bytes: (name: string) => Uint8Array | undefined;
+}
 
 /** The version of the file format. The key covers changes of the contents. */
 const format = 'meridian-cache-2';
@@ -18,7 +23,7 @@ const maxFiles = 8;
  * @param key of the program that wrote it
  * @returns undefined if missing, damaged or of another program
  */
-export function readCacheFile(file: string, key: string): ReadPart | undefined {
+export function readCacheFile(file: string, key: string): CacheFile | undefined {
   try {
     const bytes = readFileSync(file);
     const [headEnd, indexEnd] = lineEnds(bytes);
@@ -46,9 +51,21 @@ function removeEmpty(folder: string, first: string): void {
   } catch {}
 }
 
-/** Writes a cache file atomically, because other builds may run. @throws the file system's error */
-export function writeCacheFile(file: string, key: string, parts: Readonly<Record<string, unknown>>): void {
-  const written = Object.entries(parts).map(([name, part]) => ({ name, bytes: serialize(part) }));
+/**
+ * Writes a cache file atomically, because other builds may run.
+ * @param kept bytes of parts of an earlier file
+ * @throws the file system's error
+ */
+export function writeCacheFile(
+  file: string,
+  key: string,
+  parts: Readonly<Record<string, unknown>>,
+  kept: Readonly<Record<string, Uint8Array>> = {},
+): void {
+  const written = [
+    ...Object.entries(parts).map(([name, part]) => ({ name, bytes: serialize(part) })),
+    ...Object.entries(kept).map(([name, bytes]) => ({ name, bytes })),
+  ];
   const index = JSON.stringify(written.map(({ name, bytes }) => [name, bytes.length]));
   const body = Buffer.concat([Buffer.from(`${index}\n`), ...written.map(({ bytes }) => bytes)]);
   writeFileAtomically(file, [Buffer.from(`${headOf(key, body)}\n`), body]);
@@ -64,7 +81,7 @@ function headOf(key: string, body: Uint8Array): string {
   return `${format} ${key} ${hash('sha256', body)}`;
 }
 
-function partsOf(index: readonly [name: string, length: number][], bytes: Buffer): ReadPart {
+function partsOf(index: readonly [name: string, length: number][], bytes: Buffer): CacheFile {
   const spans = new Map<string, Buffer>();
   let start = 0;
   for (const [name, length] of index) {
@@ -72,10 +89,13 @@ function partsOf(index: readonly [name: string, length: number][], bytes: Buffer
     start += length;
   }
   const parsed = new Map<string, unknown>();
-  return (name) => {
-    const span = spans.get(name);
-    if (span && !parsed.has(name)) parsed.set(name, deserialize(span));
-    return parsed.get(name);
+  return {
+    read: (name) => {
+      const span = spans.get(name);
+      if (span && !parsed.has(name)) parsed.set(name, deserialize(span));
+      return parsed.get(name);
+    },
+    bytes: (name) => spans.get(name),
   };
 }
 

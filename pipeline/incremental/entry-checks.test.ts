@@ -1,54 +1,26 @@
 import { expect, test } from 'vitest';
-import type { BuildCache, CacheParts } from './build-cache.ts';
-import { type CachedCheck, reuseAnchors } from './entry-checks.ts';
+import { type ChecksById, toCachedChecks, withContainers } from './entry-checks.ts';
 
-const config = { brand: 'Wayfold' };
-
-const check = (id: string, shows: readonly string[]): CachedCheck =>
-  ({ id, shows, uses: [], urlBasis: '', findings: [], leadsTo: [], addresses: [] }) as CachedCheck;
-
-const checks = [check('page', ['group']), check('group', ['card']), check('other', [])];
-
-/** @param changed ids of what has changed since the build before @param before what entries showed then */
-function secondBuild(changed: readonly string[], before = checks, now = checks) {
-  const key = 'checks';
-  const saved = new Map<string, () => unknown>();
-  const first = reuseAnchors(
-    cacheOf(undefined, saved),
-    { key, entries: before, changed: undefined, before: new Map() },
-    config,
-  );
-  first.add('page', 'details');
-  return reuseAnchors(
-    cacheOf(saved.get('anchors')?.() as CacheParts['anchors'], new Map()),
-    { key, entries: now, changed: new Set(changed), before: new Map(before.map((each) => [each.id, each])) },
-    config,
-  );
+/** Returns a build's checks. @param shows what each entry shows */
+function buildWith(shows: Readonly<Record<string, readonly string[]>>): ChecksById {
+  const checks = Object.values(shows).map((shown) => ({ result: '', uses: [], shows: shown, urlBasis: '' }));
+  return { ids: Object.keys(shows), checks: toCachedChecks('key', checks) };
 }
 
-function cacheOf(anchors: CacheParts['anchors'] | undefined, saved: Map<string, () => unknown>): BuildCache {
-  return {
-    inputs: () => ({ messages: '', servers: '' }),
-    previous: (name: string) => (name === 'anchors' ? anchors : undefined),
-    put: (name: string, part: () => unknown) => saved.set(name, part),
-  } as unknown as BuildCache;
-}
+const build = buildWith({ page: ['group'], group: ['card'], other: [] });
+const without = buildWith({ page: ['group'], group: [], other: [] });
 
 test.each<[string, readonly string[], boolean]>([
-  ['nothing', [], true],
-  ["what it doesn't show", ['other'], true],
-  ['itself', ['page'], false],
-  ['what it shows at any distance', ['card'], false],
-])('a page is looked at again where %s has changed', (_, changed, isFresh) => {
-  expect(secondBuild(changed).isFresh('page', 'details')).toBe(isFresh);
+  ['nothing', [], false],
+  ["something that it doesn't show", ['other'], false],
+  ['itself', ['page'], true],
+  ['something that it shows at any distance', ['card'], true],
+])('a page is touched by a change of %s', (name, changed, isTouched) => {
+  expect(withContainers(new Set(changed), [build]).has('page'), name).toBe(isTouched);
 });
 
-test('a page is looked at again where other ids lead to it', () => {
-  expect(secondBuild([]).isFresh('page', 'other')).toBe(false);
-});
-
-test('what it showed before, or shows only now, counts too', () => {
-  const without = checks.map((each) => (each.id === 'group' ? check('group', []) : each));
-  expect(secondBuild(['card'], checks, without).isFresh('page', 'details')).toBe(false);
-  expect(secondBuild(['card'], without, checks).isFresh('page', 'details')).toBe(false);
+test('a page is touched by what it shows now, and by what it showed before', () => {
+  expect(withContainers(new Set(['card']), [build, without]).has('page')).toBe(true);
+  expect(withContainers(new Set(['card']), [without, build]).has('page')).toBe(true);
+  expect(withContainers(new Set(['card']), [without]).has('page')).toBe(false);
 });

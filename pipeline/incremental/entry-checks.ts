@@ -1,14 +1,12 @@
 /** Reuses the checks of entries while none of their dependencies changes. */
 import { hash } from 'node:crypto';
 import { linkableTypes } from '../../domain/content/content-model.ts';
-import type { SiteConfig } from '../../domain/site/site-config.ts';
-import { currencyOf } from '../../domain/site/site-config.ts';
 import { type CachedLists, changedIds } from '../load/content-chunks.ts';
 import { addToList } from '../model/collections.ts';
 import { type Content, publishedIds } from '../model/content.ts';
+import { cellAt } from '../model/item-table.ts';
 import { trackContent } from '../model/track-dependencies.ts';
 import { urlBasis } from '../resolve-slugs/url-basis.ts';
-import type { AnchorCache } from '../validate/broken-anchors.ts';
 import { checkEntry, type EntryCheck, hasResults } from '../validate/check-entry.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 import { type BuildCache, hashValues } from './build-cache.ts';
@@ -30,39 +28,100 @@ export function checkWithUses(content: Content, id: string, origin: string): Che
   return { ...check, uses };
 }
 
-/** Describes an entry's check as the cache holds it. */
-export interface CachedCheck extends CheckedEntry {
+/** Describes an entry's check in cacheable form. */
+export interface CacheableCheck {
+  /** The check as JSON; empty if later checks don't need it. */
+  readonly result: string;
+  /** Ids of the entries and assets that it read, including its own. */
   readonly uses: readonly string[];
+  readonly shows: readonly string[];
   /** Hash of the entry's part in URLs; empty if none. */
   readonly urlBasis: string;
+}
+
+/** Holds the checks of all entries as columns, in the entries' order: objects would be slow to read. */
+export interface CachedChecks {
+  /** Hash of the inputs that all checks share. */
+  readonly key: string;
+  readonly results: readonly string[];
+  readonly urlBases: readonly string[];
+  /** The ids of the other columns. */
+  readonly names: readonly string[];
+  readonly uses: NameColumn;
+  readonly shows: NameColumn;
+}
+
+/** Holds a list of names for each row. */
+interface NameColumn {
+  /** Positions in `names`, row by row. */
+  readonly at: Int32Array;
+  /** Where each row ends in `at`. */
+  readonly ends: Int32Array;
 }
 
 const linkables: ReadonlySet<string> = new Set(linkableTypes);
 
 /** Checks an entry for the cache. */
-export function checkForCache(content: Content, id: string, origin: string): CachedCheck {
+export function checkForCache(content: Content, id: string, origin: string): CacheableCheck {
   const { uses, ...check } = checkWithUses(content, id, origin);
   const hasUrl = linkables.has(content.typeOf(id) ?? '');
   const basis = hasUrl ? hash('sha256', urlBasis(content, id), 'base64') : '';
-  return { id, ...check, uses: [...uses], urlBasis: basis };
+  const result = hasResults(check) ? JSON.stringify({ id, ...check }) : '';
+  return { result, uses: [...uses], shows: check.shows, urlBasis: basis };
+}
+
+/** Converts checks to columns. */
+export function toCachedChecks(key: string, checks: readonly CacheableCheck[]): CachedChecks {
+  const positions = new Map<string, number>();
+  const positionOf = (name: string) => {
+    const at = positions.get(name) ?? positions.size;
+    positions.set(name, at);
+    return at;
+  };
+  const column = (lists: readonly (readonly string[])[]): NameColumn => {
+    let end = 0;
+    const ends = Int32Array.from(lists, ({ length }) => (end += length));
+    return { at: Int32Array.from(lists.flat(), positionOf), ends };
+  };
+  const columns = {
+    uses: column(checks.map(({ uses }) => uses)),
+    shows: column(checks.map(({ shows }) => shows)),
+  };
+  return {
+    key,
+    results: checks.map(({ result }) => result),
+    urlBases: checks.map(({ urlBasis: basis }) => basis),
+    names: [...positions.keys()],
+    ...columns,
+  };
+}
+
+function checkAt(checks: CachedChecks, at: number): CacheableCheck {
+  const namesIn = (column: NameColumn) => [...rowOf(column, at)].map((name) => cellAt(checks.names, name));
+  return {
+    result: cellAt(checks.results, at),
+    uses: namesIn(checks.uses),
+    shows: namesIn(checks.shows),
+    urlBasis: cellAt(checks.urlBases, at),
+  };
+}
+
+function rowOf({ at, ends }: NameColumn, row: number): Int32Array {
+  return at.subarray(row === 0 ? 0 : cellAt(ends, row - 1), cellAt(ends, row));
+}
+
+/** Holds all checks of a build. */
+export interface ChecksById {
+  readonly ids: readonly string[];
+  readonly checks: CachedChecks;
 }
 
 export interface EntryChecks {
-  /** Hash of the inputs that all checks share. */
-  readonly key: string;
-  readonly entries: readonly CachedCheck[];
+  readonly now: ChecksById;
+  /** Undefined without a usable cache. */
+  readonly before: ChecksById | undefined;
   /** Ids changed since the previous build; undefined: unknown. */
   readonly changed: ReadonlySet<string> | undefined;
-  /** The previous build's checks, by id. */
-  readonly before: ReadonlyMap<string, CachedCheck>;
-}
-
-export interface CheckedEntries {
-  readonly checks: readonly CheckedEntry[];
-  /** Hashes the inputs of all URLs. */
-  readonly slugsKey: () => string;
-  /** Caches pages with valid anchors; absent without a build cache. */
-  readonly anchors?: AnchorCache;
 }
 
 /** Checks entries that are new or have changed dependencies, and reuses other checks. */
@@ -70,28 +129,45 @@ export async function reuseChecks(
   cache: BuildCache,
   content: Content,
   items: () => CachedLists,
-  config: SiteConfig,
-  check: (ids: readonly string[]) => Promise<readonly CachedCheck[]>,
-): Promise<CheckedEntries> {
-  const key = checksKey(content, config.origin);
-  const checksBefore = cache.previous('checks');
+  origin: string,
+  check: (ids: readonly string[]) => Promise<readonly CacheableCheck[]>,
+): Promise<EntryChecks> {
+  const key = checksKey(content, origin);
   const itemsBefore = cache.previous('items');
-  const reusable = checksBefore?.key === key ? checksBefore.entries : [];
-  const before = new Map(reusable.map((entry) => [entry.id, entry]));
-  const changed = itemsBefore && before.size > 0 ? changedIds(itemsBefore, items()) : undefined;
-  const isFresh = (id: string) =>
-    changed !== undefined && !changed.has(id) && before.get(id)?.uses.every((used) => !changed.has(used));
+  const checksBefore = cache.previous('checks');
+  const before =
+    itemsBefore && checksBefore?.key === key
+      ? { ids: itemsBefore.entries.ids, checks: checksBefore }
+      : undefined;
+  const changed = itemsBefore && before && changedIds(itemsBefore, items());
   const { ids } = content.index.entries;
-  const checked = await check(ids.filter((id) => !isFresh(id)));
-  const now = new Map([...before, ...checked.map((entry) => [entry.id, entry] as const)]);
-  const entries = ids.flatMap((id) => now.get(id) ?? []);
-  cache.put('checks', () => ({ key, entries }));
-  const all = { key, entries, changed, before };
-  return {
-    checks: entries.filter(hasResults),
-    slugsKey: () => slugsKey(content, all),
-    anchors: reuseAnchors(cache, all, config),
-  };
+  if (before && changed?.size === 0 && before.ids.join('\n') === ids.join('\n')) {
+    cache.keep('checks');
+    return { now: before, before, changed };
+  }
+  const fresh = before && changed ? freshChecks(before, changed) : new Map<string, CacheableCheck>();
+  const stale = ids.filter((id) => !fresh.has(id));
+  const found = new Map((await check(stale)).map((one, at) => [stale[at], one] as const));
+  const checks = toCachedChecks(
+    key,
+    ids.flatMap((id) => found.get(id) ?? fresh.get(id) ?? []),
+  );
+  cache.put('checks', () => checks);
+  return { now: { ids, checks }, before, changed };
+}
+
+/** Returns the checks that don't use a changed item, by id. */
+function freshChecks({ ids, checks }: ChecksById, changed: ReadonlySet<string>): Map<string, CacheableCheck> {
+  const isChanged = Uint8Array.from(checks.names, (name) => Number(changed.has(name)));
+  const isFresh = (at: number) => rowOf(checks.uses, at).every((name) => isChanged[name] === 0);
+  return new Map(
+    ids.flatMap((id, at) => (changed.has(id) || !isFresh(at) ? [] : [[id, checkAt(checks, at)] as const])),
+  );
+}
+
+/** Parses the checks that have results. */
+export function resultsOf({ results }: CachedChecks): CheckedEntry[] {
+  return results.flatMap((result) => (result === '' ? [] : (JSON.parse(result) as CheckedEntry)));
 }
 
 function checksKey({ index }: Content, origin: string): string {
@@ -100,44 +176,20 @@ function checksKey({ index }: Content, origin: string): string {
 }
 
 /** Hashes the inputs of URLs: the entries' order, because the first of two at one path wins, and the fields. */
-function slugsKey(content: Content, { key, entries }: EntryChecks): string {
-  const bases = entries.flatMap(({ id, urlBasis: basis }) => (basis === '' ? [] : [[id, basis]]));
-  return hashValues(key, publishedIds(content, linkableTypes), bases);
+export function slugsKey(content: Content, { ids, checks }: ChecksById): string {
+  const bases = checks.urlBases.flatMap((basis, at) => (basis === '' ? [] : [[ids[at], basis]]));
+  return hashValues(checks.key, publishedIds(content, linkableTypes), bases);
 }
 
-/** Finds pages that are unchanged and whose linked ids were all there. */
-export function reuseAnchors(
-  cache: BuildCache,
-  checks: EntryChecks,
-  { brand, checkout }: Pick<SiteConfig, 'brand' | 'checkout'>,
-): AnchorCache {
-  const { messages, servers } = cache.inputs() ?? {};
-  // Some headings contain the brand, or a price in the currency.
-  const key = hashValues(checks.key, messages, servers, brand, currencyOf(checkout));
-  const { changed } = checks;
-  const previous = changed && cache.previous('anchors');
-  const before = previous?.key === key ? previous.pages : new Map<string, string>();
-  const now = new Map<string, string>();
-  cache.put('anchors', () => ({ key, pages: now }));
-  let touched: ReadonlySet<string> | undefined;
-  return {
-    isFresh: (id, ids) => {
-      const wanted = before.get(id);
-      if (!changed || wanted === undefined || wanted !== hashValues(ids)) return false;
-      touched ??= withContainers(changed, [...checks.before.values(), ...checks.entries]);
-      if (touched.has(id)) return false;
-      now.set(id, wanted);
-      return true;
-    },
-    add: (id, ids) => now.set(id, hashValues(ids)),
-  };
-}
-
-/** Adds the ids of all entries that show one of these entries, transitively. */
-function withContainers(ids: ReadonlySet<string>, checks: readonly CachedCheck[]): ReadonlySet<string> {
+/** Adds the ids of all entries that show one of these entries, transitively, now or in the previous build. */
+export function withContainers(ids: ReadonlySet<string>, builds: readonly ChecksById[]): ReadonlySet<string> {
   if (ids.size === 0) return ids;
   const shownIn = new Map<string, string[]>();
-  for (const { id, shows } of checks) for (const inner of shows) addToList(shownIn, inner, id);
+  for (const { ids: outer, checks } of builds) {
+    outer.forEach((id, at) => {
+      for (const name of rowOf(checks.shows, at)) addToList(shownIn, cellAt(checks.names, name), id);
+    });
+  }
   const found = new Set(ids);
   for (const id of found) for (const outer of shownIn.get(id) ?? []) found.add(outer);
   return found;

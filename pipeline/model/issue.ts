@@ -43,6 +43,18 @@ export interface Finding {
   readonly valueLocale?: string;
 }
 
+/** Describes a finding with its severity. */
+export type JudgedFinding = Finding & { readonly severity: Severity };
+
+/** Holds all findings of a check, without places in the content file. */
+export interface FoundIssues {
+  readonly issues: readonly JudgedFinding[];
+  /** Findings that the owner has switched off by the path of their pages; those of rules without paths aren't listed. */
+  readonly offByPath: readonly JudgedFinding[];
+  /** Whether all values have valid types. */
+  readonly isValid: boolean;
+}
+
 /** Describes a finding with its severity for reports. */
 export interface Issue extends Omit<Finding, 'offset' | 'cause' | 'valueLocale'> {
   readonly severity: Severity;

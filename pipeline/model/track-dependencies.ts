@@ -36,21 +36,29 @@ export function createDependencyTracker(): DependencyTracker {
 
 /** Wraps content to record the id of every entry and asset read. */
 export function trackContent(content: Content, add: (id: string) => void): Content {
-  const tracked =
-    <Value>(read: (id: string) => Value) =>
-    (id: string): Value => {
-      add(id);
-      return read(id);
-    };
+  return {
+    ...trackFields(content, add),
+    typeOf: tracked(content.typeOf, add),
+    stateOf: tracked(content.stateOf, add),
+    assetStateOf: tracked(content.assetStateOf, add),
+    isPublished: tracked(content.isPublished, add),
+  };
+}
+
+/** Wraps content to record the id of every entry and asset whose fields are read. */
+export function trackFields(content: Content, add: (id: string) => void): Content {
   return {
     ...content,
-    typeOf: tracked(content.typeOf),
-    stateOf: tracked(content.stateOf),
-    assetStateOf: tracked(content.assetStateOf),
-    isPublished: tracked(content.isPublished),
-    entry: tracked(content.entry),
-    checkedEntry: tracked(content.checkedEntry),
-    asset: tracked(content.asset),
-    checkedAsset: tracked(content.checkedAsset),
+    entry: tracked(content.entry, add),
+    checkedEntry: tracked(content.checkedEntry, add),
+    asset: tracked(content.asset, add),
+    checkedAsset: tracked(content.checkedAsset, add),
+  };
+}
+
+function tracked<Value>(read: (id: string) => Value, add: (id: string) => void): (id: string) => Value {
+  return (id) => {
+    add(id);
+    return read(id);
   };
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { addToList, memoize } from '../model/collections.ts';
+import type { Content } from '../model/content.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { type AnchorIndex, type IdSource, idsOfPage, indexAnchors } from './anchor-index.ts';
@@ -16,9 +17,13 @@ interface AnchorContext extends IdSource {
 
 /** Caches pages whose linked ids all exist, because checking parses the whole page. */
 export interface AnchorCache {
+  /** The content whose reads aren't tracked, because this cache tracks pages. */
+  readonly content: Content;
   /** @param wanted key of the linked ids */
   readonly isFresh: (pageId: string, wanted: string) => boolean;
   readonly add: (pageId: string, wanted: string) => void;
+  /** Adds a page that lacks an id. */
+  readonly addIncomplete: (pageId: string) => void;
 }
 
 /** Lists the pages that lack an id. */
@@ -36,11 +41,12 @@ export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding
   const groups = [...new Set(links.map(({ targets }) => targets))];
   const wanted = wantedOnPages(groups);
   const unchecked = [...wanted].filter(([id, text]) => !anchors?.isFresh(id, text));
-  const missOf = misses(graph, context, groups, new Set(unchecked.map(([id]) => id)));
+  const content = anchors?.content ?? graph.content;
+  const missOf = misses(content, context, groups, new Set(unchecked.map(([id]) => id)));
   const missed = new Set<Miss>();
   const idsOn = memoize((key: string) => {
     const [at, entryId] = JSON.parse(key) as [number, string];
-    return idsOfPage(graph.content, context, { entryId, at });
+    return idsOfPage(content, context, { entryId, at });
   });
   const findings: Finding[] = [];
   for (const link of links) {
@@ -52,7 +58,10 @@ export function brokenAnchors(graph: LinkGraph, context: AnchorContext): Finding
     findings.push(brokenAnchor(graph, link, miss, ids));
   }
   const broken = new Set([...missed].flatMap(({ pages }) => [...pages]));
-  for (const [id, text] of unchecked) if (!broken.has(id)) anchors?.add(id, text);
+  for (const [id, text] of unchecked) {
+    if (broken.has(id)) anchors?.addIncomplete(id);
+    else anchors?.add(id, text);
+  }
   return findings;
 }
 
@@ -62,15 +71,32 @@ const maxSuggestions = 200;
 function wantedOnPages(groups: readonly AnchorTargets[]): ReadonlyMap<string, string> {
   const wanted = new Map<string, string[]>();
   for (const { pages, anchors } of groups) {
-    const digest = hash('sha256', JSON.stringify([...anchors].sort()), 'base64');
-    for (const { entryId, at } of pages) addToList(wanted, entryId, `${at} ${digest}`);
+    const list = JSON.stringify([...anchors].sort());
+    const key = anchors.size > maxListed ? hash('sha256', list, 'base64') : list;
+    for (const { entryId, at } of pages) addToList(wanted, entryId, `${at} ${key}`);
   }
-  return new Map([...wanted].map(([id, list]) => [id, list.sort().join('\n')]));
+  return new Map([...wanted].map(([id, lines]) => [id, lines.sort().join('\n')]));
+}
+
+/** Longer lists of ids are hashed. */
+const maxListed = 20;
+
+/** Returns whether a page has all linked ids. @param wanted their key, as `AnchorCache` gets it */
+export function hasAnchors(content: Content, source: IdSource, pageId: string, wanted: string): boolean {
+  const byLanguage = new Map<number, Set<string>>();
+  for (const line of wanted.split('\n')) {
+    const [at = '', list = ''] = line.split(/ (.*)/);
+    if (!list.startsWith('[')) return false;
+    const ids = byLanguage.get(Number(at)) ?? new Set();
+    byLanguage.set(Number(at), ids.union(new Set(JSON.parse(list) as string[])));
+  }
+  const index = indexAnchors(content, source, [pageId], byLanguage);
+  return [...byLanguage].every(([at, ids]) => [...ids].every((id) => index.isOn(pageId, at, id)));
 }
 
 /** Searches pages for missing ids. @param unchecked pages without a cached result */
 function misses(
-  { content }: LinkGraph,
+  content: Content,
   context: AnchorContext,
   groups: readonly AnchorTargets[],
   unchecked: ReadonlySet<string>,

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPageWriter } from '../emit/write-files.ts';
-import { type CachedCheck, checkForCache } from '../incremental/entry-checks.ts';
+import { type CacheableCheck, checkForCache } from '../incremental/entry-checks.ts';
 import type { KnownShells } from '../incremental/page-dependencies.ts';
 import { type EntryFacts, entryFacts } from '../inspect/entry-facts.ts';
 import { openContent } from '../load/content-by-id.ts';
@@ -50,7 +50,7 @@ export interface BuildTasks {
   /** Checks entries; returns checks with results. */
   check: { input: EntriesToCheck; output: readonly CheckedEntry[] };
   /** Checks entries; returns all checks in cacheable form. */
-  checkForCache: { input: EntriesToCheck; output: readonly CachedCheck[] };
+  checkForCache: { input: EntriesToCheck; output: readonly CacheableCheck[] };
   /** Checks entries; returns all checks with facts for `explain`, `graph` and `coverage`. */
   inspect: {
     input: EntriesToCheck;

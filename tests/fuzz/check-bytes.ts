@@ -73,7 +73,7 @@ export function checkContent(bytes: Uint8Array, settings: RuleSettings = {}) {
   const content = openContent(index);
   const checks = index.entries.ids.map((id) => ({ id, ...checkEntry(content, id, config.origin) }));
   const { value: urls, findings: urlFindings, chains } = resolveSlugs(content);
-  const { issues } = collectIssues({
+  const issues = collectIssues({
     content,
     urls,
     checks,

@@ -106,7 +106,7 @@ export function createContentChecks(settings: DevSettings): (now: ContentSnapsho
       servers: serversOf(config),
       settings: config.rules,
       checkout: config.checkout,
-    }).issues;
+    });
   };
 }
 
