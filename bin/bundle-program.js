@@ -29,7 +29,6 @@ const bundledPackages = new Set([
   'i18next',
   'leven',
   'picocolors',
-  'string-width',
   'unified',
   'zod',
 ]);

@@ -3,13 +3,13 @@ import type { BundledAssets } from './bundle-assets.ts';
 import type { CheckedSite } from './context.ts';
 import { emitSite } from './emit/emit-site.ts';
 import { measureTemplates } from './emit/measure-templates.ts';
+import { inlineScriptHash } from './emit/security-policy.ts';
 import { hashValues } from './incremental/build-cache.ts';
 import { pagesForCache, type RenderInputs } from './incremental/page-dependencies.ts';
 import { knownFiles } from './incremental/previous-build.ts';
 import { addToList } from './model/collections.ts';
 import type { CachedFile, TemplateSize, WrittenFile } from './model/rendered-page.ts';
 import { withStates } from './publish/published-files.ts';
-import { inlineScriptHash } from './render/head.ts';
 import { type BuildRun, reuseGroup, type WrittenJob, type WrittenPages } from './write-pages.ts';
 
 /** Writes sitemap, redirects, headers and, last, the manifest. @returns the site's bytes */

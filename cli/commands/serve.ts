@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
@@ -48,6 +48,8 @@ async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
   const refusesHost = createHostGuard(flags.allowHost);
   // Compresses like a production host.
   const compress = compression();
+  // Loaded on demand, because it takes as long as a short command.
+  const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
     if (refusesHost(request, response)) return;
     if (flags.sandbox && handleInSandbox(request, response)) return;

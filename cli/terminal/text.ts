@@ -1,4 +1,5 @@
-import stringWidth from 'string-width';
+import { createRequire } from 'node:module';
+import { once } from '../../pipeline/model/collections.ts';
 
 /**
  * Matches what could move the cursor, hide lines or reverse the text that follows: control characters, line separators and
@@ -15,6 +16,16 @@ export function printable(text: string): string {
 /** Escapes unsafe characters of a message, except line breaks. */
 export function printableLines(text: string): string {
   return text.split('\n').map(printable).join('\n');
+}
+
+/** Loads the package for the first text that needs it, because its tables of characters take as long as a short command. */
+const loadWidths = once(
+  () => createRequire(import.meta.url)('string-width') as { default: (text: string) => number },
+);
+
+/** Returns the columns that a text takes in a terminal. */
+function stringWidth(text: string): number {
+  return /^[ -~]*$/.test(text) ? text.length : loadWidths().default(text);
 }
 
 /** Wraps a line at word boundaries; longer words stay whole. */

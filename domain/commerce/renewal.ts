@@ -61,17 +61,10 @@ export function renewalType({ from, to }: Pick<Renewal, 'from' | 'to'>): Renewal
   return from < to ? 'upgrade' : 'same';
 }
 
-/** Renewal dates look the same in every language and use UTC (spec 2 §9). */
-const format = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 const time = /[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d+)?)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?/;
 const isoDate = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})(${time.source})?$`);
 
+/** Renewal dates look the same in every language and use UTC (spec 2 §9). */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const shownDate = new RegExp(`^(${months.join('|')}) (\\d{1,2}), (\\d{4})$`);
 
@@ -81,7 +74,7 @@ const shownDate = new RegExp(`^(${months.join('|')}) (\\d{1,2}), (\\d{4})$`);
  */
 export function formatRenewalDate(value: unknown): string | undefined {
   const date = typeof value === 'string' ? readText(value) : readUnixTime(value);
-  return date && format.format(date);
+  return date && `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
 function readText(text: string): Date | undefined {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { PageRoute } from '../model/routes.ts';
@@ -9,7 +10,7 @@ import { generator, manifestName, type PublishedSite } from '../model/routes.ts'
 import { isSitePath } from '../model/urls.ts';
 import { ManifestError } from '../model/user-error.ts';
 
-const { localeError } = z.locales.en();
+const { localeError } = english();
 
 const path = z.string().check(z.refine(isSitePath, "isn't the path of a page"));
 const owner = { locale: z.string(), entryId: z.string() };

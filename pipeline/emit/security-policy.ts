@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { earlyScript } from '../../domain/site/early-script.ts';
 import type { CheckoutConfig, SiteConfig } from '../../domain/site/site-config.ts';
 
 /** Holds the configuration that names other origins. */
@@ -33,6 +35,11 @@ export function securityPolicy(options: PolicyOptions): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Hashes the only inline script for the Content-Security-Policy: `sha256-…`. */
+export function inlineScriptHash(): string {
+  return `sha256-${hash('sha256', earlyScript, 'base64')}`;
 }
 
 /** Allowed origins by directive. */

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
 import { continents, protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { pathText } from '../../domain/site/json.ts';
@@ -23,7 +24,7 @@ const country = z.object({ country: name, country_code: code, clusters: z.array(
 const schema = z.array(z.object({ continent: z.enum(continents), countries: z.array(country) }));
 
 /** Without a locale Zod calls every fault an invalid input. */
-const { localeError } = z.locales.en();
+const { localeError } = english();
 
 /**
  * Reads the server data that pages show until the API responds.

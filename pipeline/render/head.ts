@@ -1,11 +1,9 @@
-import { hash } from 'node:crypto';
 import type { Entry } from '../../domain/content/entries.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { type QuotableScript, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
 import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
 import { islandNames } from '../../domain/site/islands.ts';
 import type { HeadModel } from '../../templates/index.ts';
-import { earlyScript } from '../../templates/pages/head.tsx';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
 import { sharedImageOf } from './images.ts';
@@ -94,9 +92,4 @@ function quotedFonts({ locale }: HeadModel, main: string, { fonts }: AssetLinks)
   return quotedScripts(main)
     .filter((script) => !isCovered(script))
     .flatMap((script) => fonts[script].stylesheets);
-}
-
-/** Hashes the only inline script for the Content-Security-Policy: `sha256-…`. */
-export function inlineScriptHash(): string {
-  return `sha256-${hash('sha256', earlyScript, 'base64')}`;
 }

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
+import { earlyScript } from '../../domain/site/early-script.ts';
 import { fakePage } from '../fake-page.ts';
-import { earlyScript, Head, type HeadModel } from './head.tsx';
+import { Head, type HeadModel } from './head.tsx';
 import { PageContextProvider } from './page-context.ts';
 
 const model: HeadModel = {

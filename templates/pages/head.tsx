@@ -1,5 +1,6 @@
 import type { EntryLink } from '../../domain/content/entries.ts';
 import { type Locale, openGraphLocale } from '../../domain/locales/locales.ts';
+import { earlyScript } from '../../domain/site/early-script.ts';
 import type { ScriptLink } from '../../domain/site/islands.ts';
 import { ModuleScript } from '../islands/island.tsx';
 import { usePage } from './page-context.ts';
@@ -147,11 +148,3 @@ const drawing =
 
 /** Favicon as a data URL: a paper plane. */
 const defaultIcon = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
-
-/**
- * Holds the inline script of each page, which runs before the first paint and marks for CSS that scripts run and whether the visitor is
- * a member (spec 1 §4: cookie `xv_ue` with value 1). Cookie access throws where forbidden. The content security policy contains its
- * hash.
- */
-export const earlyScript =
-  '{const d=document.documentElement.dataset;d.js="";try{if(/(^|; ?)xv_ue=1(;|$)/.test(document.cookie))d.user="member"}catch{}}';

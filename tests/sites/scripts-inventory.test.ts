@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { earlyScript } from '../../domain/site/early-script.ts';
 import type { SiteConfigFile } from '../../domain/site/site-config.ts';
 import { securityPolicy } from '../../pipeline/emit/security-policy.ts';
 import siteConfig from '../../site.config.ts';
-import { earlyScript } from '../../templates/pages/head.tsx';
 import { inventoryFor, isListedAs } from '../helpers/scripts-inventory.ts';
 
 const config: SiteConfigFile = siteConfig;

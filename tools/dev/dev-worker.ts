@@ -1,8 +1,7 @@
 /** Worker of `meridian dev`: one instance renders pages, another checks the content. */
-import { securityPolicy } from '../../pipeline/emit/security-policy.ts';
+import { inlineScriptHash, securityPolicy } from '../../pipeline/emit/security-policy.ts';
 import { serverFiles } from '../../pipeline/emit/server-files.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
-import { inlineScriptHash } from '../../pipeline/render/head.ts';
 import { type Handlers, prepared, serveTasks } from '../../pipeline/workers/protocol.ts';
 import {
   type ContentReader,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
 import type { MockApi } from './control/mock-api.ts';
 import { done, jsonReply, type Reply, textReply } from './control/reply.ts';
 import { type Call, describeIssues, validated } from './control/request.ts';
 
-const { localeError } = z.locales.en();
+const { localeError } = english();
 const text = z.optional(z.string());
 
 /** Schemas of resources by type; other types only have to be objects. */

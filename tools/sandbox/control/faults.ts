@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
 import type { Route } from './mock-api.ts';
 import { jsonReply, problem, type Reply } from './reply.ts';
 import { describeIssues, parseJson } from './request.ts';
 
-const { localeError } = z.locales.en();
+const { localeError } = english();
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
 /** Only characters that Node accepts in headers; it throws for others. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
 import { done, jsonReply, problem, type Reply } from './reply.ts';
 import { type Call, describeIssues, parseJson } from './request.ts';
 import type { Session } from './session.ts';
@@ -68,7 +69,7 @@ export interface SettingsStore<Value> {
   value: Value;
 }
 
-const { localeError } = z.locales.en();
+const { localeError } = english();
 
 /**
  * Serves GET and PUT of a session's settings. A PUT replaces all of them: omitted settings get their defaults.

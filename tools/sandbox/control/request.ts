@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
+import english from 'zod/v4/locales/en.js';
 import { problem, type Reply } from './reply.ts';
 
 /** Describes a request to a mock, its body read. */
@@ -60,7 +61,7 @@ function pathText(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-const { localeError } = z.locales.en();
+const { localeError } = english();
 
 type Read<Value> =
   | { readonly value: Value; readonly refusal?: undefined }
