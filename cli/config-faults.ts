@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { $ZodArray, $ZodDefault, $ZodObject, $ZodOptional, $ZodPrefault } from 'zod/v4/core';
 import { locales } from '../domain/locales/locales.ts';
 import { levels, type SiteConfig, siteConfigSchema } from '../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
@@ -156,17 +157,16 @@ function keysAt(path: readonly PropertyKey[]): string[] {
     schema,
   );
   const object = found && unwrap(found);
-  return object instanceof z.core.$ZodObject ? Object.keys(object._zod.def.shape) : [];
+  return object instanceof $ZodObject ? Object.keys(object._zod.def.shape) : [];
 }
 
 function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
   const inner = unwrap(schema);
-  if (inner instanceof z.core.$ZodObject) return inner._zod.def.shape[String(key)];
-  return inner instanceof z.core.$ZodArray ? inner._zod.def.element : undefined;
+  if (inner instanceof $ZodObject) return inner._zod.def.shape[String(key)];
+  return inner instanceof $ZodArray ? inner._zod.def.element : undefined;
 }
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  const { $ZodOptional, $ZodDefault, $ZodPrefault } = z.core;
   const isWrapper =
     schema instanceof $ZodOptional || schema instanceof $ZodDefault || schema instanceof $ZodPrefault;
   return isWrapper ? unwrap(schema._zod.def.innerType) : schema;
