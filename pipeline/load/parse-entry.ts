@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Field, FieldKind } from '../../domain/content/content-fields.ts';
 import { contentModel, fieldsOf } from '../../domain/content/content-model.ts';
 import { isRecord } from '../../domain/site/json.ts';
@@ -6,22 +5,28 @@ import type { LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { isByLocale } from './site-locales.ts';
 
-function linkTo(linkType: 'Entry' | 'Asset') {
-  const id = z.string().check(z.minLength(1));
-  return z.object({ sys: z.object({ type: z.literal('Link'), linkType: z.literal(linkType), id }) });
+const isText = (value: unknown) => typeof value === 'string';
+
+function isLinkTo(linkType: 'Entry' | 'Asset') {
+  return (value: unknown) => {
+    const sys = isRecord(value) ? value.sys : undefined;
+    return (
+      isRecord(sys) && sys.type === 'Link' && sys.linkType === linkType && isText(sys.id) && sys.id !== ''
+    );
+  };
 }
 
-/** Rich text has its own validator: a recursive schema would be seven times slower. */
-const kindSchemas: Record<FieldKind, z.ZodMiniType> = {
-  symbol: z.string(),
-  text: z.string(),
-  symbols: z.array(z.string()),
-  richText: z.looseObject({ nodeType: z.literal('document'), content: z.array(z.unknown()) }),
-  boolean: z.boolean(),
-  object: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).check(z.refine(isShallow)),
-  entry: linkTo('Entry'),
-  entries: z.array(linkTo('Entry')),
-  asset: linkTo('Asset'),
+/** Detects valid values by field kind. Schemas would copy each value. Rich text has its own checks. */
+const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
+  symbol: isText,
+  text: isText,
+  symbols: (value) => Array.isArray(value) && value.every(isText),
+  richText: (value) => isRecord(value) && value.nodeType === 'document' && Array.isArray(value.content),
+  boolean: (value) => typeof value === 'boolean',
+  object: (value) => typeof value === 'object' && isShallow(value),
+  entry: isLinkTo('Entry'),
+  entries: (value) => Array.isArray(value) && value.every(isLinkTo('Entry')),
+  asset: isLinkTo('Asset'),
 };
 
 /** Converters from Contentful's format to the site's, by field kind. */
@@ -69,18 +74,6 @@ const kindNames: Record<FieldKind, string> = {
   asset: 'a link to an asset',
 };
 
-const typeSchemas = new Map(
-  Object.entries(contentModel).map(([type, { fields }]) => [type, schemaOf(fields)] as const),
-);
-
-function schemaOf(fields: Readonly<Record<string, Field>>) {
-  const shape = Object.entries(fields).map(([name, { kind }]) => [
-    name,
-    z.optional(z.record(z.string(), z.nullable(kindSchemas[kind]))),
-  ]);
-  return z.object(Object.fromEntries(shape) as Record<string, z.ZodMiniType<LocalizedValues | undefined>>);
-}
-
 /**
  * Validates an entry's fields against the content model. Invalid values become findings; unknown fields are dropped.
  * @param fields unvalidated
@@ -93,10 +86,28 @@ export function parseEntry(
   if (fields !== undefined && !isRecord(fields))
     return { entry: { id, type, fields: {} }, findings: [noFields(id, type, fields)] };
   const given = fields ?? {};
-  const parsed = typeSchemas.get(type)?.safeParse(given);
-  if (!parsed) return { entry: { id, type, fields: {} }, findings: [] };
-  if (parsed.success) return { entry: trustEntry(id, type, parsed.data), findings: [] };
-  return withoutWrongValues(id, type, given, parsed.error.issues);
+  const valid: Record<string, LocalizedValues> = {};
+  const findings: Finding[] = [];
+  for (const [name, { kind }] of Object.entries(fieldsOf(type) ?? {})) {
+    const values = given[name];
+    if (values === undefined) continue;
+    const wrong = wrongLocales(values, kind);
+    findings.push(...wrong.map((locale) => wrongValue(id, type, name, locale, values)));
+    if (isRecord(values)) valid[name] = wrong.length === 0 ? values : withoutLocales(values, wrong);
+  }
+  return { entry: trustEntry(id, type, valid), findings };
+}
+
+/** Lists the locales with a value of another kind; undefined stands for values that aren't by locale. */
+function wrongLocales(values: unknown, kind: FieldKind): (string | undefined)[] {
+  if (!isRecord(values)) return [undefined];
+  const wrong = Object.keys(values).filter((code) => values[code] !== null && !isOfKind[kind](values[code]));
+  return wrong.length === 0 || isByLocale(values) ? wrong : [undefined];
+}
+
+function withoutLocales(values: LocalizedValues, wrong: readonly (string | undefined)[]): LocalizedValues {
+  const isRight = ([code]: [string, unknown]) => !wrong.includes(undefined) && !wrong.includes(code);
+  return Object.fromEntries(Object.entries(values).filter(isRight));
 }
 
 /**
@@ -124,28 +135,6 @@ function linkFieldsOf(fields: Readonly<Record<string, Field>>) {
   });
 }
 
-function withoutWrongValues(
-  id: string,
-  type: string,
-  given: Record<string, unknown>,
-  problems: readonly { path: PropertyKey[] }[],
-): { entry: RawEntry; findings: readonly Finding[] } {
-  const placeOf = ([field = '', locale]: PropertyKey[]) =>
-    (isByLocale(given[String(field)]) ? [field, locale] : [field]).filter((part) => part !== undefined);
-  const wrong = new Set(problems.map(({ path }) => JSON.stringify(placeOf(path).map(String))));
-  const places = [...wrong].map((place) => JSON.parse(place) as [string, string?]);
-  const fields: Record<string, LocalizedValues> = {};
-  for (const name of Object.keys(fieldsOf(type) ?? {})) {
-    const values = given[name];
-    if (!isRecord(values)) continue;
-    const isRight = ([locale]: [string, unknown]) =>
-      !places.some(([field, code]) => field === name && (code === undefined || code === locale));
-    fields[name] = Object.fromEntries(Object.entries(values).filter(isRight));
-  }
-  const findings = places.map(([field, locale]) => wrongValue(id, type, field, locale, given));
-  return { entry: trustEntry(id, type, fields), findings };
-}
-
 function noFields(id: string, type: string, given: unknown): Finding {
   return {
     rule: 'invalid-entry',
@@ -162,11 +151,10 @@ function wrongValue(
   type: string,
   field: string,
   locale: string | undefined,
-  given: Record<string, unknown>,
+  values: unknown,
 ): Finding {
   const place = { rule: 'invalid-entry', entryId: id, contentType: type, field } as const;
-  const values = given[field];
-  if (locale === undefined || !isRecord(values)) return { ...place, ...withoutLocales(field, values) };
+  if (locale === undefined || !isRecord(values)) return { ...place, ...notByLocale(field, values) };
   const kind = fieldsOf(type)?.[field]?.kind ?? 'object';
   const value = misfitIn(values[locale], kind);
   return {
@@ -179,7 +167,7 @@ function wrongValue(
   };
 }
 
-function withoutLocales(field: string, values: unknown): Pick<Finding, 'message' | 'hint' | 'cause'> {
+function notByLocale(field: string, values: unknown): Pick<Finding, 'message' | 'hint' | 'cause'> {
   return {
     message: `Invalid entry: the field "${field}" holds ${Array.isArray(values) ? 'a list' : describeValue(values)}; values by locale are expected.`,
     hint: "Export the space with `meridian export`: answers of the Delivery API for one language don't have values by locale.",
