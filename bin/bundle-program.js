@@ -23,15 +23,7 @@ const pageEntryPoints = {
   'coverage-page': 'tools/viewer/coverage/main.ts',
 };
 /** Bundled because resolving and loading their many small modules takes longer than most commands. */
-const bundledPackages = new Set([
-  'commander',
-  'hast-util-to-jsx-runtime',
-  'i18next',
-  'leven',
-  'picocolors',
-  'unified',
-  'zod',
-]);
+const bundledPackages = new Set(['commander', 'i18next', 'leven', 'picocolors', 'zod']);
 const maxBundles = 3;
 /** Unfinished folders are abandoned after an hour. */
 const abandonedMilliseconds = 3_600_000;

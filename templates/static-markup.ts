@@ -3,7 +3,15 @@
  * (docs/decisions/static-markup.md). Templates are functions of their properties and of contexts created here. React
  * renders the islands, which the browser hydrates (`islands/island.tsx`).
  */
-import { type Context, createContext, Fragment, isValidElement, type ReactNode, useContext } from 'react';
+import {
+  type Context,
+  createContext,
+  createElement,
+  Fragment,
+  isValidElement,
+  type ReactNode,
+  useContext,
+} from 'react';
 
 /** Holds a value for all templates below its provider, for React and for `staticMarkup`. */
 export interface TemplateContext<Value> {
@@ -110,7 +118,22 @@ const voidTags: ReadonlySet<string> = new Set([
   'wbr',
 ]);
 
+/** Name of the element by which React shows raw markup; no page has it. */
+const rawTag = 'raw-markup';
+
+/** Shows markup as it is, with tags that may be unbalanced. React adds an element, which `withoutRawTags` removes. */
+export function RawMarkup({ markup }: { readonly markup: string }): ReactNode {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: whoever makes the markup has escaped its texts
+  return createElement(rawTag, { dangerouslySetInnerHTML: { __html: markup } });
+}
+
+/** Returns React's markup without the elements around raw markup. */
+export function withoutRawTags(markup: string): string {
+  return markup.replace(/<\/?raw-markup>/g, '');
+}
+
 function tagMarkup(tag: string, props: Props): string {
+  if (tag === rawTag) return innerHtml(props) ?? '';
   let start = `<${tag}`;
   for (const name in props) {
     const value = props[name];
@@ -118,9 +141,12 @@ function tagMarkup(tag: string, props: Props): string {
       start += attributeMarkup(name, value);
   }
   if (voidTags.has(tag)) return inPlaceOrFront(tag, props, `${start}/>`);
-  const html = props.dangerouslySetInnerHTML as { readonly __html: string } | undefined;
-  const inner = html ? html.__html : childrenMarkup(tag, props.children);
+  const inner = innerHtml(props) ?? childrenMarkup(tag, props.children);
   return inPlaceOrFront(tag, props, `${start}>${inner}</${tag}>`);
+}
+
+function innerHtml({ dangerouslySetInnerHTML: html }: Props): string | undefined {
+  return (html as { readonly __html: string } | undefined)?.__html;
 }
 
 /** Detects an empty address, with which browsers would request the page itself again. */

@@ -4,6 +4,7 @@ import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { fakeItem, fakePage } from '../fake-page.ts';
 import { ItemLink } from '../shell/links.tsx';
+import { staticMarkup } from '../static-markup.ts';
 import { PageBody } from './page-body.tsx';
 import { PageContextProvider } from './page-context.ts';
 
@@ -16,7 +17,7 @@ const content = {
 } as const;
 
 function markupOf(entry: Entry): string {
-  return renderToStaticMarkup(
+  return staticMarkup(
     <PageContextProvider value={fakePage({}, { locale: arabic })}>
       <PageBody blocks={[entry]} />
     </PageContextProvider>,

@@ -1,8 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { RichTextDocument, RichTextElement, RichTextNode } from '../../domain/content/rich-text.ts';
 import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
 import { PageContextProvider } from '../pages/page-context.ts';
+import { staticMarkup } from '../static-markup.ts';
 import { RichText } from './rich-text.tsx';
 
 type Data = RichTextElement['data'];
@@ -57,7 +57,7 @@ function documentOf(...content: RichTextNode[]): RichTextDocument {
 
 /** Renders the content of the block. */
 function render(...content: RichTextNode[]): string {
-  const markup = renderToStaticMarkup(
+  const markup = staticMarkup(
     <PageContextProvider value={fakePage(contents)}>
       <RichText document={documentOf(...content)} />
     </PageContextProvider>,

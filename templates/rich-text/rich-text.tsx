@@ -1,47 +1,14 @@
-import type { Element, Root } from 'hast';
-import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { type Plugin, unified } from 'unified';
-import type { AnchorIds } from '../../domain/content/anchor-ids.ts';
 import { isPlaceholderType } from '../../domain/content/content-model.ts';
-import type { RichTextDocument } from '../../domain/content/rich-text.ts';
-import { safeUri } from '../../domain/content/values.ts';
+import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
+import type { RichTextDocument, RichTextElement } from '../../domain/content/rich-text.ts';
 import { Block } from '../blocks/block.tsx';
 import { LinkedPicture } from '../blocks/linked-image.tsx';
 import { Picture } from '../blocks/picture.tsx';
-import { type PageContext, type TextLanguage, useAnchorIds, usePage } from '../pages/page-context.ts';
-import { CallToAction, ItemLink, linkAttributes } from '../shell/links.tsx';
-import { elementsIn, embedTags, textIn, treeMarkup } from './hast-tree.ts';
+import { type TextLanguage, useAnchorIds, usePage } from '../pages/page-context.ts';
+import { CallToAction, ItemLink } from '../shell/links.tsx';
+import { RawMarkup } from '../static-markup.ts';
 import styles from './rich-text.module.css';
-import { type References, toHast } from './to-hast.ts';
-
-/** Assigns the page's next anchor to each heading. */
-const rehypeHeadingIds: Plugin<[], Root> = () => (tree, file) => {
-  const nextId = file.data.anchorIds as AnchorIds;
-  for (const heading of elementsIn(tree)) {
-    if (!/^h[1-6]$/.test(heading.tagName)) continue;
-    const id = nextId(textIn(heading));
-    if (id) heading.properties.id = id;
-  }
-};
-
-/** Unwraps links with unsafe addresses; opens other sites in a new tab. */
-const rehypeLinks: Plugin<[], Root> = () => (tree) => {
-  for (const { tagName, properties } of elementsIn(tree)) {
-    if (tagName !== 'a') continue;
-    const href = safeUri(String(properties.href ?? ''));
-    if (href) Object.assign(properties, { href }, linkAttributes(href));
-    else delete properties.href;
-  }
-};
-
-const processor = unified().use(rehypeHeadingIds).use(rehypeLinks).freeze();
-
-const components = {
-  [embedTags.entry]: EmbeddedEntry,
-  [embedTags.inlineEntry]: InlineEntry,
-  [embedTags.asset]: EmbeddedAsset,
-} as Partial<Components>;
+import { richTextMarkup } from './rich-text-markup.ts';
 
 interface Props {
   readonly document: RichTextDocument | undefined;
@@ -52,34 +19,46 @@ interface Props {
 /** Shows rich text with links, anchors and embedded entries (spec 1 §2 "Rich text"). */
 export function RichText({ document, language }: Props) {
   const page = usePage();
-  const anchorIds = useAnchorIds();
+  const nextId = useAnchorIds();
   if (!document) return null;
-  const tree = processor.runSync(toHast(document, referencesOf(page)), { data: { anchorIds } });
-  if (hasEmbeds(tree)) {
-    return (
-      <div className={styles.text} {...language}>
-        {toJsxRuntime(tree, { Fragment, jsx, jsxs, components, passNode: true })}
-      </div>
-    );
-  }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped; faster than React for half of the page
-  return <div className={styles.text} {...language} dangerouslySetInnerHTML={{ __html: treeMarkup(tree) }} />;
+  const { parts, embeds } = richTextMarkup(document, {
+    entryUrl: (id) => page.navigation({ id })?.url,
+    assetUrl: (id) => page.file({ id })?.url,
+    nextId,
+  });
+  return (
+    <div className={styles.text} {...language}>
+      {parts.map((markup, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <Part key={at} markup={markup} embed={embeds[at]} />
+      ))}
+    </div>
+  );
 }
 
-function hasEmbeds(tree: Root): boolean {
-  return elementsIn(tree).some(({ tagName }) => Object.hasOwn(components, tagName));
+/** Shows markup, and what the node after it embeds. */
+function Part({ markup, embed }: { readonly markup: string; readonly embed: RichTextElement | undefined }) {
+  return (
+    <>
+      <RawMarkup markup={markup} />
+      {embed && <Embed node={embed} />}
+    </>
+  );
 }
 
-function referencesOf(page: PageContext): References {
-  return {
-    entryUrl: (link) => page.navigation(link)?.url,
-    asset: (id) => page.file({ id }),
-  };
+function Embed({ node }: { readonly node: RichTextElement }) {
+  const target = { id: node.data?.target?.id ?? '' };
+  if (node.nodeType === 'embedded-asset-block') return <EmbeddedAsset link={target} />;
+  return node.nodeType === 'embedded-entry-block' ? (
+    <EmbeddedEntry link={target} />
+  ) : (
+    <InlineEntry link={target} />
+  );
 }
 
 /** Shows an embedded picture, or a link to another file. */
-function EmbeddedAsset({ node }: { readonly node?: Element }) {
-  const image = node?.data?.image;
+function EmbeddedAsset({ link }: { readonly link: AssetLink }) {
+  const image = usePage().file(link);
   if (!image) return null;
   if (image.contentType.startsWith('image/')) return <Picture image={image} place="text" />;
   return (
@@ -90,9 +69,8 @@ function EmbeddedAsset({ node }: { readonly node?: Element }) {
 }
 
 /** Shows an embedded block, or a link to an entry with a URL. */
-function EmbeddedEntry({ node }: { readonly node?: Element }) {
+function EmbeddedEntry({ link }: { readonly link: EntryLink }) {
   const page = usePage();
-  const link = node?.data?.entry;
   const entry = page.entry(link);
   if (!entry) return null;
   if (entry.type === 'callToAction') return <CallToAction link={link} />;
@@ -106,9 +84,8 @@ function EmbeddedEntry({ node }: { readonly node?: Element }) {
 }
 
 /** Shows an inline entry: a linked image, a link, or the placeholder for others. */
-function InlineEntry({ node }: { readonly node?: Element }) {
+function InlineEntry({ link }: { readonly link: EntryLink }) {
   const page = usePage();
-  const link = node?.data?.entry;
   const entry = page.entry(link);
   if (entry?.type === 'linkedImage') return <LinkedPicture entry={entry} place="text" />;
   if (entry && isPlaceholderType(entry.type)) return <>{page.t('block.notImplemented')}</>;

@@ -4,6 +4,7 @@ import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { markupOf } from '../../pipeline/render/document.tsx';
 import { createTranslations } from '../../pipeline/render/translate.ts';
 import { Head } from '../../templates/index.ts';
+import { withoutRawTags } from '../../templates/static-markup.ts';
 import { GalleryPage, galleryContext, galleryPath } from '../gallery/gallery-page.tsx';
 import type { DevResources, GalleryView } from './dev-tasks.ts';
 
@@ -39,7 +40,7 @@ export function renderGallery(
     `<!DOCTYPE html><html lang="${locale.tag}" dir="${locale.direction}"${scheme}>` +
     `<head>${markupOf(context, <Head {...head} />)}</head>` +
     // By React, because the gallery shows parts of islands, which keep state.
-    `<body>${renderToStaticMarkup(<GalleryPage {...props} />)}</body></html>\n`
+    `<body>${withoutRawTags(renderToStaticMarkup(<GalleryPage {...props} />))}</body></html>\n`
   );
 }
 
