@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bundleSite } from './bundle/bundle-site.ts';
-import { readMessages } from './bundle/read-messages.ts';
+import { readCheckedMessages } from './bundle/read-messages.ts';
 import type { LoadedSite } from './check.ts';
 import { hashValues } from './incremental/build-cache.ts';
 import type { CachedFile } from './model/rendered-page.ts';
@@ -36,7 +36,7 @@ export async function bundleAssets(run: BuildRun, { content, servers }: LoadedSi
   };
   const previous = cache.previous('files')?.assets;
   const reused = previous && (await reuseGroup(run, previous, keyNow()));
-  if (reused) return { ...previous, reused, files: [], messages: readMessages(root, locales) };
+  if (reused) return { ...previous, reused, files: [], messages: readCheckedMessages(root, locales) };
   const templateStyles = join(programFolder, 'build-worker.css');
   const bundle = await bundleSite({
     ...{ config, root, templateStyles, programFolder },

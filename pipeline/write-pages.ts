@@ -2,7 +2,13 @@
 import type { CheckRun, LoadedSite } from './check.ts';
 import type { BuildOptions, CheckedSite } from './context.ts';
 import type { FileGroup } from './incremental/build-cache.ts';
-import { findFreshPages, jobKey, type KnownJob, type RenderInputs } from './incremental/page-dependencies.ts';
+import {
+  createPageHashes,
+  findFreshPages,
+  jobKey,
+  type KnownJob,
+  type RenderInputs,
+} from './incremental/page-dependencies.ts';
 import { once } from './model/collections.ts';
 import { countPages, type RenderJob } from './model/plan.ts';
 import type { CachedFile, RenderedJob, WrittenFile } from './model/rendered-page.ts';
@@ -32,14 +38,15 @@ export interface WrittenPages {
 
 /** Collects the inputs of rendering. */
 export async function renderInputs(
-  { options }: BuildRun,
+  { options, cache }: BuildRun,
   { items }: LoadedSite,
   { content, urls, sections, servers, isValid }: CheckedSite,
   { links, messages }: SiteBundle,
 ): Promise<RenderInputs> {
   const { config, year } = options;
   const shown = { urls: planLinks(content, urls), sections: await sections(), servers };
-  return { site: { config, year, links, messages, ...shown }, index: content.index, isValid, items };
+  const inputs = { site: { config, year, links, messages, ...shown }, index: content.index, isValid };
+  return { ...inputs, hashes: createPageHashes(inputs, items, cache.inputs()?.messages) };
 }
 
 /** Lists the render jobs of a site. */

@@ -70,7 +70,7 @@ function withState(folder: string, file: WrittenFile): CachedFile {
 
 /** Measures pages by template, without the 404 pages. */
 export function templateSizes(
-  { folder }: BuildRun,
+  { folder, cache }: BuildRun,
   { site }: RenderInputs,
   { content }: CheckedSite,
   { jobs }: WrittenPages,
@@ -84,7 +84,10 @@ export function templateSizes(
     const template = 'page' in job ? job.page.name : templateOf(job.entryId);
     for (const file of files) addToList(byTemplate, template, file);
   }
-  return measureTemplates(folder, byTemplate);
+  // Their names have a hash of their bytes.
+  const scriptSizes = new Map(cache.previous('scriptSizes'));
+  cache.put('scriptSizes', () => scriptSizes);
+  return measureTemplates(folder, byTemplate, scriptSizes);
 }
 
 function filesOf(jobs: readonly WrittenJob[], isReused: boolean): WrittenFile[] {

@@ -33,6 +33,11 @@ export function readMessages(root: string, locales: readonly string[]): Messages
   return Object.fromEntries(published.map(({ code, texts }) => [code, texts]));
 }
 
+/** Reads the UI texts of languages from files that an earlier build has checked. */
+export function readCheckedMessages(root: string, locales: readonly string[]): Messages {
+  return Object.fromEntries(locales.map((code) => [code, JSON.parse(readSource(root, code)) as Texts]));
+}
+
 function readFile(root: string, code: string): MessagesFile {
   const source = readSource(root, code);
   const texts = parse(code, source);

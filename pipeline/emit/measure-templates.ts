@@ -12,12 +12,14 @@ interface PageFile {
  * Measures page sizes by template, sorted by number of pages.
  * @param folder holds the whole site
  * @param pages the files of each template's pages
+ * @param scriptSizes known gzip sizes of scripts by file; gets the others
  */
 export function measureTemplates(
   folder: string,
   pages: ReadonlyMap<string, readonly PageFile[]>,
+  scriptSizes = new Map<string, number>(),
 ): TemplateSize[] {
-  const measure = scriptMeasure(folder);
+  const measure = scriptMeasure(folder, scriptSizes);
   const sizes = [...pages].map(([template, files]) => {
     const median = medianOf(files);
     return {
@@ -38,8 +40,7 @@ function medianOf(files: readonly PageFile[]): PageFile | undefined {
 }
 
 /** Sums up the gzip sizes of the scripts that a page loads initially. */
-function scriptMeasure(folder: string): (page: string) => number {
-  const known = new Map<string, number>();
+function scriptMeasure(folder: string, known: Map<string, number>): (page: string) => number {
   const sizeOf = (script: string) => {
     const size = known.get(script) ?? gzipSync(readFileSync(join(folder, script))).length;
     known.set(script, size);

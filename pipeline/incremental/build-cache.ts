@@ -33,6 +33,8 @@ export interface CacheParts {
   readonly redirects: { readonly key: string; readonly plan: RedirectPlan } | undefined;
   readonly pages: CachedPages;
   readonly files: CachedFiles;
+  /** Gzip sizes of the browser's scripts. */
+  readonly scriptSizes: ReadonlyMap<string, number>;
 }
 
 type RepeatableReport = Omit<BuildReport, 'nameOf' | 'seconds'>;

@@ -1,5 +1,6 @@
 /** Finds pages of the previous build whose dependencies all have the same hashes. */
 import { type CachedLists, itemHashes } from '../load/content-chunks.ts';
+import { memoize, once } from '../model/collections.ts';
 import type { ContentIndex } from '../model/content.ts';
 import type { RenderJob } from '../model/plan.ts';
 import type { CachedFile, Shell } from '../model/rendered-page.ts';
@@ -7,12 +8,19 @@ import { createDependencyHasher, type RenderSite } from '../render/render-site.t
 import type { TrackedShells } from '../render/shells.tsx';
 import { hashValues } from './build-cache.ts';
 
-/** Holds the inputs of all pages: the site, its content and item hashes. */
+/** Holds the inputs of all pages, and their hashes. */
 export interface RenderInputs {
   readonly site: RenderSite;
   readonly index: ContentIndex;
   readonly isValid: boolean;
-  readonly items: () => CachedLists;
+  readonly hashes: PageHashes;
+}
+
+interface PageHashes {
+  /** Hashes the inputs that all pages share. */
+  readonly shared: () => string;
+  /** Hashes the value of a dependency. */
+  readonly of: (dependency: string) => string;
 }
 
 export interface CachedPages {
@@ -63,16 +71,15 @@ export interface FreshPages {
  * @param renderShells renders shells whose dependencies changed, since their bytes may be the same
  */
 export async function findFreshPages(
-  inputs: RenderInputs,
+  { hashes }: RenderInputs,
   previous: CachedPages | undefined,
   renderShells: (keys: readonly string[]) => Promise<TrackedShells>,
 ): Promise<FreshPages> {
-  if (previous?.key !== pagesKey(inputs)) return nothingFresh;
-  const hashNow = hashOfDependency(inputs);
+  if (previous?.key !== hashes.shared()) return nothingFresh;
   const keys = previous.dependencies.map(([key]) => key);
   const keysAt = (positions: readonly number[]) => positions.flatMap((at) => keys[at] ?? []);
   const before = new Map(previous.shells.map(({ key, shell }) => [key, shell]));
-  const isSame = previous.dependencies.map(([key, hash]) => before.has(key) || hashNow(key) === hash);
+  const isSame = previous.dependencies.map(([key, hash]) => before.has(key) || hashes.of(key) === hash);
   const known: TrackedShells = new Map(
     previous.shells
       .filter(({ uses }) => uses.every((at) => isSame[at]))
@@ -113,11 +120,10 @@ interface DoneJob {
 
 /** Describes this build's pages for the cache. */
 export function pagesForCache(
-  inputs: RenderInputs,
+  { hashes }: RenderInputs,
   done: readonly DoneJob[],
   shells: TrackedShells,
 ): CachedPages {
-  const hashNow = hashOfDependency(inputs);
   const positions = new Map<string, number>();
   const positionOf = (key: string) => {
     const at = positions.get(key) ?? positions.size;
@@ -132,8 +138,8 @@ export function pagesForCache(
   const usedShells = [...shells]
     .filter(([key]) => positions.has(key))
     .map(([key, { dependencies, shell }]) => ({ key, uses: dependencies.map(positionOf), shell }));
-  const hashes = [...positions.keys()].map((key) => [key, shells.has(key) ? '' : hashNow(key)] as const);
-  return { key: pagesKey(inputs), dependencies: hashes, shells: usedShells, jobs };
+  const used = [...positions.keys()].map((key) => [key, shells.has(key) ? '' : hashes.of(key)] as const);
+  return { key: hashes.shared(), dependencies: used, shells: usedShells, jobs };
 }
 
 /** Returns a job's key: its page's path in each language. */
@@ -141,17 +147,22 @@ export function jobKey(job: RenderJob): string {
   return JSON.stringify(job);
 }
 
-function hashOfDependency({ site, items }: RenderInputs): (key: string) => string {
-  const hashes = itemHashes(items());
+/** Creates the hashes of pages' inputs. @param messages hash of the UI texts, which are large */
+export function createPageHashes(
+  { site, index, isValid }: Omit<RenderInputs, 'hashes'>,
+  items: () => CachedLists,
+  messages: string | undefined,
+): PageHashes {
   // An empty hash means that the item doesn't exist.
-  return createDependencyHasher(site, (id) => hashes.get(id) ?? '');
-}
-
-/** Hashes the untracked dependencies of pages. */
-function pagesKey({ site, index, isValid }: RenderInputs): string {
-  const { urls: _urls, sections: _sections, servers: _servers, year: _year, config, ...others } = site;
-  const shown = configKeys.map((key) => [key, config[key]]);
-  return hashValues(shown, others, index.locales, index.defaultLocale, isValid);
+  const hashItem = (id: string) => itemHashes(items()).get(id) ?? '';
+  return {
+    shared: once(() => {
+      const { urls: _u, sections: _s, servers: _v, year: _y, messages: _m, config, ...others } = site;
+      const shown = configKeys.map((key) => [key, config[key]]);
+      return hashValues(shown, others, messages, index.locales, index.defaultLocale, isValid);
+    }),
+    of: memoize(createDependencyHasher(site, hashItem)),
+  };
 }
 
 /** Lists the configuration keys that pages read untracked; checked for completeness by the compiler. */
