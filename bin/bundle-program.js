@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { programsFolder } from './programs-folder.js';
+import { shortClassNames } from './short-class-names.js';
 
 const sources = [
   ...['bin', 'cli', 'pipeline', 'templates', 'runtime', 'domain', 'data'],
@@ -14,9 +15,10 @@ const entryPoints = {
   main: 'cli/main.ts',
   'build-worker': 'pipeline/workers/build-worker.ts',
   'verify-worker': 'pipeline/workers/verify-worker.ts',
-  'dev-worker': 'tools/dev/dev-worker.ts',
   'export-worker': 'pipeline/export/worker.ts',
 };
+/** Has long class names in its pages, and therefore templates of its own. */
+const devEntryPoints = { 'dev-worker': 'tools/dev/dev-worker.ts' };
 /** Entry points of the HTML reports. */
 const pageEntryPoints = {
   'graph-page': 'tools/viewer/graph/main.ts',
@@ -80,17 +82,18 @@ function filesIn(folder) {
 async function bundle(root, outdir, logLevel) {
   const { build } = await import('esbuild');
   const common = { absWorkingDir: root, outdir, bundle: true, logLevel };
+  const program = {
+    ...common,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    external: externalPackages(root),
+    jsx: 'automatic',
+  };
   await Promise.all([
-    build({
-      ...common,
-      entryPoints,
-      splitting: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node24',
-      external: externalPackages(root),
-      jsx: 'automatic',
-    }),
+    build({ ...program, entryPoints, plugins: [shortClassNames(root)] }),
+    build({ ...program, entryPoints: devEntryPoints }),
     build({
       ...common,
       entryPoints: pageEntryPoints,

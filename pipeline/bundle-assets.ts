@@ -39,7 +39,7 @@ export async function bundleAssets(run: BuildRun, { content, servers }: LoadedSi
   if (reused) return { ...previous, reused, files: [], messages: readCheckedMessages(root, locales) };
   const templateStyles = join(programFolder, 'build-worker.css');
   const bundle = await bundleSite({
-    ...{ config, root, templateStyles, programFolder },
+    ...{ config, root, templateStyles, programFolder, hasShortClassNames: true },
     ...{ locales, scripts, pictures },
   });
   // Recomputed: the first build of a program creates the scripts that are part of the key.

@@ -23,6 +23,8 @@ export interface BundleOptions {
   readonly templateStyles: string;
   /** The running program's folder, which also caches scripts and styles; absent when the sources run directly. */
   readonly programFolder?: string;
+  /** Whether the templates' bundle has short class names. */
+  readonly hasShortClassNames?: boolean;
   /** UI codes. */
   readonly locales: readonly string[];
   /** Writing systems with large fonts that pages may show; all by default. */
@@ -41,7 +43,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
   const [styles, scripts, media] = await Promise.all([
     bundleStyles(templateStyles, siteCss, styleCache),
-    cachedScripts(root, programFolder && join(programFolder, 'browser')),
+    cachedScripts(root, programFolder && join(programFolder, 'browser'), options.hasShortClassNames),
     makeMedia(options),
   ]);
   const messages = readMessages(root, options.locales);

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import type { Plugin } from 'esbuild';
+import { shortClassNames } from '../../bin/short-class-names.js';
 import type { ScriptLink } from '../../domain/site/islands.ts';
 import { type IslandName, islandNames } from '../../domain/site/islands.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
@@ -24,11 +26,15 @@ const indexName = 'scripts.json';
  * Bundles the browser's scripts or reads them from the cache; they depend only on the program's sources.
  * @param folder the cache of this version of the program; without a writable one, every run bundles
  */
-export async function cachedScripts(root: string, folder: string | undefined): Promise<Scripts> {
-  if (folder === undefined) return bundleScripts(root);
+export async function cachedScripts(
+  root: string,
+  folder: string | undefined,
+  hasShortClassNames = false,
+): Promise<Scripts> {
+  if (folder === undefined) return bundleScripts(root, hasShortClassNames);
   const cached = readCached(folder);
   if (cached) return cached;
-  const scripts = await bundleScripts(root);
+  const scripts = await bundleScripts(root, hasShortClassNames);
   writeCached(folder, scripts);
   return scripts;
 }
@@ -74,10 +80,11 @@ const reactEntry = 'runtime/lib/react.ts';
  * Bundles each island separately so that it holds only what it needs of shared libraries. React is a file of its own,
  * shared by the islands.
  */
-export async function bundleScripts(root: string): Promise<Scripts> {
+export async function bundleScripts(root: string, hasShortClassNames = false): Promise<Scripts> {
+  const plugins = hasShortClassNames ? [shortClassNames(root)] : [];
   const [shell, ...islands] = await Promise.all([
-    bundle(root, { shell: shellEntry }),
-    ...islandNames.map((name) => bundle(root, { [name]: islandEntry(name), react: reactEntry })),
+    bundle(root, { shell: shellEntry }, plugins),
+    ...islandNames.map((name) => bundle(root, { [name]: islandEntry(name), react: reactEntry }, plugins)),
   ]);
   const sources = new Map([shell, ...islands].flatMap(({ files }) => files));
   const minified = [...sources].map(async ([path, text]) => [path, await minify(text)] as const);
@@ -116,12 +123,13 @@ function linkTo(
  * Bundles scripts.
  * @returns texts by path, the file of each entry point, and the files that each file imports statically
  */
-async function bundle(root: string, entryPoints: Readonly<Record<string, string>>) {
+async function bundle(root: string, entryPoints: Readonly<Record<string, string>>, plugins: Plugin[]) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     ...settings,
     absWorkingDir: root,
     entryPoints: { ...entryPoints },
+    plugins,
   });
   const entryOf = (path: string) => metafile.outputs[path]?.entryPoint;
   const files = outputFiles

@@ -42,7 +42,7 @@ export async function bundleStyles(
  * comments; `runtime/{island}/` belongs to the island.
  */
 export function splitStyles(css: string): Pick<Styles, 'common' | 'islands'> {
-  const [, ...parts] = `\n${css}`.split(/\n\/\* ((?:templates|runtime)\/\S+\.css) \*\/\n/);
+  const [, ...parts] = `\n${css}`.split(/\n\/\* (?:sheet:)?((?:templates|runtime)\/\S+\.css) \*\/\n/);
   const modules = parts.flatMap((file, at) => (at % 2 === 0 ? [{ file, css: parts[at + 1] ?? '' }] : []));
   const of = (name: IslandName | undefined) =>
     modules

@@ -13,7 +13,7 @@ export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'th
       <ul className={styles.links}>
         {items.map((item) => (
           <li key={item.unlocalized_entry_id}>
-            <ItemLink item={item} className={styles.link} />
+            <ItemLink item={item} />
           </li>
         ))}
       </ul>

@@ -72,13 +72,7 @@ interface ItemProps {
 export function LanguageItem({ locale, path, current }: ItemProps) {
   return (
     <li>
-      <a
-        href={path}
-        lang={locale.tag}
-        hrefLang={locale.tag}
-        className={styles.language}
-        aria-current={current ? 'true' : undefined}
-      >
+      <a href={path} lang={locale.tag} aria-current={current ? 'true' : undefined}>
         {locale.name}
       </a>
     </li>

@@ -49,7 +49,7 @@ function Column({ entry }: { readonly entry: Entry<'footerColumn'> }) {
       <ul>
         {items.map((item) => (
           <li key={item.unlocalized_entry_id}>
-            <ItemLink item={item} className={styles.link} isLabelled />
+            <ItemLink item={item} isLabelled />
           </li>
         ))}
       </ul>
@@ -84,7 +84,7 @@ function LegalLinks() {
         return (
           url && (
             <li key={slug}>
-              <a href={url} className={styles.link} data-label={slug}>
+              <a href={url} data-label={slug}>
                 {t(labels[slug])}
               </a>
             </li>
@@ -92,7 +92,7 @@ function LegalLinks() {
         );
       })}
       <li>
-        <button type="button" className={styles.link} popoverTarget={shellIds.cookieSettings}>
+        <button type="button" popoverTarget={shellIds.cookieSettings}>
           {t('shell.changePreferences')}
         </button>
       </li>

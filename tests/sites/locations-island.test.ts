@@ -2,10 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { shortNamesIn } from '../../bin/short-class-names.js';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
 import type { LocationsProps } from '../../runtime/locations/locations-props.ts';
 import { unpackServers } from '../../runtime/locations/locations-props.ts';
-import { runCli } from '../helpers/run-cli.ts';
+import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
 import { scanHtml } from '../output/scan-html.ts';
@@ -14,6 +15,8 @@ const content = space([
   ...homePage({ blocks: [linkTo('locations')] }),
   entry('serverLocations', 'locations'),
 ]);
+
+const mark = shortNamesIn(root, 'runtime/locations/mark.module.css');
 
 const serversNamed = (country: string, cluster: string) => {
   const clusters = [{ name: cluster, protocol_status: { 'helium-udp': 1 } }];
@@ -53,9 +56,11 @@ test.each([
   Object.assign(servers[0]?.countries[0]?.clusters[0] ?? {}, { protocol_status: statuses });
   const { html } = await build(servers);
   const [, legend = ''] =
-    /<ul [^>]*aria-label="[^"]*">(<li[^>]*><span class="mark_.*?)<\/ul>/s.exec(html) ?? [];
+    new RegExp(`<ul [^>]*aria-label="[^"]*">(<li[^>]*><span class="${mark.available}".*?)</ul>`, 's').exec(
+      html,
+    ) ?? [];
   expect(legend.match(/<li/g)).toHaveLength(5);
-  expect(legend.match(/absent/g) ?? []).toHaveLength(absent);
+  expect(legend.match(/<li class=/g) ?? []).toHaveLength(absent);
 });
 
 test('names in server data are text, in the page and behind it', async () => {

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 /**
  * Lists one page of a built site per language and set of components.
  *
- * Class names begin with the name of the component's style sheet, so they show a page's components.
+ * The letters of a class name stand for the component's stylesheet, so they show a page's components.
  *
  * @param out the site's folder
  * @returns names of files in it
@@ -32,7 +32,7 @@ export function onePagePerTemplate(out: string): string[] {
 function templateOf(html: string): string {
   const language = /<html lang="([^"]*)"/.exec(html)?.[1];
   const classes = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat();
-  const components = new Set(classes.map((name) => name.replace(/_[^_]*$/, '')));
+  const components = new Set(classes.map((name) => name.replace(/\d+$/, '')));
   return [language, ...[...components].sort()].join(' ');
 }
 

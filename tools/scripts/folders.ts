@@ -52,7 +52,7 @@ export const folders: Readonly<Record<string, Folder>> = {
   'pipeline/plan': { what: 'content and paths to page plans, sections, redirects', imports: stage },
   'pipeline/bundle': {
     what: 'styles, scripts, fonts, pictures, messages',
-    imports: [...stage, 'pipeline/files'],
+    imports: [...stage, 'pipeline/files', 'bin'],
     touchesFiles: true,
   },
   'pipeline/render': { what: 'page plan to HTML', imports: [...stage, 'templates'] },

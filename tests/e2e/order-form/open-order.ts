@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
+import { shortClassNames } from '../../../bin/short-class-names.js';
 import { root } from '../../../tools/scripts/run.ts';
 import { replaceScript } from './replace-script.ts';
 import type { OrderScript } from './scripted-main.ts';
@@ -18,6 +19,7 @@ function scriptedBundle(): Promise<string> {
     target: 'es2022',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [shortClassNames(root)],
     logLevel: 'silent',
   }).then(({ outputFiles }) => outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '');
   return bundled;
