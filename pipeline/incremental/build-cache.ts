@@ -18,7 +18,7 @@ import type { CachedPages } from './page-dependencies.ts';
 import type { CachedFindings } from './reuse-findings.ts';
 
 /** Lists the parts of the cache: hashes and results of a build. Each part is parsed on demand. */
-export interface CacheParts {
+interface CacheParts {
   /** Hash of all inputs except the content file. */
   readonly inputs: string;
   /** The build's report; undefined if repeating the build might yield another site. */

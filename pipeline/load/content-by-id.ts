@@ -91,8 +91,13 @@ function trustAsset(id: string, fields: unknown): CheckedAsset {
   return { asset: { id, fields: (fields ?? {}) as RawAsset['fields'] }, findings: [] };
 }
 
-function positions(table: ItemTable): Map<string, number> {
-  return new Map(table.ids.map((id, at) => [id, at]));
+const positionsIn = new WeakMap<ItemTable, ReadonlyMap<string, number>>();
+
+/** Maps ids to rows; memoized, because the same table is opened for each stage. */
+function positions(table: ItemTable): ReadonlyMap<string, number> {
+  const known = positionsIn.get(table) ?? new Map(table.ids.map((id, at) => [id, at]));
+  positionsIn.set(table, known);
+  return known;
 }
 
 function isPublic(state: State | undefined): boolean {

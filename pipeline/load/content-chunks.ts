@@ -193,10 +193,21 @@ export function itemHashes(lists: CachedLists): ReadonlyMap<string, string> {
 
 /** Lists ids of added, removed and changed items. */
 export function changedIds(before: CachedLists, now: CachedLists): ReadonlySet<string> {
-  const hashesBefore = itemHashes(before);
-  const hashes = itemHashes(now);
-  const changed = new Set<string>();
-  for (const [id, row] of hashes) if (hashesBefore.get(id) !== row) changed.add(id);
-  for (const id of hashesBefore.keys()) if (!hashes.has(id)) changed.add(id);
-  return changed;
+  return new Set([...changedItems(before.entries, now.entries), ...changedItems(before.assets, now.assets)]);
+}
+
+function changedItems(before: CachedItems, now: CachedItems): string[] {
+  const positions = new Map(before.ids.map((id, at) => [id, at]));
+  const isSame = (id: string, at: number) => {
+    const known = positions.get(id);
+    positions.delete(id);
+    return (
+      known !== undefined &&
+      cellAt(before.digests, known) === cellAt(now.digests, at) &&
+      cellAt(before.types, known) === cellAt(now.types, at) &&
+      stateAt(before, known) === stateAt(now, at)
+    );
+  };
+  const changed = now.ids.filter((id, at) => !isSame(id, at));
+  return [...changed, ...positions.keys()];
 }
