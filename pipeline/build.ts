@@ -8,7 +8,6 @@ import { checkSite, issuesOf, type LoadedSite, loadSite, summaryOf } from './che
 import { type BuildOptions, type BuildReport, type CheckedSite, createTimer } from './context.ts';
 import { openBuildCache } from './incremental/build-cache.ts';
 import { cacheReport, repeatReport } from './incremental/previous-build.ts';
-import { hasChanged } from './load/known-content.ts';
 import { ContentFileError } from './model/user-error.ts';
 import { exceedsRemovalLimit } from './plan/plan-redirects.ts';
 import { hasUnfinishedBuild, type OutputFolder, openOutput } from './publish/output-folder.ts';
@@ -90,7 +89,7 @@ async function writeSite(
     const bytes = await timer.run('emit', () => writeSiteFiles(run, site, assets, pages));
     const templates = templateSizes(run, inputs, site, pages);
     cachePages(run, inputs, pages);
-    assertContentUnchanged(run);
+    assertContentUnchanged(loaded, options);
     await timer.run('publish', output.publish);
     const written = { written: true, bytes, rendered, reused, templates };
     if (!loaded.hasLeftOutItems) cacheReport(cache, options, { ...report, ...written }, site);
@@ -123,12 +122,11 @@ function isStopped(site: Pick<CheckedSite, 'issues'>, { stopsAt = [] }: BuildOpt
   return hasErrors(site) || site.issues.some(({ severity }) => stopsAt.includes(severity));
 }
 
-/** Rejects a content file that was written to after it was compared with the previous build's. @throws ContentFileError */
-function assertContentUnchanged({ cache, options }: BuildRun): void {
-  const known = cache.content();
-  if (!known || !hasChanged(known)) return;
+/** Rejects a content file that was written to after parts of it were compared or read. @throws ContentFileError */
+function assertContentUnchanged(loaded: LoadedSite, { config }: BuildOptions): void {
+  if (!loaded.hasChangedSince()) return;
   throw new ContentFileError(
-    `The content file ${options.config.content} was changed during the build.`,
+    `The content file ${config.content} was changed during the build.`,
     'Build again. The previous files are unchanged.',
   );
 }

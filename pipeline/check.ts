@@ -3,6 +3,7 @@ import type { Locale } from '../domain/locales/locales.ts';
 import type { VpnServers } from '../domain/servers/vpn-servers.ts';
 import { currencyOf, type RuleSettings, type SiteConfig } from '../domain/site/site-config.ts';
 import { readMessages } from './bundle/read-messages.ts';
+import { readContentIndex } from './content-index.ts';
 import type { CheckedSite, SiteOptions, SiteReport, StageTimer } from './context.ts';
 import { readManifest } from './emit/read-manifest.ts';
 import type { BuildCache } from './incremental/build-cache.ts';
@@ -13,6 +14,7 @@ import type { EntryFacts } from './inspect/entry-facts.ts';
 import { chooseLanguages, openContent } from './load/content-by-id.ts';
 import { type CachedLists, toCachedItems } from './load/content-chunks.ts';
 import { indexKnownContent, loadContent } from './load/index-export.ts';
+import { hasChanged } from './load/known-content.ts';
 import { loadServers } from './load/load-servers.ts';
 import { locateItems } from './load/locate-items.ts';
 import { once } from './model/collections.ts';
@@ -59,6 +61,8 @@ export interface LoadedSite {
   /** Describes the items for the build cache. */
   readonly items: () => CachedLists;
   readonly servers: VpnServers | undefined;
+  /** Returns whether the content file was written to while parts of it were still on disk. */
+  readonly hasChangedSince: () => boolean;
 }
 
 /**
@@ -69,18 +73,22 @@ export async function loadSite({ options, timer, workers, cache }: CheckRun): Pr
   const { config } = options;
   const servers = loadServers(config.servers);
   const indexed = await timer.run('load', async () => {
+    const { content: file, heldBackLocales } = config;
+    const index = readContentIndex(file, options, heldBackLocales);
+    if (index) return index;
     const known = cache.content();
     return (
-      (known && indexKnownContent(known, config.heldBackLocales)) ??
-      (await loadContent(config.content, config.heldBackLocales, known?.previous))
+      (known && indexKnownContent(known, heldBackLocales)) ??
+      (await loadContent(file, heldBackLocales, known?.previous))
     );
   });
   workers.prepare('open', indexed.value);
-  const { value, findings, lists } = indexed;
+  const { value, findings, lists, stamp } = indexed;
   const items = once(() => ({ entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) }));
   cacheContent(cache, indexed, items);
   const hasLeftOutItems = lists.entries.findings.length + lists.assets.findings.length > 0;
-  return { content: openContent(value), findings, hasLeftOutItems, items, servers };
+  const hasChangedSince = () => Boolean(value.onDisk && stamp && hasChanged(value.onDisk, stamp));
+  return { content: openContent(value), findings, hasLeftOutItems, items, servers, hasChangedSince };
 }
 
 /**

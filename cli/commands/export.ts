@@ -74,6 +74,7 @@ async function runExport(flags: ExportFlags, startWorker: StartWorker, context: 
   const { onProgress, done, fail } = exportReporter(context, isForPeople);
   try {
     const exported = await fetchContent(flags, startWorker, onProgress, context);
+    await indexContent(exported.value.file, context);
     if (isForPeople) {
       done(describeSummary(exported.value, context.cwd));
       for (const { message, hint } of exported.issues) say(context, yellow('warning'), message, hint);
@@ -112,6 +113,12 @@ async function fetchContent(
     silenceLimit: flags.timeout * 1000,
     onProgress,
   });
+}
+
+/** Writes the index of the new file; without it, builds only take longer. */
+async function indexContent(file: string, { root, folder }: CliContext): Promise<void> {
+  const { writeContentIndex } = await import('../../pipeline/content-index.ts');
+  await writeContentIndex(file, { root, programFolder: folder }).catch(() => undefined);
 }
 
 /** Prints a JSON document; `ok` says whether there is a new file. */

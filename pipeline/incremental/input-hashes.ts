@@ -4,10 +4,14 @@ import { basename, join } from 'node:path';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 
-export interface InputOptions {
-  readonly config: SiteConfig;
+/** Locates the program. */
+export interface ProgramFolders {
   readonly root: string;
   readonly programFolder: string;
+}
+
+export interface InputOptions extends ProgramFolders {
+  readonly config: SiteConfig;
   /** A manifest passed for comparison. */
   readonly previous?: string | undefined;
 }
@@ -31,7 +35,7 @@ export interface InputHashes {
 export function hashInputs({ config, root, programFolder, previous }: InputOptions): InputHashes {
   const pictures = config.localAssets?.folder;
   return {
-    program: hashProgram(root, programFolder),
+    program: hashProgram({ root, programFolder }),
     messages: hashFiles(filesIn(join(root, 'messages'))),
     servers: config.servers === undefined ? '' : hashFiles([config.servers]),
     assets: hashFiles([join(root, 'data/flags/flags.svg'), ...(pictures ? filesIn(pictures) : [])]),
@@ -46,8 +50,8 @@ export function hashScripts(programFolder: string): string | undefined {
   return existsSync(index) ? hashFiles([index]) : undefined;
 }
 
-/** Includes package versions, as packages aren't bundled, and Node's ICU version, which determines sorting. */
-function hashProgram(root: string, programFolder: string): string {
+/** Hashes the program. Includes package versions, as packages aren't bundled, and Node's ICU version, which determines sorting. */
+export function hashProgram({ root, programFolder }: ProgramFolders): string {
   const { node, icu, unicode } = process.versions;
   const files = [...filesIn(programFolder), join(root, 'package-lock.json')].filter(existsSync);
   return hash('sha256', `${node} ${icu} ${unicode} ${hashFiles(files)}`);

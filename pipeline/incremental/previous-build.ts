@@ -76,11 +76,11 @@ export function knownFiles(
 /** Caches the items' positions in the content file, with hashes. */
 export function cacheContent(
   cache: BuildCache,
-  { value, lists, stamp }: IndexedContent,
+  { value, lists, stamp, chunks }: IndexedContent,
   items: () => CachedLists,
 ): void {
   const { locales, defaultLocale } = value;
-  cache.put('chunks', () => ({ chunks: splitIntoChunks(value, lists), ...(stamp && { stamp }) }));
+  cache.put('chunks', () => ({ chunks: chunks ?? splitIntoChunks(value, lists), ...(stamp && { stamp }) }));
   cache.put('items', () => ({ ...items(), locales, defaultLocale }));
 }
 

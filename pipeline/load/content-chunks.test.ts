@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -11,7 +11,7 @@ import { textIn } from './content-bytes.ts';
 import type { CachedContent, Chunk } from './content-chunks.ts';
 import { splitIntoChunks, toCachedItems } from './content-chunks.ts';
 import { type IndexedContent, indexContent, indexKnownContent } from './index-export.ts';
-import { readKnownContent } from './known-content.ts';
+import { hasChanged, onDiskOf, openContentFile, readKnownContent } from './known-content.ts';
 import { type FileStamp, stampOf } from './read-content-file.ts';
 
 let folder = '';
@@ -139,6 +139,16 @@ test('the time of a file proves that it is unchanged unless it was read too soon
   expect(isSameWith(stampOf(stats, changedAt + 5000))).toBe(true);
   expect(isSameWith(stampOf(stats, changedAt + 10))).toBe(false);
   expect(isSameWith(stampOf({ ...stats, ctimeNs: stats.ctimeNs - 1n }, changedAt + 5000))).toBe(false);
+});
+
+test('a file that is written to while parts of it are on disk is noticed', () => {
+  const file = join(folder, 'content.json');
+  writeFileSync(file, contentOf(40));
+  const { descriptor, stamp } = openContentFile(file);
+  const onDisk = onDiskOf(descriptor, []);
+  expect(hasChanged(onDisk, stamp)).toBe(false);
+  appendFileSync(file, ' ');
+  expect(hasChanged(onDisk, stamp)).toBe(true);
 });
 
 /** Gives chunks hashes that no bytes have. */

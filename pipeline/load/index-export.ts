@@ -29,6 +29,10 @@ export interface IndexedContent {
   readonly lists: Readonly<Record<ListName, ItemList>>;
   /** The file's state when it was read; absent for content in memory. */
   readonly stamp?: FileStamp;
+  /** The file's `locales`, unvalidated. */
+  readonly exportedLocales: unknown;
+  /** The file's chunks, if they are known. */
+  readonly chunks?: readonly Chunk[];
 }
 
 /**
@@ -103,15 +107,21 @@ function indexExport(
   previous: CachedContent | undefined,
   moved?: ReadonlyMap<Chunk, number>,
 ): IndexedContent {
-  const { entries, assets, exportedLocales, types } = sectionsOf(bytes, previous, moved);
-  const { locales, defaultLocale, findings } = siteLocales(
-    exportedLocales,
-    () => {
-      if (moved) throw new Error('All entries are needed to find the locales.');
-      return localeCodesIn(bytes, entries.table);
-    },
-    heldBack,
-  );
+  const sections = sectionsOf(bytes, previous, moved);
+  return toIndexed(bytes, sections, heldBack, () => {
+    if (moved) throw new Error('All entries are needed to find the locales.');
+    return localeCodesIn(bytes, sections.entries.table);
+  });
+}
+
+/** Puts the sections of an export together. @param codesInFields as in `siteLocales` */
+export function toIndexed(
+  bytes: Uint8Array,
+  { entries, assets, exportedLocales, types }: Sections,
+  heldBack: readonly string[],
+  codesInFields: () => readonly string[],
+): IndexedContent {
+  const { locales, defaultLocale, findings } = siteLocales(exportedLocales, codesInFields, heldBack);
   return {
     value: {
       bytes,
@@ -123,6 +133,7 @@ function indexExport(
     },
     findings: [...entries.findings, ...assets.findings, ...findings],
     lists: { entries, assets },
+    exportedLocales,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Reads a content file that an earlier build has read: unchanged parts stay on the disk until they are needed. */
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
+import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { PartsOnDisk } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
 import { readRange } from './content-bytes.ts';
@@ -22,6 +23,32 @@ export interface KnownContent {
 /** Closes content files that nothing refers to any more. */
 const openFiles = new FinalizationRegistry(closeSync);
 
+/** Opens a content file. @throws the file system's error */
+export function openContentFile(file: string): { readonly descriptor: number; readonly stamp: FileStamp } {
+  // Opening a pipe would block.
+  assertPlainFile(statSync(file));
+  const descriptor = openSync(file, 'r');
+  return { descriptor, stamp: stampOf(fstatSync(descriptor, { bigint: true })) };
+}
+
+/** Reserves shared memory, which takes no space until it is used. */
+export function sharedBytes(size: number): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(size));
+}
+
+type Range = readonly [start: number, end: number];
+
+/** Describes parts on disk; the file is closed when the description isn't used any more. */
+export function onDiskOf(descriptor: number, ranges: readonly Range[]): PartsOnDisk {
+  const onDisk = {
+    descriptor,
+    starts: Float64Array.from(ranges, ([start]) => start),
+    ends: Float64Array.from(ranges, ([, end]) => end),
+  };
+  openFiles.register(onDisk, descriptor);
+  return onDisk;
+}
+
 /**
  * Compares a content file with an earlier reading, from its start and from its end up to the first changed chunk. A file
  * with the same times counts as unchanged without being read.
@@ -33,16 +60,12 @@ export function readKnownContent(
   previous: CachedContent,
   minBytes = largeBytes,
 ): KnownContent | undefined {
-  let descriptor: number | undefined;
+  let opened: ReturnType<typeof openContentFile> | undefined;
   try {
-    // Opening a pipe would block.
-    if (!statSync(file).isFile()) return undefined;
-    descriptor = openSync(file, 'r');
-    const known = compare(descriptor, previous, minBytes);
-    openFiles.register(known.onDisk, descriptor);
-    return known;
+    opened = openContentFile(file);
+    return compare(opened, previous, minBytes);
   } catch {
-    if (descriptor !== undefined) closeSync(descriptor);
+    if (opened) closeSync(opened.descriptor);
     return undefined;
   }
 }
@@ -55,20 +78,23 @@ function isSameState(before: FileStamp | undefined, now: FileStamp): boolean {
   );
 }
 
-/** Returns whether a file that is partly on disk was written to since it was opened. */
-export function hasChanged({ stamp, onDisk }: KnownContent): boolean {
-  const { size, mtimeNs } = fstatSync(onDisk.descriptor, { bigint: true });
+/** Returns whether a file that is partly on disk was written to since it was opened. @param stamp of that time */
+export function hasChanged({ descriptor }: PartsOnDisk, stamp: FileStamp): boolean {
+  const { size, mtimeNs } = fstatSync(descriptor, { bigint: true });
   return size !== stamp.size || mtimeNs !== stamp.mtimeNs;
 }
 
-/** Smaller files fit into memory, and fonts are chosen by their text (`plan/plan-assets.ts`). */
-const largeBytes = 8_000_000;
+/** Gives the size from which parts stay on disk. The text of smaller files decides on fonts (`plan/plan-assets.ts`). */
+export const largeBytes = 8_000_000;
 
-function compare(descriptor: number, previous: CachedContent, minBytes: number): KnownContent {
-  const stamp = stampOf(fstatSync(descriptor, { bigint: true }));
+function compare(
+  { descriptor, stamp }: ReturnType<typeof openContentFile>,
+  previous: CachedContent,
+  minBytes: number,
+): KnownContent {
   const { chunks } = previous;
   const size = Number(stamp.size);
-  const bytes = new Uint8Array(new SharedArrayBuffer(size));
+  const bytes = sharedBytes(size);
   const isProven = isSameState(previous.stamp, stamp);
   const reader = { descriptor, bytes, isProven, scratch: Buffer.alloc(0), previous };
   const moved = new Map<Chunk, number>();
@@ -89,7 +115,7 @@ function compare(descriptor: number, previous: CachedContent, minBytes: number):
   readRange(descriptor, isLarge ? bytes.subarray(start, end) : bytes, isLarge ? start : 0);
   const ranges = rangesOf(previous, isLarge ? moved : new Map());
   const isSame = moved.size === chunks.length && shift === 0;
-  return { previous, stamp, isSame, moved, bytes, onDisk: { descriptor, ...ranges } };
+  return { previous, stamp, isSame, moved, bytes, onDisk: onDiskOf(descriptor, ranges) };
 }
 
 interface ChunkReader {
@@ -123,16 +149,9 @@ function itemsEnd(previous: CachedContent, { start, run }: Chunk): number {
   return run ? cellAt(previous[run.list].ends, run.first + run.count - 1) : start;
 }
 
-function rangesOf(
-  previous: CachedContent,
-  moved: ReadonlyMap<Chunk, number>,
-): Omit<PartsOnDisk, 'descriptor'> {
-  const ranges = [...moved]
+function rangesOf(previous: CachedContent, moved: ReadonlyMap<Chunk, number>): Range[] {
+  return [...moved]
     .map(([chunk, shift]) => [chunk.start + shift, itemsEnd(previous, chunk) + shift] as const)
     .filter(([start, end]) => end > start)
     .sort(([a], [b]) => a - b);
-  return {
-    starts: Float64Array.from(ranges, ([start]) => start),
-    ends: Float64Array.from(ranges, ([, end]) => end),
-  };
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { root } from '../helpers/run-cli.ts';
+import { entry } from '../helpers/space-builder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 import { applyEdit, applyMishap, edit, mishap, type Space } from './random-edits.ts';
 import { differences, openSite, toldBy } from './warm-and-cold.ts';
@@ -27,26 +28,32 @@ const step = fc.record({
   ),
   mishap,
   isIndented: fc.boolean(),
+  /** Does the file have an index beside it, as after an export? */
+  isIndexed: fc.boolean(),
 });
 
 const history = fc.record({
   base: fc.constantFrom('every-block', 'three-languages'),
+  /** Is the file so large that unchanged parts stay on disk? */
+  isLarge: fc.boolean(),
   steps: fc.array(step, { minLength: 1, maxLength: 5 }),
 });
 
 test('after any edits a build gives what a build from nothing gives', { timeout: 7_200_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(history, async ({ base, steps }) => {
+    fc.asyncProperty(history, async ({ base, isLarge, steps }) => {
       const folder = newFolder();
       const site = openSite(folder);
       const space = readSpace(base);
+      if (isLarge) space.entries.splice(Math.floor(space.entries.length / 2), 0, padding);
       try {
         site.write(JSON.stringify(space));
         await site.build();
-        for (const { edits, mishap: one, isIndented } of steps) {
+        for (const { edits, mishap: one, isIndented, isIndexed } of steps) {
           for (const each of edits) applyEdit(space, each);
           applyMishap(site, one);
           site.write(JSON.stringify(space, null, isIndented ? 2 : undefined));
+          if (isIndexed) await site.index();
           const { warm, cold } = await site.build();
           expect(warm.refusal).toBe(cold.refusal);
           expect(toldBy(warm)).toEqual(toldBy(cold));
@@ -59,6 +66,9 @@ test('after any edits a build gives what a build from nothing gives', { timeout:
     parameters,
   );
 });
+
+/** An entry of another system, larger than all others together. */
+const padding = entry('article', 'padding', { text: 'a'.repeat(8_100_000) }) as Space['entries'][number];
 
 function readSpace(site: string): Space {
   const content = JSON.parse(readFileSync(join(root, 'tests/sites', site, 'content.json'), 'utf8')) as Space;

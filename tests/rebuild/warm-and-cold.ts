@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type SiteConfig, siteConfigSchema } from '../../domain/site/site-config.ts';
 import { buildSite } from '../../pipeline/build.ts';
+import { writeContentIndex } from '../../pipeline/content-index.ts';
 import type { BuildReport } from '../../pipeline/context.ts';
 import { isRule, rules } from '../../pipeline/model/rules.ts';
 import base from '../../site.config.ts';
@@ -21,6 +22,8 @@ export interface RebuiltSite {
   /** The one file in which builds leave what the next one can use, once there is one. */
   readonly cacheFile: () => string | undefined;
   readonly write: (content: string) => void;
+  /** Writes the index beside the content file. */
+  readonly index: () => Promise<void>;
   /** Builds it with what the builds before have left and, over a copy, without that. */
   readonly build: () => Promise<{ readonly warm: Built; readonly cold: Built }>;
 }
@@ -53,6 +56,7 @@ export function openSite(folder: string, config: Partial<SiteConfig> = {}): Rebu
     cacheFile: () =>
       (existsSync(cacheFolder) ? readdirSync(cacheFolder) : []).map((name) => join(cacheFolder, name))[0],
     write: (content) => writeFileSync(paths.content, content),
+    index: () => writeContentIndex(paths.content, { root, programFolder }),
     build: async () => {
       rmSync(cold.out, { recursive: true, force: true });
       if (existsSync(paths.out)) cpSync(paths.out, cold.out, { recursive: true });

@@ -93,9 +93,18 @@ export const folders: Readonly<Record<string, Folder>> = {
     what: '`build.ts`, `check.ts` and what else puts stages together',
     imports: [
       ...stage,
-      ...['context', 'load', 'resolve-slugs', 'validate', 'plan', 'bundle', 'render', 'emit', 'publish'].map(
-        (name) => `pipeline/${name}`,
-      ),
+      ...[
+        'context',
+        'files',
+        'load',
+        'resolve-slugs',
+        'validate',
+        'plan',
+        'bundle',
+        'render',
+        'emit',
+        'publish',
+      ].map((name) => `pipeline/${name}`),
       ...['inspect', 'incremental', 'shards', 'workers'].map((name) => `pipeline/${name}`),
     ],
     touchesFiles: true,
