@@ -1,5 +1,16 @@
 import { hash } from 'node:crypto';
-import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CachedFile, WrittenFile } from '../model/rendered-page.ts';
 import { errorCode } from './write-errors.ts';
@@ -64,6 +75,29 @@ export function createReuser(
     }
   };
   return (files) => (files.every((file) => isAsWritten(from, file)) ? files.map(reuse) : undefined);
+}
+
+/**
+ * Creates a function that reads files through one shared buffer, to save allocations: each result is valid until the next
+ * one. It throws for a file of less than its known size.
+ */
+export function createReader(): (file: string, size: number) => Uint8Array {
+  let buffer = Buffer.allocUnsafe(0);
+  return (file, size) => {
+    if (buffer.length < size) buffer = Buffer.allocUnsafe(2 * size);
+    const descriptor = openSync(file, 'r');
+    try {
+      let end = 0;
+      while (end < size) {
+        const read = readSync(descriptor, buffer, end, size - end, null);
+        if (read === 0) throw new Error(`${file} has ${end} bytes instead of ${size}.`);
+        end += read;
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+    return buffer.subarray(0, size);
+  };
 }
 
 export type FileFacts =

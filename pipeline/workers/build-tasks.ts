@@ -3,7 +3,6 @@
  * bytes itself.
  */
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPageWriter } from '../emit/write-files.ts';
 import { type CacheableCheck, checkForCache } from '../incremental/entry-checks.ts';
@@ -20,7 +19,7 @@ import {
   type WrittenFile,
 } from '../model/rendered-page.ts';
 import { createDependencyTracker, type DependencyTracker } from '../model/track-dependencies.ts';
-import { createReuser, isAsWritten } from '../publish/published-files.ts';
+import { createReader, createReuser, isAsWritten } from '../publish/published-files.ts';
 import { removeQuietly } from '../publish/work-folder.ts';
 import type { Renderer } from '../render/create-renderer.tsx';
 import { parseShellKey, type RenderSite } from '../render/render-site.ts';
@@ -107,6 +106,7 @@ interface State {
   shellsBefore?: KnownShells['before'];
   /** Keys of the shells that the main thread knows. */
   readonly sentShells: Set<string>;
+  readonly readPage: ReturnType<typeof createReader>;
   tracker?: DependencyTracker | undefined;
   reuse?: ReturnType<typeof createReuser>;
   write?: (page: RenderedPage) => WrittenFile;
@@ -114,7 +114,7 @@ interface State {
 
 /** Creates the handlers of a build's tasks. */
 export function createBuildHandlers(): Handlers<BuildTasks> {
-  const state: State = { shells: new Map(), sentShells: new Set() };
+  const state: State = { shells: new Map(), sentShells: new Set(), readPage: createReader() };
   const eachEntry = <Found>(ids: readonly string[], look: (content: Content, id: string) => Found) => {
     const content = prepared(state.content);
     return ids.map((id) => content.withCache(() => look(content, id)));
@@ -187,15 +187,15 @@ function renderJob({ content, renderer, tracker, write }: State, job: RenderJob)
 
 /** Replaces the shells in the published pages of a job. */
 function spliceJob(
-  { shells, shellsBefore, write }: State,
+  { shells, shellsBefore, readPage, write }: State,
   from: string,
   { files, shells: keys }: PublishedJob,
 ): WrittenFile[] | undefined {
   if (!files.every((file) => isAsWritten(from, file))) return undefined;
   const keyIn = new Map(keys.map((key) => [parseShellKey(key).code, key]));
-  return files.map(({ file, path, locale, entryId, ownBytes }) => {
+  return files.map(({ file, path, locale, entryId, bytes: size, ownBytes }) => {
     const key = keyIn.get(locale) ?? '';
-    const bytes = readFileSync(join(from, file));
+    const bytes = readPage(join(from, file), size);
     const own = partsOf(bytes, prepared(ownBytes), prepared(shellsBefore?.get(key)));
     const parts = { ...own, shell: prepared(shells.get(key)).shell };
     const page = { file, path: prepared(path), locale: prepared(locale), parts };

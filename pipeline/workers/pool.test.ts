@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
-import { startWorker } from './pool.ts';
+import { createPool, startWorker } from './pool.ts';
+import type { Handlers } from './protocol.ts';
 
 interface Doubling {
   double: { input: number; output: number };
 }
 
-function workerOf(source: string) {
+function scriptOf(source: string): string {
   const script = join(temporaryFolder(), 'worker.mjs');
   writeFileSync(script, `import { parentPort } from 'node:worker_threads';\n${source}`);
-  return startWorker<Doubling>(script);
+  return script;
 }
+
+const workerOf = (source: string) => startWorker<Doubling>(scriptOf(source));
 
 const echo = `parentPort.on('message', ({ input }) =>
   parentPort.postMessage(input < 0 ? { error: { message: 'too small' } } : { output: 2 * input }));`;
@@ -45,4 +48,60 @@ test('a worker that ends at work rejects all waiting tasks', async () => {
       reason: expect.objectContaining({ message: expect.stringContaining('stopped unexpectedly') }),
     })),
   );
+});
+
+interface Naming {
+  learn: { input: string; output: undefined };
+  name: { input: number; output: string };
+}
+
+const inThread = `let known = '';
+parentPort.on('message', ({ name, input }) => {
+  if (name === 'learn') known += input;
+  parentPort.postMessage({ output: name === 'learn' ? undefined : 'thread ' + known });
+});`;
+
+function handlersHere(): Handlers<Naming> {
+  let known = '';
+  return {
+    learn: (text) => {
+      known += text;
+    },
+    name: () => `here ${known}`,
+  };
+}
+
+function poolOf(count: number) {
+  return createPool<Naming>({
+    ...{ script: scriptOf(inThread), count, needs: { name: ['learn'] } },
+    loadHandlers: async () => handlersHere(),
+  });
+}
+
+const few = [1, 2];
+const many = Array.from({ length: 20 }, (_, at) => at);
+
+test('short lists are done here, and long ones in threads, each after what prepares them', async () => {
+  const pool = poolOf(2);
+  pool.prepare('learn', 'a');
+  expect(await pool.map('name', few)).toEqual(['here a', 'here a']);
+  pool.prepare('learn', 'b');
+  expect(await pool.map('name', few)).toEqual(['here ab', 'here ab']);
+  expect(await pool.map('name', many)).toEqual(many.map(() => 'thread ab'));
+  pool.prepare('learn', 'c');
+  expect(await pool.map('name', few)).toEqual(['thread abc', 'thread abc']);
+  await pool.close();
+});
+
+test('threads that are started at once do short lists too', async () => {
+  const pool = poolOf(1);
+  pool.start();
+  expect(await pool.map('name', few)).toEqual(['thread ', 'thread ']);
+  await pool.close();
+});
+
+test('a pool of no threads does everything here', async () => {
+  const pool = poolOf(0);
+  pool.start();
+  expect(await pool.map('name', many)).toEqual(many.map(() => 'here '));
 });

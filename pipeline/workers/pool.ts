@@ -53,7 +53,7 @@ export function startWorker<Tasks extends TaskTypes<Tasks>>(
 export interface WorkerPool<Tasks extends TaskTypes<Tasks>> {
   /** Starts the threads without waiting for a long list, so that they load while this thread reads. */
   readonly start: () => void;
-  /** Gives a task to every worker before its next other one. */
+  /** Gives a task to every worker before its next one that needs it. */
   readonly prepare: <Name extends keyof Tasks>(name: Name, input: Tasks[Name]['input']) => void;
   /**
    * Passes each input to the next free thread. While no threads run, this thread does short lists.
@@ -80,7 +80,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1
 /** Number of inputs from which starting threads pays: a thread takes as long to start as a few inputs to be done. */
 const manyInputs = 8;
 
-interface PoolOptions<Tasks extends TaskTypes<Tasks>> {
+export interface PoolOptions<Tasks extends TaskTypes<Tasks>> {
   /** Script of the threads. */
   readonly script: string;
   /** Number of threads; 0 for none. */
@@ -89,6 +89,8 @@ interface PoolOptions<Tasks extends TaskTypes<Tasks>> {
   readonly loadHandlers?: () => Promise<Handlers<Tasks>>;
   /** Passed to each thread. */
   readonly workerData?: unknown;
+  /** Lists the tasks of `prepare` that each task needs. */
+  readonly needs?: { readonly [Name in keyof Tasks]?: readonly (keyof Tasks)[] };
 }
 
 /** Creates a pool, which starts its threads on demand. */
@@ -97,6 +99,7 @@ export function createPool<Tasks extends TaskTypes<Tasks>>({
   count,
   loadHandlers,
   workerData,
+  needs = {},
 }: PoolOptions<Tasks>): WorkerPool<Tasks> {
   const inline = loadHandlers && createInlineWorker(loadHandlers);
   let threads: readonly TaskWorker<Tasks>[] = [];
@@ -105,16 +108,19 @@ export function createPool<Tasks extends TaskTypes<Tasks>>({
     threads = Array.from({ length: count }, () => startWorker<Tasks>(script, { resourceLimits, workerData }));
   };
   const preparations: Task<Tasks>[] = [];
-  /** Numbers of preparations that each worker has got. */
-  const prepared = new Map<TaskWorker<Tasks>, number>();
+  const prepared = new Map<TaskWorker<Tasks>, Set<Task<Tasks>>>();
   const run = async <Name extends keyof Tasks>(
     worker: TaskWorker<Tasks>,
     name: Name,
     input: Tasks[Name]['input'],
   ): Promise<Tasks[Name]['output']> => {
-    const outstanding = preparations.slice(prepared.get(worker));
-    prepared.set(worker, preparations.length);
-    const preparing = outstanding.map((task) => worker.run(task.name, task.input));
+    const done = prepared.get(worker) ?? new Set();
+    prepared.set(worker, done);
+    const outstanding = preparations.filter((task) => needs[name]?.includes(task.name) && !done.has(task));
+    const preparing = outstanding.map((task) => {
+      done.add(task);
+      return worker.run(task.name, task.input);
+    });
     const [output] = await Promise.all([worker.run(name, input), ...preparing]);
     return output;
   };

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { SiteOptions } from '../context.ts';
 import type { BuildTasks, BuildWorkers } from './build-tasks.ts';
 import type { BuildWorkerData } from './build-worker.ts';
-import { createPool, usefulWorkers } from './pool.ts';
+import { createPool, type PoolOptions, usefulWorkers } from './pool.ts';
 import type { Handlers } from './protocol.ts';
 
 interface WorkerNeeds extends BuildWorkerData {
@@ -19,7 +19,7 @@ export async function withWorkers<Value>(
 ): Promise<Value> {
   const script = join(programFolder, 'build-worker.js');
   const workers = createPool<BuildTasks>({
-    ...{ script, workerData, count: count ?? usefulWorkers(config.content) },
+    ...{ script, workerData, needs: taskNeeds, count: count ?? usefulWorkers(config.content) },
     loadHandlers: () => loadHandlers(script),
   });
   if (startsAtOnce || count !== undefined) workers.start();
@@ -29,6 +29,16 @@ export async function withWorkers<Value>(
     await workers.close();
   }
 }
+
+/** Lists what prepares each task of a build. */
+export const taskNeeds = {
+  check: ['open'],
+  checkForCache: ['open'],
+  inspect: ['open'],
+  shells: ['open', 'start'],
+  render: ['open', 'start', 'useShells'],
+  splice: ['useShells'],
+} as const satisfies PoolOptions<BuildTasks>['needs'];
 
 async function loadHandlers(script: string): Promise<Handlers<BuildTasks>> {
   const { createBuildHandlers } = (await import(pathToFileURL(script).href)) as {

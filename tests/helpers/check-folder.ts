@@ -6,6 +6,7 @@ import { type CheckedSite, createTimer } from '../../pipeline/context.ts';
 import { cacheOff } from '../../pipeline/incremental/build-cache.ts';
 import { createBuildHandlers } from '../../pipeline/workers/build-tasks.ts';
 import { createPool } from '../../pipeline/workers/pool.ts';
+import { taskNeeds } from '../../pipeline/workers/with-workers.ts';
 import siteConfig from '../../site.config.ts';
 import { root } from './run-cli.ts';
 
@@ -23,7 +24,12 @@ export async function checkFolder(folder: string, content = 'content.json'): Pro
     content: join(folder, content),
   });
   const options = { config, root, programFolder: '', ...(locales && { locales }) };
-  const workers = createPool({ script: '', count: 0, loadHandlers: async () => createBuildHandlers() });
+  const workers = createPool({
+    script: '',
+    count: 0,
+    needs: taskNeeds,
+    loadHandlers: async () => createBuildHandlers(),
+  });
   const run = { options, timer: createTimer(undefined), workers, cache: cacheOff };
   return checkSite(run, await loadSite(run));
 }
