@@ -14,7 +14,6 @@ import { hasUnfinishedBuild, type OutputFolder, openOutput } from './publish/out
 import { explainWriteError } from './publish/write-errors.ts';
 import { inputsOfShards, mergeShards, writeShard } from './shard-site.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
-import { chunk } from './workers/pool.ts';
 import { withWorkers } from './workers/with-workers.ts';
 import { type BuildRun, jobsOf, renderInputs, writePages } from './write-pages.ts';
 import { cachePages, countWritten, templateSizes, writeSiteFiles } from './write-site.ts';
@@ -74,8 +73,14 @@ async function writeSite(
   const inputs = await renderInputs(run, loaded, site, assets);
   try {
     if (shard) {
-      const part = await writeShard(run, shard, inputs, site, inputsOfShards(run, loaded, site, assets));
-      await timer.run('publish', output.publish);
+      const { files, ...part } = await writeShard(
+        run,
+        shard,
+        inputs,
+        site,
+        inputsOfShards(run, loaded, site, assets),
+      );
+      await timer.run('publish', () => output.publish(files));
       return { written: true, pages: part.rendered, ...part };
     }
     const pages = shardFolders
@@ -86,17 +91,14 @@ async function writeSite(
     const [rendered, reused] = [countWritten(pages, false), countWritten(pages, true)];
     // Frees the workers' garbage, because emitting needs as much memory.
     if (rendered > manyPages) collectWorkersGarbage(workers);
-    const bytes = await timer.run('emit', () => writeSiteFiles(run, site, assets, pages));
+    const { files, bytes } = await timer.run('emit', () => writeSiteFiles(run, site, assets, pages));
     const templates = templateSizes(run, inputs, site, pages);
     cachePages(run, inputs, pages);
     assertContentUnchanged(loaded, options);
-    await timer.run('publish', output.publish);
+    await timer.run('publish', () => output.publish(files));
     const written = { written: true, bytes, rendered, reused, templates };
     if (!loaded.hasLeftOutItems) cacheReport(cache, options, { ...report, ...written }, site);
-    // Runs in the workers while this thread saves the cache.
-    const removing = workers.map('remove', chunk(output.takeReplacedFiles(), 4));
     const warning = await timer.run('keep', () => (loaded.hasLeftOutItems ? undefined : cache.save()));
-    await removing;
     return { ...written, warnings: warning === undefined ? [] : [warning] };
   } catch (error) {
     throw output.explain(error);

@@ -4,6 +4,7 @@ import type { LoadedSite } from './check.ts';
 import type { CheckedSite } from './context.ts';
 import type { RenderInputs } from './incremental/page-dependencies.ts';
 import type { RenderJob } from './model/plan.ts';
+import { shardName } from './model/routes.ts';
 import { formatShard, type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
 import { ShardError } from './model/user-error.ts';
 import { checkShards, pagesOfJob } from './shards/check-shards.ts';
@@ -20,12 +21,16 @@ export async function writeShard(
   render: RenderInputs,
   site: CheckedSite,
   inputs: ShardInputs,
-): Promise<{ readonly rendered: number; readonly bytes: number }> {
+): Promise<{ readonly rendered: number; readonly bytes: number; readonly files: readonly string[] }> {
   const { timer, folder } = run;
   const pages = await timer.run('render', () => writePages(run, render, shareOf(jobsOf(site), shard)));
   const files = pages.jobs.flatMap((job) => job.files);
   const own = await timer.run('emit', () => writeShardManifest(folder, shard, inputs, files));
-  return { rendered: countWritten(pages, false), bytes: bytesOf(files) + own };
+  return {
+    rendered: countWritten(pages, false),
+    bytes: bytesOf(files) + own,
+    files: [...files.map(({ file }) => file), shardName],
+  };
 }
 
 /** Hashes the inputs that all shards of a site share. */

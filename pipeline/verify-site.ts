@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { filesIn, readFileList } from './emit/read-manifest.ts';
 import type { WrittenFile } from './model/rendered-page.ts';
+import { manifestName } from './model/routes.ts';
 import { assertNotInterrupted } from './publish/find-output.ts';
 import type { FileFacts } from './publish/published-files.ts';
 import { chunk, createPool } from './workers/pool.ts';
@@ -47,10 +48,10 @@ export async function verifySite(out: string, programFolder: string): Promise<Ve
   }
 }
 
-/** Identifies a folder by device and inode, to detect its replacement. */
+/** Identifies a site by its manifest, to detect another one: two folders take turns. */
 function identityOf(out: string): string {
-  const found = statSync(out, { throwIfNoEntry: false });
-  return `${found?.ino} ${found?.birthtimeMs}`;
+  const found = statSync(join(out, manifestName), { throwIfNoEntry: false });
+  return `${found?.ino} ${found?.mtimeMs}`;
 }
 
 type Row = Pick<WrittenFile, 'file' | 'bytes' | 'sha256'>;

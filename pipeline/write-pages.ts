@@ -1,4 +1,4 @@
-/** Writes pages into the new site's folder: hard-linked if unchanged, else rendered. */
+/** Writes pages into the new site's folder: as they are there or hard-linked if unchanged, else rendered. */
 import type { CheckRun, LoadedSite } from './check.ts';
 import type { BuildOptions, CheckedSite } from './context.ts';
 import type { FileGroup } from './incremental/build-cache.ts';
@@ -14,6 +14,7 @@ import { countPages, type RenderJob } from './model/plan.ts';
 import type { CachedFile, RenderedJob, WrittenFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-pages.ts';
+import { isAsWritten } from './publish/published-files.ts';
 import { isShellKey } from './render/render-site.ts';
 import type { TrackedShells } from './render/shells.tsx';
 import { collectGarbage } from './workers/collect-garbage.ts';
@@ -21,7 +22,7 @@ import { chunk } from './workers/pool.ts';
 
 export interface BuildRun extends CheckRun {
   readonly options: BuildOptions;
-  /** The new site's folder. */
+  /** The new site's folder, which may hold files of an earlier site. */
   readonly folder: string;
 }
 
@@ -179,17 +180,23 @@ function writtenJobs(
 /** Lists per message: linking one takes less than rendering one. */
 const listsAtOnce = 88;
 
-/** Hard-links lists of published files; `undefined` for a list with a changed file. */
+/**
+ * Reuses lists of published files: looks whether the new site's folder has them, and hard-links the other lists.
+ * @returns `undefined` for a list with a changed file
+ */
 async function reuseFiles(
   { options, workers, folder }: BuildRun,
   lists: readonly (readonly CachedFile[])[],
 ): Promise<(readonly CachedFile[] | undefined)[]> {
-  const inputs = chunk(lists, listsAtOnce).map((part) => ({
+  const others = lists.filter((files) => !files.every((file) => isAsWritten(folder, file)));
+  const inputs = chunk(others, listsAtOnce).map((part) => ({
     from: options.config.out,
     to: folder,
     lists: part,
   }));
-  return (await workers.map('reuse', inputs)).flat();
+  const linked = (await workers.map('reuse', inputs)).flat();
+  const linkedLists = new Map(others.map((files, at) => [files, linked[at]]));
+  return lists.map((files) => (linkedLists.has(files) ? linkedLists.get(files) : files));
 }
 
 /** Hard-links a group of published files if its key matches and no file has changed. */

@@ -1,4 +1,6 @@
 /** Writes the files other than pages, and caches results for the next build. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BundledAssets } from './bundle-assets.ts';
 import type { CheckedSite } from './context.ts';
 import { emitSite } from './emit/emit-site.ts';
@@ -9,26 +11,35 @@ import { pagesForCache, type RenderInputs } from './incremental/page-dependencie
 import { knownFiles } from './incremental/previous-build.ts';
 import { addToList } from './model/collections.ts';
 import type { CachedFile, TemplateSize, WrittenFile } from './model/rendered-page.ts';
-import { withStates } from './publish/published-files.ts';
+import { manifestName } from './model/routes.ts';
+import { createReuser, withStates } from './publish/published-files.ts';
 import { type BuildRun, reuseGroup, type WrittenJob, type WrittenPages } from './write-pages.ts';
 
-/** Writes sitemap, redirects, headers and, last, the manifest. @returns the site's bytes */
+/** Writes sitemap, redirects, headers and, last, the manifest. @returns the site's files and bytes, which don't count the manifest */
 export async function writeSiteFiles(
   run: BuildRun,
   site: CheckedSite,
   assets: BundledAssets,
   { jobs }: WrittenPages,
-): Promise<number> {
+): Promise<{ readonly files: readonly string[]; readonly bytes: number }> {
   const { folder, options, cache } = run;
   const { origin, brand, checkout } = options.config;
   const routes = cache.isOn ? site.routesKey() : undefined;
   const sitemapKey = routes && hashValues(origin, routes);
   const sitemap = await reuseGroup(run, cache.previous('files')?.sitemap, sitemapKey);
+  const known = knownFiles(cache, options);
+  const before = new Map(known?.files.map((file) => [file.file, file]));
+  const reuseList = createReuser(options.config.out, folder);
+  const reuse = (file: string, sha256: string) => {
+    const state = before.get(file);
+    return state?.sha256 === sha256 && reuseList([state]) !== undefined;
+  };
   const emitted = emitSite({
-    ...{ folder, origin, brand, sells: checkout !== undefined },
+    ...{ folder, reuse, origin, brand, sells: checkout !== undefined },
     ...{ content: site.content, urls: site.urls, plans: site.plans, redirects: site.redirects },
     policy: { ...options.config, scriptHash: inlineScriptHash() },
-    published: knownFiles(cache, options) ?? site.published(),
+    published: known ?? site.published(),
+    formerManifest: known && readFileSync(join(options.config.out, manifestName)),
     assets: assets.files,
     reused: { pages: filesOf(jobs, true), assets: assets.reused, sitemap },
     pages: filesOf(jobs, false),
@@ -49,7 +60,7 @@ export async function writeSiteFiles(
     ...emitted.sitemap,
     ...emitted.others,
   ];
-  return bytesOf(all);
+  return { files: [...all, emitted.manifest].map(({ file }) => file), bytes: bytesOf(all) };
 }
 
 /** Caches pages with their dependencies and file states. */

@@ -19,6 +19,8 @@ import { createWriter } from './write-files.ts';
 /** Describes a site whose pages are written. */
 export interface EmitOptions {
   readonly folder: string;
+  /** Brings a file with these bytes into the folder if the published site has one. */
+  readonly reuse: (file: string, sha256: string) => boolean;
   readonly origin: string;
   readonly brand: string;
   /** Whether orders are configured. */
@@ -29,6 +31,8 @@ export interface EmitOptions {
   readonly plans: readonly PagePlan[];
   readonly redirects: RedirectPlan;
   readonly published: Pick<PublishedSite, 'folders' | 'files'> | undefined;
+  /** The published manifest if its rows are `published.files`. */
+  readonly formerManifest: Buffer | undefined;
   readonly assets: readonly AssetFile[];
   /** Files reused from the published site. */
   readonly reused: {
@@ -55,7 +59,7 @@ export interface EmittedFiles {
 export function emitSite(options: EmitOptions): EmittedFiles {
   const { folder, origin, brand, content, urls, plans, redirects, published, assets, reused, pages } =
     options;
-  const write = createWriter(folder);
+  const write = createWriter(folder, options.reuse);
   const writeFile = ({ path, bytes }: AssetFile): WrittenFile => ({ file: path, ...write(path, bytes) });
   const routes = routesOf(content, urls, options.sells);
   const front = frontPageOf(content, urls, redirects.redirects);
@@ -76,7 +80,9 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   };
   const own = [...reused.pages, ...pages, ...files.assets, ...files.sitemap, ...files.others];
   const former = formerAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
-  const bytes = manifestBytes([...own, ...former], routes.stubs, redirects);
+  const { formerManifest } = options;
+  const before = published && formerManifest && { bytes: formerManifest, files: published.files };
+  const bytes = manifestBytes([...own, ...former], routes.stubs, redirects, before);
   const manifest = writeFile({ path: manifestName, bytes });
   const isReused = new Set([reused.pages, reused.assets, reused.sitemap].flatMap((list = []) => list));
   assertWritten(

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { sep } from 'node:path';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { createRoomMaker } from '../files/replace-file.ts';
 import {
   type OwnBytes,
   type PageParts,
@@ -11,23 +11,18 @@ import {
 } from '../model/rendered-page.ts';
 
 /**
- * Creates a function that writes files below a folder and creates each folder once. Concatenates paths because `join`
- * is slow.
+ * Creates a function that writes files below a folder, in place of former ones.
+ * @param reuse brings a file with these bytes into the folder if the published site has one
  */
 export function createWriter(
   out: string,
+  reuse: (file: string, sha256: string) => boolean = () => false,
 ): (file: string, bytes: Uint8Array) => { bytes: number; sha256: string } {
-  const madeFolders = new Set<string>();
-  const makeFolder = (folder: string) => {
-    if (madeFolders.has(folder)) return;
-    mkdirSync(folder, { recursive: true });
-    madeFolders.add(folder);
-  };
+  const makeRoom = createRoomMaker(out);
   return (file, bytes) => {
-    const target = `${out}${sep}${file}`;
-    makeFolder(target.slice(0, target.lastIndexOf(file.includes('/') ? '/' : sep)));
-    writeAll(target, bytes);
-    return { bytes: bytes.length, sha256: hash('sha256', bytes) };
+    const sha256 = hash('sha256', bytes);
+    if (!reuse(file, sha256)) writeAll(makeRoom(file), bytes);
+    return { bytes: bytes.length, sha256 };
   };
 }
 

@@ -10,7 +10,6 @@ import { nameOf } from '../model/localize.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
-import type { PublishedSite } from '../model/routes.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { compareSites } from '../plan/plan-redirects.ts';
 import { isAsWritten, isUntouched } from '../publish/published-files.ts';
@@ -67,7 +66,7 @@ function isOurs(cache: BuildCache, { config, previous }: SiteOptions): boolean {
 export function knownFiles(
   cache: BuildCache,
   options: BuildOptions,
-): Pick<PublishedSite, 'folders' | 'files'> | undefined {
+): { readonly folders: readonly string[]; readonly files: readonly CachedFile[] } | undefined {
   if (!isOurs(cache, options)) return undefined;
   const manifest = cache.previous('files')?.manifest;
   return { folders: [options.config.out], files: filesOf(cache).filter((file) => file !== manifest) };

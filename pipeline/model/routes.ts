@@ -35,10 +35,12 @@ export function routesOf(content: Content, urls: UrlTable, sells: boolean): Curr
   const pages: PageRoute[] = [];
   const stubs: PageRoute[] = [];
   for (const entryId of publishedIds(content, pageTypes)) {
+    const isStub = content.typeOf(entryId) === 'stub';
+    const paths = urls.get(entryId);
     content.locales.forEach(({ code: locale }, at) => {
-      const path = urls.get(entryId)?.[at];
+      const path = paths?.[at];
       if (path === undefined) return;
-      if (content.typeOf(entryId) !== 'stub') pages.push({ path, locale, entryId });
+      if (!isStub) pages.push({ path, locale, entryId });
       else if (!builtIn.has(path)) stubs.push({ path, locale, entryId });
     });
   }

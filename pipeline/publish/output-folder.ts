@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../files/make-folder.ts';
 import type { Product } from '../model/routes.ts';
 import { OutputError } from '../model/user-error.ts';
 import { findOutput } from './find-output.ts';
 import { type OutputLock, takeLock } from './output-lock.ts';
+import { keepAsSpare, removeOthers, type Tree, takeSpare } from './spare-site.ts';
 import {
   assertOwnWorkFolder,
   clearLeftovers,
+  isInUse,
   removeFolder,
   removeWorkFolder,
-  takeContents,
   workFolderOf,
   workPaths,
 } from './work-folder.ts';
@@ -19,11 +20,13 @@ import { explainWriteError } from './write-errors.ts';
 
 /** Describes the folder beside the output in which a build writes its site. */
 export interface OutputFolder {
+  /** May hold files of an earlier site: they must be compared or replaced. */
   readonly folder: string;
-  /** Replaces the published site. @throws OutputError; the published site is unchanged */
-  readonly publish: () => void;
-  /** Moves the replaced site aside and returns its paths for removal by workers. */
-  readonly takeReplacedFiles: () => string[];
+  /**
+   * Removes all but the new site's files, and replaces the published site, which the next build begins with.
+   * @throws OutputError; the published site is unchanged
+   */
+  readonly publish: (files: readonly string[]) => void;
   /** Converts file system errors to OutputErrors. */
   readonly explain: (error: unknown) => unknown;
   /** Removes unpublished files and unlocks the folder. */
@@ -31,7 +34,7 @@ export interface OutputFolder {
 }
 
 /**
- * Locks the output folder and creates an empty one beside it.
+ * Locks the output folder and prepares one beside it: the spare site of an earlier build, or an empty folder.
  * @throws OutputError when `out` isn't replaceable or locked by another build
  * @throws the file system's error when the parent isn't writable
  */
@@ -41,17 +44,21 @@ export function openOutput(out: string, product: Product = 'site'): OutputFolder
   assertOwnWorkFolder(work);
   makeFolder(dirname(target));
   const lock = lockOrLeave(work, out);
-  const { next, former, waste } = workPaths(work, lock.token);
+  const { next, former, spare, waste } = workPaths(work, lock.token);
+  let before: Tree;
+  let isSpare = false;
   const close = () => {
     process.off('exit', close);
+    // Unpublished changes do no harm: the next build compares every file.
+    if (isSpare && existsSync(next)) keepAsSpare(next, spare);
     for (const folder of [waste, next, former]) if (existsSync(folder)) removeFolder(folder, waste);
     lock.release();
     removeWorkFolder(work);
   };
   process.on('exit', close);
   try {
-    clearLeftovers(work, target, waste);
-    mkdirSync(next);
+    before = takeSpare(clearLeftovers(work, target, waste), next, waste);
+    isSpare = before.files.length > 0;
   } catch (error) {
     const isHeld = lock.isHeld();
     close();
@@ -59,22 +66,24 @@ export function openOutput(out: string, product: Product = 'site'): OutputFolder
   }
   return {
     folder: next,
-    publish: () => {
+    publish: (files) => {
+      removeOthers(next, before, files);
       if (!lock.isHeld()) throw lockLost(out);
       replaceFolder(next, target, former);
-    },
-    takeReplacedFiles: () => {
       const replaced = [next, former].find((folder) => existsSync(folder));
-      return replaced === undefined ? [] : takeContents(replaced, waste);
+      if (replaced !== undefined) keepAsSpare(replaced, spare);
     },
-    explain: (error) => (lock.isHeld() ? explainWriteError(error, out) : lockLost(out)),
+    explain: (error) => {
+      isSpare = false;
+      return lock.isHeld() ? explainWriteError(error, out) : lockLost(out);
+    },
     close,
   };
 }
 
 /** Returns whether a build is running or a killed one left files. */
 export function hasUnfinishedBuild(out: string): boolean {
-  return existsSync(workFolderOf(findOutput(out)));
+  return isInUse(workFolderOf(findOutput(out)));
 }
 
 function lockOrLeave(work: string, out: string): OutputLock {

@@ -4,7 +4,6 @@ import {
   copyFileSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -12,6 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createRoomMaker } from '../files/replace-file.ts';
 import type { CachedFile, WrittenFile } from '../model/rendered-page.ts';
 import { errorCode } from './write-errors.ts';
 
@@ -34,7 +34,7 @@ export function isUntouched(folder: string, files: readonly CachedFile[]): boole
 
 /** Returns whether a file's size, time and inode are unchanged. */
 export function isAsWritten(folder: string, { file, bytes, mtimeMs, ino }: CachedFile): boolean {
-  const stats = statSync(join(folder, file), { throwIfNoEntry: false });
+  const stats = statSync(`${folder}/${file}`, { throwIfNoEntry: false });
   return stats?.size === bytes && stats.mtimeMs === mtimeMs && stats.ino === ino;
 }
 
@@ -50,21 +50,19 @@ function holdsNothingElse(folder: string, files: readonly CachedFile[]): boolean
 }
 
 /**
- * Creates a function that hard-links unchanged files into the new site, or copies them if links are unsupported. No
- * build writes into existing files, so sharing is safe.
+ * Creates a function that hard-links unchanged files into the new site, or copies them if links are unsupported; files
+ * that it already has stay. No build writes into existing files, so sharing is safe.
  * @returns a function that returns the files in the new folder; undefined if one has changed
  */
 export function createReuser(
   from: string,
   to: string,
 ): (files: readonly CachedFile[]) => CachedFile[] | undefined {
-  const madeFolders = new Set<string>();
+  const makeRoom = createRoomMaker(to);
   const reuse = (file: CachedFile): CachedFile => {
+    if (isAsWritten(to, file)) return file;
     const source = join(from, file.file);
-    const target = join(to, file.file);
-    const folder = dirname(target);
-    if (!madeFolders.has(folder)) mkdirSync(folder, { recursive: true });
-    madeFolders.add(folder);
+    const target = makeRoom(file.file);
     try {
       linkSync(source, target);
       return file;
@@ -74,7 +72,8 @@ export function createReuser(
       return { ...file, mtimeMs, ino };
     }
   };
-  return (files) => (files.every((file) => isAsWritten(from, file)) ? files.map(reuse) : undefined);
+  const canReuse = (file: CachedFile) => isAsWritten(to, file) || isAsWritten(from, file);
+  return (files) => (files.every(canReuse) ? files.map(reuse) : undefined);
 }
 
 /**

@@ -9,17 +9,23 @@ export function workFolderOf(out: string): string {
   return join(dirname(out), `.${basename(out)}.build`);
 }
 
-/** Returns a build's paths: the site to publish, the replaced one, and files to remove. */
+/** Returns a build's paths: the site to publish, the replaced one, what it leaves to the next build, and files to remove. */
 export function workPaths(folder: string, token: string) {
   return {
     next: join(folder, `next-${token}`),
     former: join(folder, `former-${token}`),
+    spare: join(folder, `spare-${token}`),
     waste: join(folder, `waste-${token}`),
   };
 }
 
 /** Only these names are removed from a work folder. */
-const ownName = /^(lock\.json|lock-[0-9a-f-]{36}\.json|(next|former|waste)-[0-9a-f-]{36})$/;
+const ownName = /^(lock\.json|lock-[0-9a-f-]{36}\.json|(next|former|spare|waste)-[0-9a-f-]{36})$/;
+
+/** Returns whether a build is running or a killed one left files: anything but a spare site. */
+export function isInUse(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith('spare-'));
+}
 
 /** Asserts that a work folder has only files of builds. @throws OutputError */
 export function assertOwnWorkFolder(folder: string): void {
@@ -39,12 +45,22 @@ export function makerOf(folder: string, product: Product = 'site'): 'build' | 'o
   const file = join(folder, product === 'site' ? manifestName : shardName);
   if (!existsSync(file)) return 'other';
   try {
-    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { generator?: unknown } | null;
+    const bytes = readFileSync(file);
+    // Parsing takes long: the first and last characters suffice if they are as builds write them.
+    if (
+      startOfManifest.test(bytes.toString('latin1', 0, 64)) &&
+      endOfManifest.test(bytes.toString('latin1', bytes.length - 8))
+    )
+      return 'build';
+    const manifest = JSON.parse(bytes.toString()) as { generator?: unknown } | null;
     return manifest?.generator === generator ? 'build' : 'other';
   } catch {
     return 'unclear';
   }
 }
+
+const startOfManifest = new RegExp(`^\\{\\s*"generator": ?"${generator}",`);
+const endOfManifest = /\]\s*\}\n$/;
 
 /** Finds the former site of a build that was killed while publishing. */
 export function findFormer(folder: string): string | undefined {
@@ -52,13 +68,19 @@ export function findFormer(folder: string): string | undefined {
   return names.map((name) => join(folder, name)).find((site) => makerOf(site) === 'build');
 }
 
-/** Restores the former site of a killed build and removes other leftovers. Requires the lock. */
-export function clearLeftovers(folder: string, out: string, waste: string): void {
+/**
+ * Restores the former site of a killed build and removes other leftovers. Requires the lock.
+ * @returns the spare site that an earlier build has left
+ */
+export function clearLeftovers(folder: string, out: string, waste: string): string | undefined {
   const names = readdirSync(folder);
   for (const name of names) if (name.startsWith('lock-')) removeDeadLock(join(folder, name));
   const former = existsSync(out) ? undefined : findFormer(folder);
   if (former !== undefined) renameSync(former, out);
-  for (const name of names) if (/^(next|former|waste)-/.test(name)) removeFolder(join(folder, name), waste);
+  const [spare, ...others] = names.filter((name) => name.startsWith('spare-'));
+  const left = names.filter((name) => /^(next|former|waste)-/.test(name));
+  for (const name of [...left, ...others]) removeFolder(join(folder, name), waste);
+  return spare && join(folder, spare);
 }
 
 /** Skips locks of running builds. */
@@ -76,23 +98,6 @@ export function removeFolder(folder: string, waste: string): void {
     if (folder !== waste) renameSync(folder, waste);
     // Retries: workers may still be writing after an interrupt.
     rmSync(waste, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
-  } catch {}
-}
-
-/** Moves a folder aside for removal. @returns its paths; none if that fails */
-export function takeContents(folder: string, waste: string): string[] {
-  try {
-    renameSync(folder, waste);
-    return readdirSync(waste).map((name) => join(waste, name));
-  } catch {
-    return [];
-  }
-}
-
-/** Removes a file or folder; leaves failures to the next build. */
-export function removeQuietly(path: string): void {
-  try {
-    rmSync(path, { recursive: true, force: true });
   } catch {}
 }
 

@@ -20,7 +20,6 @@ import {
 } from '../model/rendered-page.ts';
 import { createDependencyTracker, type DependencyTracker } from '../model/track-dependencies.ts';
 import { createReader, createReuser, isAsWritten } from '../publish/published-files.ts';
-import { removeQuietly } from '../publish/work-folder.ts';
 import type { Renderer } from '../render/create-renderer.tsx';
 import { parseShellKey, type RenderSite } from '../render/render-site.ts';
 import type { TrackedShell, TrackedShells } from '../render/shells.tsx';
@@ -80,8 +79,7 @@ export interface BuildTasks {
     output: readonly (readonly WrittenFile[] | undefined)[];
   };
   collectGarbage: { input: undefined; output: undefined };
-  remove: { input: readonly string[]; output: undefined };
-  /** Hard-links files of the published site into the new one; `undefined` for a list with a changed file. */
+  /** Hard-links files of the published site into the new one unless it has them; `undefined` for a list with a changed file. */
   reuse: {
     input: { readonly from: string; readonly to: string; readonly lists: readonly (readonly CachedFile[])[] };
     output: readonly (readonly CachedFile[] | undefined)[];
@@ -161,9 +159,6 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
     reuse: ({ from, to, lists }) => {
       state.reuse ??= createReuser(from, to);
       return lists.map(state.reuse);
-    },
-    remove: (paths) => {
-      for (const path of paths) removeQuietly(path);
     },
     adopt: ({ from, to, pages }) => adoptPages(from, to, pages),
   };

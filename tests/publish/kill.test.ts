@@ -1,7 +1,7 @@
 /**
  * Builds that are killed over an existing site leave the old one or the new one, whole, and the next build goes on as if
- * nothing had happened. Where folders can't be exchanged, a kill between the two renames leaves the old one beside its place
- * (docs/decisions/publishing.md).
+ * nothing had happened. A spare site beside it is whole as well. Where folders can't be exchanged, a kill between the two
+ * renames leaves the old site beside its place (docs/decisions/publishing.md).
  *
  * `KILL_RUNS=200 npx vitest run tests/publish/kill` kills at more random moments; a failure names its seed, which
  * `KILL_SEED` goes back to.
@@ -14,7 +14,16 @@ import { afterAll, test as anyTest, beforeAll, expect } from 'vitest';
 import { runCli, spawnCli, startCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
-import { besides, changeContent, hasLock, waitFor, workFolder } from './small-site.ts';
+import {
+  besides,
+  build,
+  bytesOf,
+  changeContent,
+  hasLock,
+  sparesOf,
+  waitFor,
+  workFolder,
+} from './small-site.ts';
 
 const { KILL_RUNS = '2', KILL_SEED = `${Date.now() % 1_000_000}` } = process.env;
 
@@ -51,17 +60,33 @@ function isThere(pattern: string): boolean {
 /** Conditions that are polled from the start of a build. */
 const steps: readonly [name: string, start: () => () => boolean][] = [
   ['has locked the folder', () => () => hasLock(folder)],
-  ['has begun to write', () => () => isThere('next-*')],
-  ['has written a page', () => () => isThere('next-*/about.html')],
-  ['has written the manifest', () => () => isThere('next-*/manifest.json')],
+  ['has begun with the spare site', () => () => isThere('next-*') && !isThere('spare-*')],
+  ['has written a page', () => hasWritten('about.html')],
+  ['has written the manifest', () => hasWritten('manifest.json')],
   ['has published', hasPublished],
-  ['removes the old site', () => () => isThere('waste-*')],
+  ['has kept the old site', hasKept],
   ['has unlocked the folder', hasUnlocked],
 ];
+
+/** A file in the next site that isn't from an earlier one. */
+function hasWritten(file: string): () => boolean {
+  const versions = (pattern: string) =>
+    globSync(`${pattern}/${file}`, { cwd: workFolder(folder) }).map((path) => {
+      const found = statSync(join(workFolder(folder), path), { throwIfNoEntry: false });
+      return found && `${found.ino} ${found.mtimeMs}`;
+    });
+  const before = new Set([undefined, ...versions('spare-*'), ...versions('../out')]);
+  return () => versions('next-*').some((version) => !before.has(version));
+}
 
 function hasPublished(): () => boolean {
   const old = siteFolder();
   return () => siteFolder() !== old;
+}
+
+function hasKept(): () => boolean {
+  const isReached = hasPublished();
+  return () => isReached() && isThere('spare-*');
 }
 
 function hasUnlocked(): () => boolean {
@@ -77,6 +102,8 @@ test.each(steps)('killed when it %s', { timeout: 300_000 }, async (_, start) => 
   let isCaught = false;
   // On a busy machine a moment may pass unseen.
   for (let attempt = 0; attempt < 20 && !isCaught; attempt++) {
+    // The build has a spare site to begin with.
+    if (sparesOf(folder).length === 0) await release();
     const [isReached, isOver] = [start(), hasUnlocked()];
     const look = () => {
       isCaught = isReached();
@@ -110,7 +137,7 @@ function waitAnyTime(): Promise<void> {
 
 /** The last steps take a small part of the time. */
 async function waitAboutPublishing(): Promise<void> {
-  waitFor(() => isThere('next-*/sitemap.xml'));
+  waitFor(hasWritten('about.html'));
   const end = performance.now() + random() * 60;
   waitFor(() => performance.now() > end);
 }
@@ -127,17 +154,29 @@ async function killBuild(wait: () => unknown): Promise<void> {
 
 /** Expects the old site or the new one: every file is what the same manifest says. */
 async function expectWhole(): Promise<void> {
-  const [former] = isThere('../out') ? [] : globSync('former-*', { cwd: workFolder(folder) });
-  const flags = former === undefined ? [] : ['--out', join(workFolder(folder), former)];
-  const { code, stdout, stderr } = await runCli(['verify', ...flags], { cwd: folder });
-  expect({ code, stdout, stderr }).toMatchObject({ code: 0 });
+  const [former = 'former'] = globSync('former-*', { cwd: workFolder(folder) });
+  const site = isThere('../out') ? join(folder, 'out') : join(workFolder(folder), former);
+  for (const out of [site, ...sparesOf(folder)]) {
+    const { code, stdout, stderr } = await runCli(['verify', '--out', out], { cwd: folder });
+    expect({ code, stdout, stderr }).toMatchObject({ code: 0 });
+  }
 }
 
+/** Expects the next two builds, which change both folders, to write what a build from nothing writes. */
 async function expectNextBuild(): Promise<void> {
-  await release();
-  expect(readFileSync(join(folder, 'out', 'about.html'), 'utf8')).toContain(`Release ${releases}<`);
-  expect(besides(folder)).toEqual([]);
-  await expectWhole();
+  for (let builds = 0; builds < 2; builds++) {
+    await release();
+    expect(readFileSync(join(folder, 'out', 'about.html'), 'utf8')).toContain(`Release ${releases}<`);
+    expect(besides(folder)).toEqual([]);
+    await expectWhole();
+    await expectAsFromNothing();
+  }
+}
+
+async function expectAsFromNothing(): Promise<void> {
+  await build(folder, '--no-cache', '--out', 'cold');
+  expect(bytesOf(folder)).toEqual(bytesOf(folder, 'cold'));
+  rmSync(join(folder, 'cold'), { recursive: true });
 }
 
 /** The same numbers for the same seed, from 0 up to 1. */

@@ -1,5 +1,5 @@
 /** A site that builds in no time, and what is on the disk after its builds. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
@@ -23,7 +23,7 @@ export async function builtSite(title: string): Promise<string> {
 /** @throws when the build fails */
 export async function build(folder: string, ...flags: readonly string[]): Promise<CliResult> {
   const result = await runCli(['build', ...flags], { cwd: folder });
-  expect(result).toMatchObject({ code: 0 });
+  expect(result, result.stderr + result.stdout).toMatchObject({ code: 0 });
   return result;
 }
 
@@ -36,14 +36,21 @@ export function bytesOf(folder: string, out = 'out') {
   return filesIn(join(folder, out)).map((file) => sha256Of(join(folder, out), file));
 }
 
-/** What builds have left beside the site. */
+/** What builds have left beside the site, but for one spare site. */
 export function besides(folder: string): string[] {
+  const expected = ['content.json', 'site.config.ts', 'out', '.meridian'];
+  const hasOnlySpare = sparesOf(folder).length === 1 && readdirSync(workFolder(folder)).length === 1;
   return readdirSync(folder).filter(
-    (name) => !['content.json', 'site.config.ts', 'out', '.meridian'].includes(name),
+    (name) => !expected.includes(name) && !(name === '.out.build' && hasOnlySpare),
   );
 }
 
-/** Where a build writes, while there is one. */
+/** The sites in the work folder from which a build may begin. */
+export function sparesOf(folder: string): string[] {
+  return globSync('spare-*', { cwd: workFolder(folder) }).map((name) => join(workFolder(folder), name));
+}
+
+/** Where a build writes, and leaves the site before. */
 export function workFolder(folder: string): string {
   return join(folder, '.out.build');
 }

@@ -1,8 +1,18 @@
 /** `meridian verify`: what became of a site since it was built. */
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCli } from '../helpers/run-cli.ts';
+import { bundleProgram } from '../../bin/bundle-program.js';
+import { verifySite } from '../../pipeline/verify-site.ts';
+import { root, runCli } from '../helpers/run-cli.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { builtSite } from './small-site.ts';
 
@@ -47,6 +57,18 @@ test('needs nothing but the folder that is named', async () => {
   const result = await runCli(['verify', '--out', join(folder, 'out')], { cwd });
   expect(result).toMatchObject({ code: 0, stderr: '' });
   expect((await runCli(['verify'], { cwd })).stderr).toContain('There is no site.config.ts in');
+});
+
+test('compares again after two builds, which publish the same folder with other files', async () => {
+  const out = join(await builtSite('About'), 'out');
+  const later = join(await builtSite('About us'), 'out');
+  const programFolder = await bundleProgram(root);
+  const report = verifySite(out, programFolder);
+  for (const file of ['about.html', 'manifest.json']) {
+    rmSync(join(out, file));
+    copyFileSync(join(later, file), join(out, file));
+  }
+  expect(await report).toMatchObject({ missing: [], changed: [], unexpected: [] });
 });
 
 test('reports a missing site and an unusable manifest', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
+import { sparesOf } from '../publish/small-site.ts';
 import { sha256Of } from '../sites/read-manifest.ts';
 
 /** A folder in which a site is built by the command line, again and again. */
@@ -46,15 +47,15 @@ export function openCliSite(folder: string, config: Readonly<Record<string, unkn
       const cold = join(folder, 'cold');
       rmSync(cold, { recursive: true, force: true });
       if (existsSync(out)) cpSync(out, cold, { recursive: true });
-      const before = numbersOf(out);
+      const before = new Set([out, ...sparesOf(folder)].flatMap((site) => [...identitiesOf(site).values()]));
       const [warm, other] = await Promise.all([
         build(...flags),
         build('--no-cache', '--out', 'cold', ...flags),
       ]);
       expect([warm.code, warm.stderr, other.code]).toEqual([0, '', 0]);
       expect(hashesOf(out)).toEqual(hashesOf(cold));
-      const rendered = [...numbersOf(out)].filter(
-        ([file, number]) => isPage(file) && before.get(file) !== number,
+      const rendered = [...identitiesOf(out)].filter(
+        ([file, identity]) => isPage(file) && !before.has(identity),
       );
       const pages = rendered.map(([file]) => file);
       expect(warm.report.rendered).toBe(pages.filter((file) => !file.endsWith('404.html')).length);
@@ -68,9 +69,14 @@ function isPage(file: string): boolean {
   return file.endsWith('.html');
 }
 
-/** A file that was taken over is the same one under another name. */
-function numbersOf(folder: string): ReadonlyMap<string, number> {
-  return new Map(filesIn(folder).map((file) => [file, statSync(join(folder, file)).ino]));
+/** A file that was taken over is the same one under another name. File systems use numbers again. */
+function identitiesOf(folder: string): ReadonlyMap<string, string> {
+  return new Map(
+    filesIn(folder).map((file) => {
+      const { ino, mtimeMs } = statSync(join(folder, file));
+      return [file, `${file} ${ino} ${mtimeMs}`];
+    }),
+  );
 }
 
 function hashesOf(folder: string): Record<string, string> {

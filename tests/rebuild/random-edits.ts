@@ -1,10 +1,13 @@
 /** What editors, and people who lay hands on files, do between two builds. */
 import {
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -120,6 +123,28 @@ const mishaps = {
   addFile: ({ out }) => {
     if (existsSync(out)) writeFileSync(join(out, 'added-by-hand.txt'), 'x');
   },
+  removeSite: ({ out }) => rmSync(out, { recursive: true, force: true }),
+  copySite: ({ out }) => {
+    if (!existsSync(out)) return;
+    cpSync(out, `${out}-copy`, { recursive: true, preserveTimestamps: true });
+    rmSync(out, { recursive: true });
+    renameSync(`${out}-copy`, out);
+  },
+  editSpare: ({ spare }, at) => {
+    const file = pick(filesIn(spare()), at);
+    if (file !== undefined) writeFileSync(file, `${readFileSync(file, 'utf8')}<!-- by hand -->`);
+  },
+  replaceInSpare: ({ spare }, at) => {
+    const file = pick(filesIn(spare()), at);
+    if (file === undefined) return;
+    rmSync(file);
+    if (at < 0.5) symlinkSync(file, file);
+    else writeFileSync(file, 'x');
+  },
+  addToSpare: ({ spare }) => {
+    if (existsSync(spare())) writeFileSync(join(spare(), 'added-by-hand.txt'), 'x');
+  },
+  removeSpare: ({ spare }) => rmSync(spare(), { recursive: true, force: true }),
   removeCache: ({ cacheFile }) => rmSync(cacheFile() ?? 'none', { force: true }),
   truncateCache: ({ cacheFile }, at) => {
     const file = cacheFile();

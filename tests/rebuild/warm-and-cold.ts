@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type SiteConfig, siteConfigSchema } from '../../domain/site/site-config.ts';
@@ -19,6 +19,8 @@ const programFolder = await bundler.bundleProgram(root);
 /** A site that is built again and again. */
 export interface RebuiltSite {
   readonly out: string;
+  /** The folder in which builds leave the site before. */
+  readonly spare: () => string;
   /** The one file in which builds leave what the next one can use, once there is one. */
   readonly cacheFile: () => string | undefined;
   readonly write: (content: string) => void;
@@ -53,12 +55,15 @@ export function openSite(folder: string, config: Partial<SiteConfig> = {}): Rebu
   const common = { root, programFolder, year: '2031', workers: 1, allowRemovals: true };
   return {
     out: paths.out,
+    spare: () =>
+      join(folder, '.out.build', globSync('spare-*', { cwd: join(folder, '.out.build') })[0] ?? 'none'),
     cacheFile: () =>
       (existsSync(cacheFolder) ? readdirSync(cacheFolder) : []).map((name) => join(cacheFolder, name))[0],
     write: (content) => writeFileSync(paths.content, content),
     index: () => writeContentIndex(paths.content, { root, programFolder }),
     build: async () => {
-      rmSync(cold.out, { recursive: true, force: true });
+      for (const each of [cold.out, join(folder, '.cold.build')])
+        rmSync(each, { recursive: true, force: true });
       if (existsSync(paths.out)) cpSync(paths.out, cold.out, { recursive: true });
       const warm = await run(() => buildSite({ ...common, config: site, cacheFolder }), paths.out);
       return { warm, cold: await run(() => buildSite({ ...common, config: cold }), cold.out) };
@@ -78,8 +83,15 @@ async function run(build: () => Promise<BuildReport>, out: string): Promise<Buil
 function filesOf(out: string): ReadonlyMap<string, string> {
   if (!existsSync(out)) return new Map();
   const entries = readdirSync(out, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(paths.sort().map((path) => [path.slice(out.length + 1), readFileSync(path, 'latin1')]));
+  const files = entries.map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }));
+  return new Map(
+    files
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
+      .map(({ entry, path }) => [
+        path.slice(out.length + 1),
+        entry.isFile() ? readFileSync(path, 'latin1') : `folder ${entry.isDirectory()}`,
+      ]),
+  );
 }
 
 /** What a report says, but for what isn't the same in two builds of one site. */

@@ -106,10 +106,18 @@ test('the pages that show servers, when they are others', async () => {
   expect(rendered).not.toContain('about.html');
 });
 
-test('pages whose files were edited or removed, in all their languages', async () => {
+test('pages whose files were edited, in all their languages', async () => {
   writeFileSync(join(site.out, 'about.html'), 'edited');
-  unlinkSync(join(site.out, 'de/vpn-server/france-vpn.html'));
-  expect(await site.rebuild()).toEqual(inBoth('about', 'vpn-server/france-vpn'));
+  expect(await site.rebuild()).toEqual(inBoth('about'));
+});
+
+test('pages whose files were removed from the site and the one before', async () => {
+  const remove = () => unlinkSync(join(site.out, 'de/vpn-server/france-vpn.html'));
+  remove();
+  expect(await site.rebuild()).toEqual([]);
+  remove();
+  rmSync(join(folder, '.out.build'), { recursive: true });
+  expect(await site.rebuild()).toEqual(inBoth('vpn-server/france-vpn'));
   writeFileSync(join(site.out, 'added.txt'), 'added');
   expect(await site.rebuild()).toEqual([]);
   expect(existsSync(join(site.out, 'added.txt'))).toBe(false);

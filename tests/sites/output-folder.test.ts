@@ -115,6 +115,6 @@ function bytesOf(folder: string) {
 /** But what builds leave to the next ones, which they may lose at any time. */
 function entriesOf(folder: string): string[] {
   return readdirSync(folder)
-    .filter((name) => name !== '.meridian')
+    .filter((name) => !['.meridian', '.out.build'].includes(name))
     .sort();
 }

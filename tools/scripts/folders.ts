@@ -35,7 +35,11 @@ export const folders: Readonly<Record<string, Folder>> = {
     imports: [...words, 'runtime'],
   },
   'pipeline/model': { what: 'what stages hand on to each other', imports: words },
-  'pipeline/files': { what: 'atomic writes, missing folders', imports: [], touchesFiles: true },
+  'pipeline/files': {
+    what: 'atomic writes, missing folders, room for a file',
+    imports: [],
+    touchesFiles: true,
+  },
   'pipeline/context': { what: 'the types of a run: options, context, checked site, report', imports: stage },
   'pipeline/export': {
     what: 'contentful-export to the content file',
@@ -56,7 +60,11 @@ export const folders: Readonly<Record<string, Folder>> = {
     touchesFiles: true,
   },
   'pipeline/render': { what: 'page plan to HTML', imports: [...stage, 'templates'] },
-  'pipeline/emit': { what: 'writes what a site is made of', imports: stage, touchesFiles: true },
+  'pipeline/emit': {
+    what: 'writes what a site is made of',
+    imports: [...stage, 'pipeline/files'],
+    touchesFiles: true,
+  },
   'pipeline/publish': {
     what: 'lock, output folder, swap',
     imports: [...stage, 'pipeline/files'],
