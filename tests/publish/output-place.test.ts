@@ -88,7 +88,9 @@ test.skipIf(process.platform === 'win32')('a file that differs on the disk stops
   });
   const written = (file: string) => globSync(`next-*/${file}`, { cwd: workFolder(folder) })[0];
   // Once a later page is there, the first one is complete.
-  expect(waitFor(() => existsSync(workFolder(folder)) && written('p99.html') !== undefined)).toBe(true);
+  expect(waitFor(() => existsSync(workFolder(folder)) && written('p99.html') !== undefined, 60_000)).toBe(
+    true,
+  );
   child.kill('SIGSTOP');
   writeFileSync(join(workFolder(folder), written('about.html') ?? ''), 'short');
   child.kill('SIGCONT');
