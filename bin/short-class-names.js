@@ -33,14 +33,13 @@ export function shortClassNames(root) {
 }
 
 /**
- * Returns the short names of a stylesheet's classes.
+ * Returns the short names of classes by the path of their stylesheet and the class.
  *
  * @param {string} root the folder of package.json
- * @param {string} file the stylesheet's path in it
- * @returns {Readonly<Record<string, string>>}
+ * @returns {Readonly<Record<string, Readonly<Record<string, string>>>>}
  */
-export function shortNamesIn(root, file) {
-  return Object.fromEntries(readSheets(root).find(({ path }) => path === file).names);
+export function readShortNames(root) {
+  return Object.fromEntries(readSheets(root).map(({ path, names }) => [path, Object.fromEntries(names)]));
 }
 
 /** Lists the CSS modules with their renamed classes; templates, which are on more pages, get the shorter names. */

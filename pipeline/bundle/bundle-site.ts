@@ -37,6 +37,7 @@ export interface BundleOptions {
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const { root, config, templateStyles, programFolder } = options;
   const fonts = bundleFonts(root, options.scripts);
+  const icon = hashedFile('media', 'icon.svg', readFileSync(join(root, 'data/icon.svg')));
   // One sprite for all flags, fetched only when a flag is shown.
   const flags = hashedFile('media', 'flags.svg', readFileSync(join(root, 'data/flags/flags.svg')));
   const siteCss = { before: fonts.baseCss, after: `:root{--flags:url(${hrefOf(flags)})}` };
@@ -50,6 +51,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   return {
     files: [
       ...styles.files,
+      icon,
       flags,
       ...scripts.files,
       ...fonts.files,
@@ -60,6 +62,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       stylesheet: styles.common,
       islandStyles: styles.islands,
       script: scripts.shell,
+      icon: hrefOf(icon),
       islands: scripts.islands,
       fonts: fonts.links,
       secondFonts: fonts.secondPreloads,

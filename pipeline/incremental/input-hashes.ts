@@ -38,7 +38,10 @@ export function hashInputs({ config, root, programFolder, previous }: InputOptio
     program: hashProgram({ root, programFolder }),
     messages: hashFiles(filesIn(join(root, 'messages'))),
     servers: config.servers === undefined ? '' : hashFiles([config.servers]),
-    assets: hashFiles([join(root, 'data/flags/flags.svg'), ...(pictures ? filesIn(pictures) : [])]),
+    assets: hashFiles([
+      ...['data/icon.svg', 'data/flags/flags.svg'].map((file) => join(root, file)),
+      ...(pictures ? filesIn(pictures) : []),
+    ]),
     scripts: hashScripts(programFolder),
     previous: previous === undefined ? '' : hashFiles([previous]),
   };

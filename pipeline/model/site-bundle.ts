@@ -15,6 +15,7 @@ export interface AssetLinks {
   readonly stylesheet: string;
   readonly islandStyles: Readonly<Record<IslandName, string>>;
   readonly script: ScriptLink;
+  readonly icon: string;
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;
   /** By writing system (`thai`): font stylesheets beyond the main one, and fonts to preload. */
   readonly fonts: Readonly<

@@ -54,7 +54,7 @@ export function notFoundHead(view: View, t: Translate): HeadModel {
 }
 
 function resources({ site, locale }: View) {
-  const { stylesheet, script, fonts, secondFonts } = site.links;
+  const { stylesheet, script, icon, fonts, secondFonts } = site.links;
   const own = fonts[locale.script];
   return {
     locale,
@@ -62,6 +62,7 @@ function resources({ site, locale }: View) {
     lateStylesheets: own.stylesheets,
     fontPreloads: [...own.preloads, ...(secondFonts[locale.code] ?? [])],
     scripts: [script],
+    icon,
   };
 }
 

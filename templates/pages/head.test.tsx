@@ -22,6 +22,7 @@ const model: HeadModel = {
   lateStylesheets: [],
   fontPreloads: ['/assets/inter.woff2'],
   scripts: [{ src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] }],
+  icon: '/assets/icon.svg',
 };
 
 function head(own: Partial<HeadModel> = {}): string {

@@ -27,6 +27,7 @@ export interface HeadModel {
   readonly lateStylesheets: readonly string[];
   readonly fontPreloads: readonly string[];
   readonly scripts: readonly ScriptLink[];
+  readonly icon: string;
   /** Keeps the page out of search results. */
   readonly noIndex?: boolean;
   /** Present on the home page, for structured data of the site. */
@@ -79,7 +80,7 @@ function Resources({ model }: HeadPartProps) {
       {model.scripts.map((script) => (
         <ModuleScript key={script.src} script={script} />
       ))}
-      <link rel="icon" href={defaultIcon} type="image/svg+xml" />
+      <link rel="icon" href={model.icon} type="image/svg+xml" />
       {themeColours.map(({ scheme, colour }) => (
         <meta key={scheme} name="theme-color" content={colour} media={`(prefers-color-scheme: ${scheme})`} />
       ))}
@@ -141,10 +142,3 @@ function LateStylesheet({ href }: LateStylesheetProps) {
     </>
   );
 }
-
-const drawing =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0f1f3a"/>' +
-  '<path d="m5 15 22-9-8 21-5-9Z" fill="#d9f2ee"/><path d="m14 18 13-12-8 21Z" fill="#0a7d74"/></svg>';
-
-/** Favicon as a data URL: a paper plane. */
-const defaultIcon = `data:image/svg+xml,${encodeURIComponent(drawing)}`;

@@ -13,6 +13,7 @@ export const assetLinks: AssetLinks = {
     checkout: '/assets/checkout.css',
   },
   script,
+  icon: '/assets/icon.svg',
   islands: { locations: script, renewal: script, cart: script, checkout: script },
   fonts: {
     latin: noFonts,

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { shortNamesIn } from '../../bin/short-class-names.js';
+import { readShortNames } from '../../bin/short-class-names.js';
 import { locales, prefixOf } from '../../domain/locales/locales.ts';
 import { countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
@@ -73,7 +73,7 @@ const messagesOf = (code: string) =>
   JSON.parse(readFileSync(join(root, 'messages', `${code}.json`), 'utf8')) as Record<string, string>;
 
 /** A symbol each, in the order of the legend. */
-const classes = shortNamesIn(root, 'runtime/locations/mark.module.css');
+const classes = readShortNames(root)['runtime/locations/mark.module.css'] ?? {};
 const marks = [
   [classes.available, 'locations.available'],
   [classes.limited, 'locations.limited'],

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { shortNamesIn } from '../../bin/short-class-names.js';
+import { readShortNames } from '../../bin/short-class-names.js';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
 import type { LocationsProps } from '../../runtime/locations/locations-props.ts';
 import { unpackServers } from '../../runtime/locations/locations-props.ts';
@@ -16,7 +16,7 @@ const content = space([
   entry('serverLocations', 'locations'),
 ]);
 
-const mark = shortNamesIn(root, 'runtime/locations/mark.module.css');
+const mark = readShortNames(root)['runtime/locations/mark.module.css'] ?? {};
 
 const serversNamed = (country: string, cluster: string) => {
   const clusters = [{ name: cluster, protocol_status: { 'helium-udp': 1 } }];

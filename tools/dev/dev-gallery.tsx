@@ -33,6 +33,7 @@ export function renderGallery(
     lateStylesheets: stylesheets,
     fontPreloads: preloads,
     scripts: [links.script],
+    icon: links.icon,
   };
   const context = galleryContext(props);
   const scheme = view.scheme ? ` data-scheme="${view.scheme}"` : '';

@@ -21,7 +21,7 @@ const stage = [...words, 'pipeline/model'];
  */
 export const folders: Readonly<Record<string, Folder>> = {
   messages: { what: 'UI texts, a file a language', imports: [] },
-  data: { what: 'names of countries and US states, flags; written by scripts', imports: [] },
+  data: { what: 'the icon, and names of countries and US states, flags, which scripts write', imports: [] },
   domain: {
     what: 'words that both sides share: locales, the content model, entries, anchors',
     imports: ['data', 'messages'],
