@@ -1,9 +1,9 @@
 import { join, relative, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import type { ExportSummary, exportSpace } from '../../pipeline/export/export-space.ts';
-import { ExportError } from '../../pipeline/export/failures.ts';
 import type { StartWorker } from '../../pipeline/export/fetch-space.ts';
 import type { ExportProgress } from '../../pipeline/export/protocol.ts';
+import { ExportError } from '../../pipeline/model/user-error.ts';
 import { connectionVariables, contentfulConnection } from '../contentful-connection.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';

@@ -23,6 +23,8 @@ const loadWidths = once(
   () => createRequire(import.meta.url)('string-width') as { default: (text: string) => number },
 );
 
+const graphemes = once(() => new Intl.Segmenter());
+
 /** Returns the columns that a text takes in a terminal. */
 function stringWidth(text: string): number {
   return /^[ -~]*$/.test(text) ? text.length : loadWidths().default(text);
@@ -73,11 +75,9 @@ export function padTo(text: string, width: number): string {
 export function cutTo(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let cut = '';
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes().segment(text)) {
     if (stringWidth(cut) + stringWidth(segment) > width - 1) break;
     cut += segment;
   }
   return `${cut}…`;
 }
-
-const graphemes = new Intl.Segmenter();

@@ -1,4 +1,5 @@
-import { type Api, type Failure, type FailureKind, RequestFailure } from './failures.ts';
+import type { FailureKind } from '../model/user-error.ts';
+import { type Api, type Failure, RequestFailure } from './failures.ts';
 
 interface ClientResponse {
   readonly config: RequestConfig;

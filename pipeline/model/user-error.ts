@@ -49,3 +49,33 @@ export class OutputError extends UserError {
     super(message, hint, outputExitCodes[kind]);
   }
 }
+
+/** Lists the causes of a failed export; `explanations` in `export/failures.ts` has their messages. */
+export type FailureKind =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'space-not-found'
+  | 'environment-not-found'
+  | 'unreachable'
+  | 'rate-limited'
+  | 'server-error'
+  | 'refused'
+  | 'unreadable'
+  | 'response-too-big'
+  | 'endless-pages'
+  | 'silent'
+  | 'changed-meanwhile'
+  | 'crashed'
+  | 'file';
+
+/** Reports an export that ended without a file; the old file is unchanged. */
+export class ExportError extends UserError {
+  override readonly name = 'ExportError';
+  declare readonly hint: string;
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, message: string, hint: string) {
+    super(message, hint, kind === 'file' ? 2 : 1);
+    this.kind = kind;
+  }
+}

@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
-import { ExportError } from '../export/failures.ts';
-import { ContentFileError, ManifestError, OutputError, ShardError, UserError } from '../model/user-error.ts';
+import {
+  ContentFileError,
+  ExportError,
+  ManifestError,
+  OutputError,
+  ShardError,
+  UserError,
+} from '../model/user-error.ts';
 import { startWorker } from './pool.ts';
 
 interface Failing {
@@ -32,11 +38,7 @@ test.for<[module: string, thrown: string, expected: UserError]>([
   [userErrors, "ShardError('why', 'what next')", new ShardError('why', 'what next')],
   [userErrors, "OutputError('foreign', 'why', 'move it')", new OutputError('foreign', 'why', 'move it')],
   [userErrors, "OutputError('busy', 'why', 'wait')", new OutputError('busy', 'why', 'wait')],
-  [
-    '../export/failures.ts',
-    "ExportError('silent', 'why', 'retry')",
-    new ExportError('silent', 'why', 'retry'),
-  ],
+  [userErrors, "ExportError('silent', 'why', 'retry')", new ExportError('silent', 'why', 'retry')],
 ])('a worker hands on name, hint and exit code: %s %s', async ([module, thrown, expected]) => {
   const worker = failingWorker(module, thrown);
   const error = await worker.run('fail', undefined).catch((reason: unknown) => reason);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { type ExportOptions, exportSpace } from '../../pipeline/export/export-space.ts';
-import type { ExportError } from '../../pipeline/export/failures.ts';
 import { startWorker } from '../../pipeline/export/fetch-space.ts';
+import type { ExportError } from '../../pipeline/model/user-error.ts';
 import {
   type ContentfulOptions,
   type RunningContentful,
