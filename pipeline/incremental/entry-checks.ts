@@ -10,6 +10,7 @@ import { urlBasis } from '../resolve-slugs/url-basis.ts';
 import { checkEntry, type EntryCheck, hasResults } from '../validate/check-entry.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 import { type BuildCache, hashValues } from './build-cache.ts';
+import { createNumbering, type Rows, rowOf, toRows } from './columns.ts';
 
 /** Holds an entry's check and the ids that it depends on. */
 export interface CheckWithUses extends EntryCheck {
@@ -45,18 +46,10 @@ export interface CachedChecks {
   readonly key: string;
   readonly results: readonly string[];
   readonly urlBases: readonly string[];
-  /** The ids of the other columns. */
+  /** The ids that the rows number. */
   readonly names: readonly string[];
-  readonly uses: NameColumn;
-  readonly shows: NameColumn;
-}
-
-/** Holds a list of names for each row. */
-interface NameColumn {
-  /** Positions in `names`, row by row. */
-  readonly at: Int32Array;
-  /** Where each row ends in `at`. */
-  readonly ends: Int32Array;
+  readonly uses: Rows;
+  readonly shows: Rows;
 }
 
 const linkables: ReadonlySet<string> = new Set(linkableTypes);
@@ -72,42 +65,28 @@ export function checkForCache(content: Content, id: string, origin: string): Cac
 
 /** Converts checks to columns. */
 export function toCachedChecks(key: string, checks: readonly CacheableCheck[]): CachedChecks {
-  const positions = new Map<string, number>();
-  const positionOf = (name: string) => {
-    const at = positions.get(name) ?? positions.size;
-    positions.set(name, at);
-    return at;
-  };
-  const column = (lists: readonly (readonly string[])[]): NameColumn => {
-    let end = 0;
-    const ends = Int32Array.from(lists, ({ length }) => (end += length));
-    return { at: Int32Array.from(lists.flat(), positionOf), ends };
-  };
-  const columns = {
-    uses: column(checks.map(({ uses }) => uses)),
-    shows: column(checks.map(({ shows }) => shows)),
+  const { numberOf, names } = createNumbering();
+  const rows = {
+    uses: toRows(checks.map(({ uses }) => uses.map(numberOf))),
+    shows: toRows(checks.map(({ shows }) => shows.map(numberOf))),
   };
   return {
     key,
     results: checks.map(({ result }) => result),
     urlBases: checks.map(({ urlBasis: basis }) => basis),
-    names: [...positions.keys()],
-    ...columns,
+    names: names(),
+    ...rows,
   };
 }
 
 function checkAt(checks: CachedChecks, at: number): CacheableCheck {
-  const namesIn = (column: NameColumn) => [...rowOf(column, at)].map((name) => cellAt(checks.names, name));
+  const namesIn = (rows: Rows) => Array.from(rowOf(rows, at), (name) => cellAt(checks.names, name));
   return {
     result: cellAt(checks.results, at),
     uses: namesIn(checks.uses),
     shows: namesIn(checks.shows),
     urlBasis: cellAt(checks.urlBases, at),
   };
-}
-
-function rowOf({ at, ends }: NameColumn, row: number): Int32Array {
-  return at.subarray(row === 0 ? 0 : cellAt(ends, row - 1), cellAt(ends, row));
 }
 
 /** Holds all checks of a build. */

@@ -2,11 +2,24 @@
 import { type CachedLists, itemHashes } from '../load/content-chunks.ts';
 import { memoize, once } from '../model/collections.ts';
 import type { ContentIndex } from '../model/content.ts';
+import { cellAt } from '../model/item-table.ts';
 import type { RenderJob } from '../model/plan.ts';
 import type { CachedFile, Shell } from '../model/rendered-page.ts';
 import { createDependencyHasher, type RenderSite } from '../render/render-site.ts';
 import type { TrackedShells } from '../render/shells.tsx';
 import { hashValues } from './build-cache.ts';
+import {
+  createNumbering,
+  type FileColumns,
+  filesIn,
+  type Rows,
+  rowOf,
+  type Texts,
+  textsIn,
+  toFileColumns,
+  toRows,
+  toTexts,
+} from './columns.ts';
 
 /** Holds the inputs of all pages, and their hashes. */
 export interface RenderInputs {
@@ -26,8 +39,9 @@ interface PageHashes {
 export interface CachedPages {
   /** Hash of the inputs that all pages share. */
   readonly key: string;
-  /** Dependencies of pages with their hashes; empty for a shell. */
-  readonly dependencies: readonly (readonly [key: string, hash: string])[];
+  /** Dependencies of pages, and their hashes; empty for a shell. */
+  readonly dependencies: Texts;
+  readonly hashes: Texts;
   /** Page shells. Pages depend on the bytes, not on the shell's dependencies. */
   readonly shells: readonly {
     readonly key: string;
@@ -35,14 +49,13 @@ export interface CachedPages {
     readonly uses: readonly number[];
     readonly shell: Shell;
   }[];
-  readonly jobs: readonly CachedJob[];
-}
-
-interface CachedJob {
-  readonly job: string;
-  /** Positions in `dependencies`. */
-  readonly uses: readonly number[];
-  readonly files: readonly CachedFile[];
+  /** Keys of render jobs. */
+  readonly jobs: Texts;
+  /** Positions in `dependencies` for each job. */
+  readonly uses: Rows;
+  /** Where each job's files end in `files`. */
+  readonly fileEnds: Int32Array;
+  readonly files: FileColumns;
 }
 
 /** Describes the published pages of a render job. */
@@ -76,10 +89,11 @@ export async function findFreshPages(
   renderShells: (keys: readonly string[]) => Promise<TrackedShells>,
 ): Promise<FreshPages> {
   if (previous?.key !== hashes.shared()) return nothingFresh;
-  const keys = previous.dependencies.map(([key]) => key);
-  const keysAt = (positions: readonly number[]) => positions.flatMap((at) => keys[at] ?? []);
+  const keys = textsIn(previous.dependencies);
+  const keysAt = (positions: Iterable<number>) => Array.from(positions, (at) => cellAt(keys, at));
   const before = new Map(previous.shells.map(({ key, shell }) => [key, shell]));
-  const isSame = previous.dependencies.map(([key, hash]) => before.has(key) || hashes.of(key) === hash);
+  const hashesBefore = textsIn(previous.hashes);
+  const isSame = keys.map((key, at) => before.has(key) || hashes.of(key) === hashesBefore[at]);
   const known: TrackedShells = new Map(
     previous.shells
       .filter(({ uses }) => uses.every((at) => isSame[at]))
@@ -93,12 +107,27 @@ export async function findFreshPages(
   });
   const unchanged = new Map<string, KnownJob>();
   const inOtherShells = new Map<string, KnownJob>();
-  for (const { job, uses, files } of previous.jobs) {
-    if (!uses.every((at) => isSame[at])) continue;
-    const found = uses.every((at) => isFresh[at]) ? unchanged : inOtherShells;
-    found.set(job, { files, dependencies: keysAt(uses) });
-  }
+  const files = filesOfPages(previous);
+  textsIn(previous.jobs).forEach((job, at) => {
+    const uses = rowOf(previous.uses, at);
+    if (!uses.every((use) => isSame[use])) return;
+    const found = uses.every((use) => isFresh[use]) ? unchanged : inOtherShells;
+    const start = at === 0 ? 0 : cellAt(previous.fileEnds, at - 1);
+    found.set(job, {
+      files: files.slice(start, cellAt(previous.fileEnds, at)),
+      dependencies: keysAt(uses),
+    });
+  });
   return { unchanged, inOtherShells, shells: { before, now } };
+}
+
+const knownFiles = new WeakMap<FileColumns, readonly CachedFile[]>();
+
+/** Lists the files of all pages, once. */
+export function filesOfPages({ files }: CachedPages): readonly CachedFile[] {
+  const known = knownFiles.get(files) ?? filesIn(files);
+  knownFiles.set(files, known);
+  return known;
 }
 
 const nothingFresh: FreshPages = {
@@ -124,22 +153,26 @@ export function pagesForCache(
   done: readonly DoneJob[],
   shells: TrackedShells,
 ): CachedPages {
-  const positions = new Map<string, number>();
-  const positionOf = (key: string) => {
-    const at = positions.get(key) ?? positions.size;
-    positions.set(key, at);
-    return at;
-  };
-  const jobs = done.map(({ job, dependencies, files }) => ({
-    job: jobKey(job),
-    uses: dependencies.map(positionOf),
-    files,
-  }));
+  const { numberOf, names } = createNumbering();
+  const uses = toRows(done.map(({ dependencies }) => dependencies.map(numberOf)));
+  const used = new Set(names());
   const usedShells = [...shells]
-    .filter(([key]) => positions.has(key))
-    .map(([key, { dependencies, shell }]) => ({ key, uses: dependencies.map(positionOf), shell }));
-  const used = [...positions.keys()].map((key) => [key, shells.has(key) ? '' : hashes.of(key)] as const);
-  return { key: hashes.shared(), dependencies: used, shells: usedShells, jobs };
+    .filter(([key]) => used.has(key))
+    .map(([key, { dependencies, shell }]) => ({ key, uses: dependencies.map(numberOf), shell }));
+  let end = 0;
+  return {
+    key: hashes.shared(),
+    dependencies: toTexts(names()),
+    hashes: toTexts(names().map((key) => (shells.has(key) ? '' : hashes.of(key)))),
+    shells: usedShells,
+    jobs: toTexts(done.map(({ job }) => jobKey(job))),
+    uses,
+    fileEnds: Int32Array.from(done, ({ files }) => {
+      end += files.length;
+      return end;
+    }),
+    files: toFileColumns(done.flatMap(({ files }) => files)),
+  };
 }
 
 /** Returns a job's key: its page's path in each language. */

@@ -14,6 +14,7 @@ import type { UrlTable } from '../model/urls.ts';
 import { compareSites } from '../plan/plan-redirects.ts';
 import { isAsWritten, isUntouched } from '../publish/published-files.ts';
 import { type BuildCache, hashValues } from './build-cache.ts';
+import { filesOfPages } from './page-dependencies.ts';
 
 /** Returns the previous build's report if all inputs are the same and its site is untouched. */
 export function repeatReport(
@@ -50,7 +51,8 @@ function inputsKey(cache: BuildCache, { config, year, locales }: BuildOptions): 
 /** Lists all files of the published site as the previous build wrote them. */
 function filesOf(cache: BuildCache): CachedFile[] {
   const files = cache.previous('files');
-  const pages = cache.previous('pages')?.jobs.flatMap((job) => job.files) ?? [];
+  const cached = cache.previous('pages');
+  const pages = cached ? filesOfPages(cached) : [];
   return files
     ? [...pages, ...files.assets.files, ...files.sitemap.files, ...files.others, files.manifest]
     : [];
