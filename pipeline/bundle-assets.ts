@@ -3,9 +3,18 @@ import { bundleSite } from './bundle/bundle-site.ts';
 import { readCheckedMessages } from './bundle/read-messages.ts';
 import type { LoadedSite } from './check.ts';
 import { hashValues } from './incremental/build-cache.ts';
+import { changedIds } from './load/content-chunks.ts';
+import type { PicturePlan } from './model/plan.ts';
 import type { CachedFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
-import { planFonts, planPictures } from './plan/plan-assets.ts';
+import {
+  entriesWithPictures,
+  localNames,
+  type PictureUse,
+  picturesIn,
+  planFonts,
+  planPictures,
+} from './plan/plan-assets.ts';
 import { type BuildRun, reuseGroup } from './write-pages.ts';
 
 /** Holds styles, scripts, fonts, pictures and messages, new or reused from the published site. */
@@ -17,12 +26,13 @@ export interface BundledAssets extends SiteBundle {
 }
 
 /** Bundles all assets, or hard-links them from the published site if their inputs are unchanged. */
-export async function bundleAssets(run: BuildRun, { content, servers }: LoadedSite): Promise<BundledAssets> {
+export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<BundledAssets> {
+  const { content, servers } = loaded;
   const { cache, options } = run;
   const { config, root, programFolder } = options;
   const published = content.locales.filter(({ code }) => options.locales?.includes(code) ?? true);
   const locales = published.map(({ code }) => code);
-  const pictures = planPictures(content, config.localAssets);
+  const pictures = planLocalPictures(run, loaded);
   const scripts = planFonts(content, published, [config.brand, servers]);
   const keyNow = () => {
     const inputs = cache.inputs();
@@ -44,4 +54,19 @@ export async function bundleAssets(run: BuildRun, { content, servers }: LoadedSi
   });
   // Recomputed: the first build of a program creates the scripts that are part of the key.
   return { ...bundle, key: keyNow(), reused: undefined };
+}
+
+/** Finds where pages may show local assets, and reads only entries that have changed. */
+function planLocalPictures({ cache, options }: BuildRun, { content, items }: LoadedSite): PicturePlan {
+  const names = localNames(content, options.config.localAssets);
+  if (names.size === 0) return new Map();
+  const [before, itemsBefore] = [cache.previous('pictures'), cache.previous('items')];
+  const changed = before && itemsBefore && changedIds(itemsBefore, items());
+  const uses = new Map<string, readonly PictureUse[]>();
+  for (const id of entriesWithPictures(content)) {
+    const own = changed && !changed.has(id) ? before.get(id) : picturesIn(content, id);
+    if (own && own.length > 0) uses.set(id, own);
+  }
+  cache.put('pictures', () => uses);
+  return planPictures(names, uses.values());
 }

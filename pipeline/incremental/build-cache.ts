@@ -10,6 +10,7 @@ import type { RedirectPlan } from '../model/redirects.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import type { ResolvedSlugs } from '../model/urls.ts';
+import type { PictureUse } from '../plan/plan-assets.ts';
 import { explainCacheError } from '../publish/write-errors.ts';
 import { assertWritableFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
 import type { CachedChecks } from './entry-checks.ts';
@@ -33,6 +34,8 @@ interface CacheParts {
   readonly redirects: { readonly key: string; readonly plan: RedirectPlan } | undefined;
   readonly pages: CachedPages;
   readonly files: CachedFiles;
+  /** Where entries show assets, without entries that show none; only if there are local assets. */
+  readonly pictures: ReadonlyMap<string, readonly PictureUse[]>;
   /** Gzip sizes of the browser's scripts. */
   readonly scriptSizes: ReadonlyMap<string, number>;
 }

@@ -9,19 +9,24 @@ import { fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { type Content, publishedIds, type RawEntry, type SiteLocale } from '../model/content.ts';
 import type { PicturePlan } from '../model/plan.ts';
 
-interface Use {
+/** Describes where an entry shows an asset. */
+export interface PictureUse {
   readonly assetId: string;
   readonly places: readonly PicturePlace[];
   readonly isShared: boolean;
 }
 
-/** Finds where pages may show each local asset, which decides the sizes to create before rendering. */
-export function planPictures(content: Content, localAssets: SiteConfig['localAssets']): PicturePlan {
+/**
+ * Finds where pages may show each local asset, which decides the sizes to create before rendering.
+ * @param names files by asset id
+ * @param uses by entry, in the order of `entriesWithPictures`
+ */
+export function planPictures(
+  names: ReadonlyMap<string, string>,
+  uses: Iterable<readonly PictureUse[]>,
+): PicturePlan {
   const plan = new Map<string, { assetId: string; places: Set<PicturePlace>; isShared: boolean }>();
-  const names = localNames(content, localAssets);
-  // Skips reading most entries without local assets.
-  if (names.size === 0) return plan;
-  for (const { assetId, places, isShared } of usesIn(content)) {
+  for (const { assetId, places, isShared } of [...uses].flat()) {
     const name = names.get(assetId);
     if (name === undefined) continue;
     const planned = plan.get(name) ?? { assetId, places: new Set(), isShared: false };
@@ -33,7 +38,10 @@ export function planPictures(content: Content, localAssets: SiteConfig['localAss
 }
 
 /** Returns the names of files in the folder of local assets, by asset id. */
-function localNames(content: Content, localAssets: SiteConfig['localAssets']): ReadonlyMap<string, string> {
+export function localNames(
+  content: Content,
+  localAssets: SiteConfig['localAssets'],
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const id of localAssets ? content.index.assets.ids : []) {
     const file = fileOfAsset(content, id);
@@ -54,16 +62,19 @@ function isShowing(kind: Field['kind']): boolean {
   return kind === 'asset' || kind === 'richText';
 }
 
-function* usesIn(content: Content): Generator<Use> {
-  for (const [type, fields] of showing) {
-    for (const id of publishedIds(content, [type])) {
-      const entry = content.entry(id);
-      if (entry) for (const [name, field] of fields) yield* usesOf(entry, name, field);
-    }
-  }
+/** Lists the published entries that may show assets. */
+export function entriesWithPictures(content: Content): string[] {
+  return showing.flatMap(([type]) => publishedIds(content, [type]));
 }
 
-function* usesOf(entry: RawEntry, name: string, { kind, places = [] }: Field): Generator<Use> {
+/** Lists where an entry shows assets. */
+export function picturesIn(content: Content, id: string): PictureUse[] {
+  const entry = content.entry(id);
+  const [, fields = []] = showing.find(([type]) => type === content.typeOf(id)) ?? [];
+  return entry ? fields.flatMap(([name, field]) => [...usesOf(entry, name, field)]) : [];
+}
+
+function* usesOf(entry: RawEntry, name: string, { kind, places = [] }: Field): Generator<PictureUse> {
   const values = Object.values(entry.fields[name] ?? {});
   const isShared = name === 'ogImage';
   const shown = kind === 'richText' ? (['text'] as const) : places;
