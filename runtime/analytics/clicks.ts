@@ -45,10 +45,18 @@ function categoryOf(element: HTMLElement): string | undefined {
   return element.localName === 'button' || element.dataset.label ? 'Button' : undefined;
 }
 
-/** Returns a language-independent label: the template's, else the button's target, else the link's path without query. */
+/** Returns a language-independent label: the template's, else the button's target or value, else the link's path without query. */
 function labelOf(element: HTMLElement): string {
-  const given = element.closest<HTMLElement>('[data-label]')?.dataset.label;
+  const given = element.dataset.label ?? labelInList(element);
   const own = given ?? element.getAttribute('popovertarget') ?? element.getAttribute('value');
   if (own) return own;
   return element instanceof HTMLAnchorElement ? element.pathname : '';
+}
+
+/** Returns the label of a list's item; the list has those of its items in their order. */
+function labelInList(element: HTMLElement): string | undefined {
+  const item = element.closest('[data-labels] > li');
+  const list = item?.parentElement;
+  if (!item || !list) return undefined;
+  return list.dataset.labels?.split(' ')[[...list.children].indexOf(item)];
 }

@@ -40,7 +40,7 @@ export function watchConsent(): void {
     for (const box of boxesOf(form)) box.checked = choice[box.name] === true;
   });
   form.addEventListener('submit', ({ submitter }) => {
-    const all = submitter instanceof HTMLButtonElement && submitter.value === 'all';
+    const all = submitter instanceof HTMLButtonElement && submitter.value === 'cookies-all';
     const choice = Object.fromEntries(boxesOf(form).map((box) => [box.name, all || box.checked]));
     // Without storage, consent lasts for this page.
     unstored = writeStored(storageKey, JSON.stringify(choice)) ? undefined : choice;

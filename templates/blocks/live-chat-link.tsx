@@ -12,7 +12,7 @@ export function LiveChatLink({ entry }: { readonly entry: Entry<'liveChatLink'> 
         type="button"
         className={styles.button}
         data-chat-open=""
-        data-label="live-chat"
+        value="live-chat"
         {...languageOf(entry, 'text')}
       >
         <ChatIcon />

@@ -105,10 +105,10 @@ function Choices() {
         <CookieKind key={name} name={name} />
       ))}
       <div className={styles.actions}>
-        <button type="submit" value="save" data-label="cookies-save" className={pill('secondary')}>
+        <button type="submit" value="cookies-save" className={pill('secondary')}>
           {t('cookies.save')}
         </button>
-        <button type="submit" value="all" data-label="cookies-all" className={pill('primary')}>
+        <button type="submit" value="cookies-all" className={pill('primary')}>
           {t('cookies.acceptAll')}
         </button>
       </div>

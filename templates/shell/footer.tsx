@@ -5,7 +5,7 @@ import { footerPageSlugs, shellIds } from '../../domain/site/shell.ts';
 import { entriesOfType, usePage } from '../pages/page-context.ts';
 import styles from './footer.module.css';
 import { GlobeIcon } from './icons.tsx';
-import { ItemLink, navigationItems } from './links.tsx';
+import { ItemLink, labelsOf, navigationItems } from './links.tsx';
 import { useLanguageLabel } from './menus.tsx';
 
 interface Props {
@@ -46,10 +46,10 @@ function Column({ entry }: { readonly entry: Entry<'footerColumn'> }) {
   return (
     <Region className={styles.column} aria-label={heading}>
       {heading && <p className={styles.heading}>{heading}</p>}
-      <ul>
+      <ul data-labels={labelsOf(items)}>
         {items.map((item) => (
           <li key={item.unlocalized_entry_id}>
-            <ItemLink item={item} isLabelled />
+            <ItemLink item={item} />
           </li>
         ))}
       </ul>
@@ -69,7 +69,7 @@ function LanguageSelector({ entry }: Props) {
   );
 }
 
-const labels: Readonly<Record<(typeof footerPageSlugs)[number], MessageKey>> = {
+const texts: Readonly<Record<(typeof footerPageSlugs)[number], MessageKey>> = {
   'privacy-policy': 'shell.privacyPolicy',
   tos: 'shell.termsOfService',
 };
@@ -77,20 +77,14 @@ const labels: Readonly<Record<(typeof footerPageSlugs)[number], MessageKey>> = {
 /** Shows fixed links (spec 1 §2 "Footer"), where the space has their pages. */
 function LegalLinks() {
   const { fixedLink, t } = usePage();
+  const slugs = footerPageSlugs.filter((slug) => fixedLink(slug));
   return (
-    <ul className={styles.legal} aria-label={t('shell.legalLinks')}>
-      {footerPageSlugs.map((slug) => {
-        const url = fixedLink(slug);
-        return (
-          url && (
-            <li key={slug}>
-              <a href={url} data-label={slug}>
-                {t(labels[slug])}
-              </a>
-            </li>
-          )
-        );
-      })}
+    <ul className={styles.legal} aria-label={t('shell.legalLinks')} data-labels={slugs.join(' ')}>
+      {slugs.map((slug) => (
+        <li key={slug}>
+          <a href={fixedLink(slug)}>{t(texts[slug])}</a>
+        </li>
+      ))}
       <li>
         <button type="button" popoverTarget={shellIds.cookieSettings}>
           {t('shell.changePreferences')}
@@ -105,7 +99,7 @@ function SocialLinks({ links }: { readonly links: readonly EntryLink[] | undefin
   const items = navigationItems(page, links);
   if (items.length === 0) return null;
   return (
-    <ul className={styles.social} aria-label={page.t('shell.socialLinks')}>
+    <ul className={styles.social} aria-label={page.t('shell.socialLinks')} data-labels={labelsOf(items)}>
       {items.map((item) => (
         <li key={item.unlocalized_entry_id}>
           <SocialLink item={item} />
@@ -119,9 +113,9 @@ function SocialLinks({ links }: { readonly links: readonly EntryLink[] | undefin
 function SocialLink({ item }: { readonly item: NavigationItem }) {
   const { brand, t } = usePage();
   const network = socialNetworkOf(item.url ?? '');
-  if (!network) return <ItemLink item={item} className={styles.link} isLabelled />;
+  if (!network) return <ItemLink item={item} className={styles.link} />;
   return (
-    <ItemLink item={item} className={styles.socialLink} isLabelled>
+    <ItemLink item={item} className={styles.socialLink}>
       <svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor">
         <path fillRule="evenodd" d={network.path} />
       </svg>

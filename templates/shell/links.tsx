@@ -34,7 +34,7 @@ function variantOf(entry: ReturnType<ReturnType<typeof usePage>['entry']>, fallb
 interface ItemLinkProps {
   readonly item: NavigationItem;
   readonly className?: string | undefined;
-  /** Adds a language-independent analytics label: the entry's id. */
+  /** Adds a language-independent analytics label, the entry's id; in a list, `labelsOf` gives those of all links. */
   readonly isLabelled?: boolean;
   readonly children?: ReactNode;
 }
@@ -50,6 +50,11 @@ export function ItemLink({ item, className, isLabelled, children }: ItemLinkProp
       {children ?? item.name}
     </a>
   );
+}
+
+/** Returns the analytics labels of a list's links, for its `data-labels`; runtime/analytics/clicks.ts reads them. */
+export function labelsOf(items: readonly NavigationItem[]): string {
+  return items.map((item) => item.unlocalized_entry_id).join(' ');
 }
 
 interface LinkAttributes {

@@ -4,7 +4,7 @@ import { type Audience, audienceOf, audiences, shellIds } from '../../domain/sit
 import { entryOfType, type PageContext, usePage } from '../pages/page-context.ts';
 import { CloseButton } from './dialogs.tsx';
 import { GlobeIcon } from './icons.tsx';
-import { ItemLink, pill } from './links.tsx';
+import { ItemLink, labelsOf, pill } from './links.tsx';
 import styles from './menus.module.css';
 
 interface Props {
@@ -24,9 +24,9 @@ export function MainMenu({ items, entry }: Props) {
       <div className={styles.account}>
         <AccountAction links={entry?.callsToAction} />
       </div>
-      <ul className={styles.items}>
+      <ul className={styles.items} data-labels={labelsOf(items)}>
         {items.map((item) => (
-          <li key={item.unlocalized_entry_id} data-label={item.unlocalized_entry_id}>
+          <li key={item.unlocalized_entry_id}>
             {item.children.length === 0 ? <ItemLink item={item} /> : <Group item={item} />}
           </li>
         ))}
@@ -41,19 +41,15 @@ export function MainMenu({ items, entry }: Props) {
  * and its link is the first of the panel.
  */
 function Group({ item }: { readonly item: NavigationItem }) {
+  const links = item.url ? [item, ...item.children] : item.children;
   return (
     <>
       {item.url && <ItemLink item={item} />}
       <GroupButton item={item} />
-      <ul>
-        {item.url && (
-          <li>
-            <ItemLink item={item} />
-          </li>
-        )}
-        {item.children.map((child) => (
-          <li key={child.unlocalized_entry_id}>
-            <ItemLink item={child} isLabelled />
+      <ul data-labels={labelsOf(links)}>
+        {links.map((link) => (
+          <li key={link.unlocalized_entry_id}>
+            <ItemLink item={link} />
           </li>
         ))}
       </ul>

@@ -63,8 +63,14 @@ test('members and visitors each see only their own secondary call to action', ()
 
 test('an item with children has a button that says what it opens', () => {
   expect(render(<ShellStart header={header} />)).toMatch(
-    /<li data-label="features"><a href="\/features">features<\/a><button [^>]*aria-expanded="false" aria-label="shell.submenu features">/,
+    /<li><a href="\/features">features<\/a><button [^>]*aria-expanded="false" aria-label="shell.submenu features">/,
   );
+});
+
+test('a list gives analytics the ids of what its items link to, in their order', () => {
+  const html = [render(<ShellStart header={header} />), render(<ShellEnd footer={footer} />)].join('');
+  const labels = Array.from(html.matchAll(/ data-labels="([^"]*)"/g), ([, ids]) => ids);
+  expect(labels).toEqual(['features help', 'features speed', 'features', 'tube forum', 'privacy-policy tos']);
 });
 
 test('languages are offered only where there is more than one', () => {

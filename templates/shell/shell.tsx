@@ -57,7 +57,7 @@ function ChatLauncher({ script }: { readonly script: string }) {
         data-chat-starting={t('chat.starting')}
         data-chat-message={t('chat.unavailable')}
       />
-      <button type="button" className={styles.launcher} data-chat-open="" data-label="live-chat">
+      <button type="button" className={styles.launcher} data-chat-open="" value="live-chat">
         <ChatIcon />
         <span className={styles.label}>{t('chat.launcher')}</span>
       </button>

@@ -46,7 +46,7 @@ async function choose(page: Page, isAllowed: boolean): Promise<void> {
   await cookieButton.click();
   const box = cookieSettings.getByRole('checkbox').nth(1);
   await box.setChecked(isAllowed);
-  await cookieSettings.locator('[value="save"]').click();
+  await cookieSettings.locator('[value="cookies-save"]').click();
   await expect(cookieSettings).toBeHidden();
 }
 
@@ -196,7 +196,7 @@ for (const [way, forget] of [
     await page.goto('/');
     const { cookieButton, cookieSettings } = shellOf(page);
     await cookieButton.click();
-    await cookieSettings.locator('[value="all"]').click();
+    await cookieSettings.locator('[value="cookies-all"]').click();
     const lastSent = async () => (await collectedBy(sandbox)).tag.at(-1);
     const kinds = { event: 'cookie_settings', statistics: 'granted', marketing: 'granted' };
     await expect.poll(async () => (await collectedBy(sandbox)).tag).toContainEqual(kinds);
@@ -212,12 +212,12 @@ test('a tag manager still learns that marketing is refused too, after statistics
   await page.goto('/');
   const { cookieButton, cookieSettings } = shellOf(page);
   await cookieButton.click();
-  await cookieSettings.locator('[value="all"]').click();
+  await cookieSettings.locator('[value="cookies-all"]').click();
   await expect.poll(async () => (await collectedBy(sandbox)).tag).not.toEqual([]);
   await choose(page, false);
   await cookieButton.click();
   await cookieSettings.getByRole('checkbox', { name: /^Marketing/ }).uncheck();
-  await cookieSettings.locator('[value="save"]').click();
+  await cookieSettings.locator('[value="cookies-save"]').click();
   await expect
     .poll(async () => (await collectedBy(sandbox)).tag.at(-1))
     .toEqual({ event: 'cookie_settings', statistics: 'denied', marketing: 'denied' });

@@ -46,7 +46,7 @@ for (const path of ['/', '/de']) {
     await footer.locator('a[href$="/tos"]').last().click();
     await footer.locator('a[href*="youtube"]').click({ button: 'middle' });
     await cookieButton.click();
-    await cookieSettings.locator('[value="all"]').click();
+    await cookieSettings.locator('[value="cookies-all"]').click();
     await chatLauncher.click();
     const events = await eventsOf(page, 'interaction');
     expect(events.map(({ category, action, label }) => [category, action, label])).toEqual([

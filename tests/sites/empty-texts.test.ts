@@ -118,8 +118,8 @@ test.each([
     expect(html).toMatch(/© \d{4} Wayfold/);
     expect(html).toContain('Before </strong>');
   }
-  for (const id of ['item', 'group'])
-    expect(german).toMatch(new RegExp(`<li data-label="${id}"><a href="/de/help"[^>]*>help</a>`));
+  const item = '<li><a href="/de/help"[^>]*>help</a></li>';
+  expect(german).toMatch(new RegExp(`<ul [^>]*data-labels="item group">${item}${item}</ul>`));
   expect(german).toMatch(/<article[^>]*>.*<a href="\/de\/help"[^>]*>Weiterlesen<\/a>.*<\/article>/);
   expect(german).not.toContain(uri);
 });
