@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
-import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
+import { type ExportedEntry, entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
 import { unsizedImages } from '../output/check-pages.ts';
 import { brokenReferences } from '../output/check-references.ts';
 import { filesIn, readSite } from '../output/read-site.ts';
@@ -107,4 +107,18 @@ test('a second build converts nothing, and gives the same site', async () => {
   const bytesOf = (out: string) =>
     filesIn(join(folder, out)).map((file) => [file, readFileSync(join(folder, out, file), 'hex')]);
   expect(bytesOf('other')).toEqual(bytesOf('one'));
+});
+
+test('an entry that no longer shows a picture in one place gives the page of a build from nothing', async () => {
+  const folder = await folderWithPictures();
+  const build = async (...flags: readonly string[]) =>
+    (await runCli(['build', '--format', 'json', ...flags], { cwd: folder })).code;
+  expect(await build()).toBe(0);
+  const entries = content.entries.map((one) =>
+    (one as ExportedEntry).sys.id === 'hero' ? entry('hero', 'hero', { heading: 'Hello' }) : one,
+  );
+  writeFileSync(join(folder, 'content.json'), JSON.stringify({ ...content, entries }));
+  expect(await build()).toBe(0);
+  expect(await build('--no-cache', '--out', 'cold')).toBe(0);
+  expect(readFileSync(join(folder, 'out/index.html'))).toEqual(readFileSync(join(folder, 'cold/index.html')));
 });
