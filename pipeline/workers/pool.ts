@@ -5,7 +5,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { once } from '../model/collections.ts';
 import { type Handlers, outputOf, runTask, type Task, type TaskResult, type TaskTypes } from './protocol.ts';
 
-/** Runs one task after another in a thread. */
+/** Runs tasks in a thread, in the order in which they come. */
 export interface TaskWorker<Tasks extends TaskTypes<Tasks>> {
   readonly run: <Name extends keyof Tasks>(
     name: Name,
@@ -20,29 +20,26 @@ export function startWorker<Tasks extends TaskTypes<Tasks>>(
   options?: WorkerOptions,
 ): TaskWorker<Tasks> {
   const worker = new Worker(script, options);
+  const waiting: PromiseWithResolvers<TaskResult>[] = [];
   let end: unknown;
-  let failTask: ((why: unknown) => void) | undefined;
   const onEnd = (why: unknown) => {
     end ??= why;
-    failTask?.(end);
+    for (const { reject } of waiting.splice(0)) reject(end);
   };
+  worker.on('message', (result: TaskResult) => waiting.shift()?.resolve(result));
   // Always attached, because an unhandled `error` event ends the process.
   worker.on('error', onEnd);
   worker.on('exit', () =>
     onEnd(new Error('A worker has stopped unexpectedly, probably because memory ran out.')),
   );
-  const send = <Name extends keyof Tasks>(name: Name, input: Tasks[Name]['input']) =>
-    new Promise<TaskResult>((resolve, reject) => {
-      if (end !== undefined) throw end;
-      failTask = reject;
-      worker.once('message', (result: TaskResult) => {
-        failTask = undefined;
-        resolve(result);
-      });
-      worker.postMessage({ name, input });
-    });
   return {
-    run: oneByOne(async (name, input) => outputOf(await send(name, input))),
+    run: async (name, input) => {
+      if (end !== undefined) throw end;
+      const result = Promise.withResolvers<TaskResult>();
+      worker.postMessage({ name, input });
+      waiting.push(result);
+      return outputOf(await result.promise);
+    },
     close: async () => {
       await worker.terminate();
     },
@@ -56,7 +53,7 @@ export interface WorkerPool<Tasks extends TaskTypes<Tasks>> {
   /** Gives a task to every worker before its next one that needs it. */
   readonly prepare: <Name extends keyof Tasks>(name: Name, input: Tasks[Name]['input']) => void;
   /**
-   * Passes each input to the next free thread. While no threads run, this thread does short lists.
+   * Passes each input to the next free worker. While no threads run, this thread does short lists alone.
    * @returns the outputs in the inputs' order
    */
   readonly map: <Name extends keyof Tasks>(
@@ -83,9 +80,9 @@ const manyInputs = 8;
 export interface PoolOptions<Tasks extends TaskTypes<Tasks>> {
   /** Script of the threads. */
   readonly script: string;
-  /** Number of threads; 0 for none. */
+  /** Number of workers, this thread included if it has handlers. */
   readonly count: number;
-  /** Loads the handlers of this thread; without it, the threads do everything. */
+  /** Loads the handlers of this thread; without them, other threads do everything. */
   readonly loadHandlers?: () => Promise<Handlers<Tasks>>;
   /** Passed to each thread. */
   readonly workerData?: unknown;
@@ -105,7 +102,9 @@ export function createPool<Tasks extends TaskTypes<Tasks>>({
   let threads: readonly TaskWorker<Tasks>[] = [];
   const start = () => {
     if (threads.length > 0) return;
-    threads = Array.from({ length: count }, () => startWorker<Tasks>(script, { resourceLimits, workerData }));
+    threads = Array.from({ length: inline ? count - 1 : count }, () =>
+      startWorker<Tasks>(script, { resourceLimits, workerData }),
+    );
   };
   const preparations: Task<Tasks>[] = [];
   const prepared = new Map<TaskWorker<Tasks>, Set<Task<Tasks>>>();
@@ -129,7 +128,8 @@ export function createPool<Tasks extends TaskTypes<Tasks>>({
     prepare: (name, input) => preparations.push({ name, input }),
     map: async (name, inputs, onOutput) => {
       if (inputs.length >= manyInputs || !inline) start();
-      const workers = inline && threads.length === 0 ? [inline] : threads;
+      // Threads have a second task waiting, as this one passes on more only between its own.
+      const workers = [...threads, ...threads, ...(inline ? [inline] : [])];
       const outputs: Tasks[typeof name]['output'][] = new Array(inputs.length);
       const waiting = inputs.entries();
       const work = async (worker: TaskWorker<Tasks>) => {
@@ -156,7 +156,7 @@ function createInlineWorker<Tasks extends TaskTypes<Tasks>>(
   const handlers = once(loadHandlers);
   return {
     run: oneByOne(async (name, input) => {
-      // Yields to concurrent stages and signal handlers.
+      // Yields to concurrent stages, other threads and signal handlers.
       await setImmediate();
       return outputOf(await runTask(await handlers(), { name, input }));
     }),

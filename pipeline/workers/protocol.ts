@@ -39,11 +39,12 @@ export async function runTask<Tasks extends TaskTypes<Tasks>, Name extends keyof
   }
 }
 
-/** Handles tasks from the parent thread; does nothing in the main thread. */
+/** Handles tasks from the parent thread one by one; does nothing in the main thread. */
 export function serveTasks<Tasks extends TaskTypes<Tasks>>(handlers: Handlers<Tasks>): void {
-  parentPort?.on('message', async (task: Task<Tasks>) =>
-    parentPort?.postMessage(await runTask(handlers, task)),
-  );
+  let last: Promise<unknown> = Promise.resolve();
+  parentPort?.on('message', (task: Task<Tasks>) => {
+    last = last.then(async () => parentPort?.postMessage(await runTask(handlers, task)));
+  });
 }
 
 /** Returns a task's output. @throws the task's error; a `UserError` keeps its name, hint and exit code */
