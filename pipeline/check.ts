@@ -76,7 +76,7 @@ export async function loadSite({ options, timer, workers, cache }: CheckRun): Pr
     const { content: file, heldBackLocales } = config;
     const index = readContentIndex(file, options, heldBackLocales);
     if (index) return index;
-    const known = cache.content();
+    const known = await cache.content();
     return (
       (known && indexKnownContent(known, heldBackLocales)) ??
       (await loadContent(file, heldBackLocales, known?.previous))

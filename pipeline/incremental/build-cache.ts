@@ -72,7 +72,7 @@ export interface BuildCache {
   /** Reads a part of the previous build's cache. */
   readonly previous: <Name extends keyof CacheParts>(name: Name) => CacheParts[Name] | undefined;
   /** Compares the content file with the one of the previous build, once. */
-  readonly content: () => KnownContent | undefined;
+  readonly content: () => Promise<KnownContent | undefined>;
   /** Adds a part, computed when the cache is saved. */
   readonly put: <Name extends keyof CacheParts>(name: Name, part: () => CacheParts[Name]) => void;
   /** Keeps a part of the previous build's cache. */
@@ -100,7 +100,7 @@ export interface BuildCache {
 export const cacheOff: BuildCache = {
   isOn: false,
   previous: () => undefined,
-  content: () => undefined,
+  content: async () => undefined,
   put: () => {},
   keep: () => {},
   memo: async (_name, _keyOf, compute) => compute(),
@@ -123,7 +123,7 @@ export function openBuildCache(options: BuildOptions): BuildCache {
   return {
     isOn: true,
     previous,
-    content: once(() => {
+    content: once(async () => {
       const [items, chunks] = [previous('items'), previous('chunks')];
       return items && chunks && readKnownContent(config.content, { ...items, ...chunks });
     }),

@@ -4,6 +4,7 @@ import { readManifest } from '../emit/read-manifest.ts';
 import { openContent } from '../load/content-by-id.ts';
 import { type CachedLists, splitIntoChunks } from '../load/content-chunks.ts';
 import type { IndexedContent } from '../load/index-export.ts';
+import type { KnownContent } from '../load/known-content.ts';
 import { once } from '../model/collections.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { nameOf } from '../model/localize.ts';
@@ -17,30 +18,30 @@ import { type BuildCache, hashValues } from './build-cache.ts';
 import { filesOfPages } from './page-dependencies.ts';
 
 /** Returns the previous build's report if all inputs are the same and its site is untouched. */
-export function repeatReport(
+export async function repeatReport(
   cache: BuildCache,
   options: BuildOptions,
-): Omit<BuildReport, 'seconds'> | undefined {
+): Promise<Omit<BuildReport, 'seconds'> | undefined> {
   const report = cache.previous('report');
   if (!report || cache.previous('inputs') !== inputsKey(cache, options)) return undefined;
-  if (!cache.content()?.isSame || !isUntouched(options.config.out, filesOf(cache))) return undefined;
+  const known = await cache.content();
+  if (!known?.isSame || !isUntouched(options.config.out, filesOf(cache))) return undefined;
   let content: Content | undefined;
   return {
     ...report,
     rendered: 0,
     reused: report.pages,
     nameOf: (issue) => {
-      content ??= openPrevious(cache);
+      content ??= openPrevious(cache, known);
       return content && nameOf(content, issue);
     },
   };
 }
 
 /** Opens the unchanged content file with the cached index. */
-function openPrevious(cache: BuildCache): Content | undefined {
+function openPrevious(cache: BuildCache, known: KnownContent): Content | undefined {
   const index = cache.previous('items');
-  const known = cache.content();
-  return index && known && openContent({ ...index, bytes: known.bytes, onDisk: known.onDisk });
+  return index && openContent({ ...index, bytes: known.bytes, onDisk: known.onDisk });
 }
 
 /** Hashes all inputs except the content file. */

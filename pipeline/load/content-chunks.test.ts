@@ -77,15 +77,15 @@ test('items that only moved are found where they are', () => {
   expect(found).toBeGreaterThan(30);
 });
 
-test('an index whose unchanged parts stay on disk is the same as one of the whole file', () => {
+test('an index whose unchanged parts stay on disk is the same as one of the whole file', async () => {
   const file = join(folder, 'content.json');
-  fc.assert(
-    fc.property(fc.array(version, { minLength: 2, maxLength: 4 }), (versions) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(version, { minLength: 2, maxLength: 4 }), async (versions) => {
       let known: CachedContent | undefined;
       for (const content of versions) {
         writeFileSync(file, content);
         const whole = indexContent(Buffer.from(content), 'content.json', []);
-        const opened = known && readKnownContent(file, known, 0);
+        const opened = known && (await readKnownContent(file, known, 0));
         const pieced = opened && indexKnownContent(opened, []);
         if (opened && pieced) {
           const { onDisk: _, ...value } = pieced.value;
@@ -100,45 +100,42 @@ test('an index whose unchanged parts stay on disk is the same as one of the whol
   );
 });
 
-test('only changed parts of a file are read into memory', () => {
+test('only changed parts of a file are read into memory', async () => {
   const file = join(folder, 'content.json');
   const content = contentOf(40);
   const known = knownOf(indexContent(Buffer.from(content), file, []));
   expect(known.chunks.length).toBeGreaterThan(5);
   const opened = (text: string) => {
     writeFileSync(file, text);
-    const found = readKnownContent(file, known);
-    return found;
+    return readKnownContent(file, known);
   };
-  expect(opened(content)?.isSame).toBe(true);
+  expect((await opened(content))?.isSame).toBe(true);
   const at = known.chunks[3]?.start ?? 0;
   for (const edited of [
     `${content.slice(0, at)}#${content.slice(at + 1)}`,
     `${content.slice(0, at + 20)}more${content.slice(at + 20)}`,
     `${content} `,
   ]) {
-    const found = opened(edited);
+    const found = await opened(edited);
     expect(found?.isSame).toBe(false);
     expect(found?.moved.size).toBeGreaterThanOrEqual(known.chunks.length - 1);
   }
   rmSync(file);
-  expect(readKnownContent(file, known)).toBeUndefined();
+  expect(await readKnownContent(file, known)).toBeUndefined();
 });
 
-test('the time of a file proves that it is unchanged unless it was read too soon after its change', () => {
+test('the time of a file proves that it is unchanged unless it was read too soon after its change', async () => {
   const file = join(folder, 'content.json');
   const content = contentOf(40);
   writeFileSync(file, content);
   const stats = statSync(file, { bigint: true });
   const known = knownOf(indexContent(Buffer.from(content), file, []));
-  const isSameWith = (stamp: FileStamp) => {
-    const found = readKnownContent(file, { ...known, chunks: changed(known.chunks), stamp });
-    return found?.isSame;
-  };
+  const isSameWith = async (stamp: FileStamp) =>
+    (await readKnownContent(file, { ...known, chunks: changed(known.chunks), stamp }))?.isSame;
   const changedAt = Number(stats.ctimeNs / 1_000_000n);
-  expect(isSameWith(stampOf(stats, changedAt + 5000))).toBe(true);
-  expect(isSameWith(stampOf(stats, changedAt + 10))).toBe(false);
-  expect(isSameWith(stampOf({ ...stats, ctimeNs: stats.ctimeNs - 1n }, changedAt + 5000))).toBe(false);
+  expect(await isSameWith(stampOf(stats, changedAt + 5000))).toBe(true);
+  expect(await isSameWith(stampOf(stats, changedAt + 10))).toBe(false);
+  expect(await isSameWith(stampOf({ ...stats, ctimeNs: stats.ctimeNs - 1n }, changedAt + 5000))).toBe(false);
 });
 
 test('a file that is written to while parts of it are on disk is noticed', () => {

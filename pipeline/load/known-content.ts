@@ -1,5 +1,6 @@
 /** Reads a content file that an earlier build has read: unchanged parts stay on the disk until they are needed. */
-import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, read, statSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { PartsOnDisk } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
@@ -55,15 +56,15 @@ export function onDiskOf(descriptor: number, ranges: readonly Range[]): PartsOnD
  * @param minBytes size from which unchanged parts stay on disk
  * @returns undefined if the file can't be read
  */
-export function readKnownContent(
+export async function readKnownContent(
   file: string,
   previous: CachedContent,
   minBytes = largeBytes,
-): KnownContent | undefined {
+): Promise<KnownContent | undefined> {
   let opened: ReturnType<typeof openContentFile> | undefined;
   try {
     opened = openContentFile(file);
-    return compare(opened, previous, minBytes);
+    return await compare(opened, previous, minBytes);
   } catch {
     if (opened) closeSync(opened.descriptor);
     return undefined;
@@ -87,32 +88,32 @@ export function hasChanged({ descriptor }: PartsOnDisk, stamp: FileStamp): boole
 /** Gives the size from which parts stay on disk. The text of smaller files decides on fonts (`plan/plan-assets.ts`). */
 export const largeBytes = 8_000_000;
 
-function compare(
+async function compare(
   { descriptor, stamp }: ReturnType<typeof openContentFile>,
   previous: CachedContent,
   minBytes: number,
-): KnownContent {
+): Promise<KnownContent> {
   const { chunks } = previous;
   const size = Number(stamp.size);
   const bytes = sharedBytes(size);
-  const isProven = isSameState(previous.stamp, stamp);
-  const reader = { descriptor, bytes, isProven, scratch: Buffer.alloc(0), previous };
-  const moved = new Map<Chunk, number>();
-  let [start, end] = [0, size];
-  let [first, last] = [0, chunks.length - 1];
-  for (let chunk = chunks[first]; chunk; chunk = chunks[++first]) {
-    if (chunk.end > size || !isUnchanged(reader, chunk, 0)) break;
-    moved.set(chunk, 0);
-    start = chunk.end;
-  }
+  const longest = Math.max(...chunks.map((chunk) => chunk.end - chunk.start));
+  const reader: ChunkReader = {
+    ...{ descriptor, bytes, previous },
+    isProven: isSameState(previous.stamp, stamp),
+    buffers: [Buffer.allocUnsafeSlow(longest), Buffer.allocUnsafeSlow(longest)],
+  };
+  const before = chunks.slice(0, await countUnchanged(reader, chunks, 0));
+  const start = before.at(-1)?.end ?? 0;
   const shift = size - (chunks.at(-1)?.end ?? 0);
-  for (let chunk = chunks[last]; chunk && last >= first; chunk = chunks[--last]) {
-    if (chunk.start + shift < start || !isUnchanged(reader, chunk, shift)) break;
-    moved.set(chunk, shift);
-    end = chunk.start + shift;
-  }
+  const others = chunks.slice(before.length).filter((chunk) => chunk.start + shift >= start);
+  const after = others.reverse().slice(0, await countUnchanged(reader, others, shift));
+  const end = (after.at(-1)?.start ?? size - shift) + shift;
   const isLarge = size >= minBytes;
   readRange(descriptor, isLarge ? bytes.subarray(start, end) : bytes, isLarge ? start : 0);
+  const moved = new Map([
+    ...before.map((chunk) => [chunk, 0] as const),
+    ...after.map((chunk) => [chunk, shift] as const),
+  ]);
   const ranges = rangesOf(previous, isLarge ? moved : new Map());
   const isSame = moved.size === chunks.length && shift === 0;
   return { previous, stamp, isSame, moved, bytes, onDisk: onDiskOf(descriptor, ranges) };
@@ -124,23 +125,44 @@ interface ChunkReader {
   /** Whether the file is known to be unchanged. */
   readonly isProven: boolean;
   readonly previous: CachedContent;
-  scratch: Buffer;
+  /** The next chunk is read while this one is hashed. */
+  readonly buffers: readonly [Buffer, Buffer];
 }
 
-/** Compares a chunk's hash, and puts the bytes outside of its items into memory. */
-function isUnchanged(reader: ChunkReader, chunk: Chunk, shift: number): boolean {
-  const { descriptor, bytes, isProven, previous } = reader;
-  const [start, end] = [chunk.start + shift, chunk.end + shift];
-  const rest = itemsEnd(previous, chunk) + shift;
-  if (isProven) {
-    readRange(descriptor, bytes.subarray(rest, end), rest);
-    return true;
+/** Counts the unchanged chunks up to the first changed one, and puts their bytes outside of items into memory. */
+async function countUnchanged(reader: ChunkReader, chunks: readonly Chunk[], shift: number): Promise<number> {
+  const { descriptor, bytes, isProven, previous, buffers } = reader;
+  const startOf = (chunk: Chunk) => (isProven ? itemsEnd(previous, chunk) : chunk.start);
+  const readAt = async (at: number) => {
+    const chunk = chunks[at];
+    if (!chunk || chunk.end + shift > bytes.length) return undefined;
+    const part = buffers[at % 2 === 0 ? 0 : 1].subarray(0, chunk.end - startOf(chunk));
+    return (await readFully(descriptor, part, startOf(chunk) + shift)) ? { chunk, part } : undefined;
+  };
+  let reading = readAt(0);
+  for (let at = 0; ; at++) {
+    const found = await reading;
+    if (!found) return at;
+    reading = readAt(at + 1);
+    const { chunk, part } = found;
+    if (!isProven && hashOf(part, 0, part.length) !== chunk.sha256) {
+      await reading;
+      return at;
+    }
+    const rest = itemsEnd(previous, chunk);
+    bytes.set(part.subarray(rest - startOf(chunk)), rest + shift);
   }
-  if (reader.scratch.length < end - start) reader.scratch = Buffer.allocUnsafeSlow(end - start);
-  const part = reader.scratch.subarray(0, end - start);
-  readRange(descriptor, part, start);
-  if (hashOf(part, 0, part.length) !== chunk.sha256) return false;
-  bytes.set(part.subarray(rest - start), rest);
+}
+
+const readAsync = promisify(read);
+
+/** Fills a buffer from a file's offset. @returns false if the file is shorter */
+async function readFully(descriptor: number, part: Buffer, offset: number): Promise<boolean> {
+  for (let filled = 0; filled < part.length; ) {
+    const { bytesRead } = await readAsync(descriptor, part, filled, part.length - filled, offset + filled);
+    if (bytesRead === 0) return false;
+    filled += bytesRead;
+  }
   return true;
 }
 
