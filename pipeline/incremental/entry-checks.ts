@@ -10,7 +10,7 @@ import { urlBasis } from '../resolve-slugs/url-basis.ts';
 import { checkEntry, type EntryCheck, hasResults } from '../validate/check-entry.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 import { type BuildCache, hashValues } from './build-cache.ts';
-import { createNumbering, type Rows, rowOf, toRows } from './columns.ts';
+import { createNumbering, type Rows, rowOf, toRows, toTexts } from './columns.ts';
 
 /** Holds an entry's check and the ids that it depends on. */
 export interface CheckWithUses extends EntryCheck {
@@ -124,24 +124,43 @@ export async function reuseChecks(
     cache.keep('checks');
     return { now: before, before, changed };
   }
-  const fresh = before && changed ? freshChecks(before, changed) : new Map<string, CacheableCheck>();
+  const fresh = before && changed ? freshRows(before, changed) : new Map<string, number>();
   const stale = ids.filter((id) => !fresh.has(id));
-  const found = new Map((await check(stale)).map((one, at) => [stale[at], one] as const));
-  const checks = toCachedChecks(
-    key,
-    ids.flatMap((id) => found.get(id) ?? fresh.get(id) ?? []),
-  );
+  const found = new Map((await check(stale)).map((one, at) => [stale[at] ?? '', one] as const));
+  const rowsOf = (known: CachedChecks) =>
+    ids.flatMap((id) => found.get(id) ?? checkAt(known, fresh.get(id) ?? Number.NaN));
+  const checks = before
+    ? (patched(before, ids, found) ?? toCachedChecks(key, rowsOf(before.checks)))
+    : toCachedChecks(key, [...found.values()]);
   cache.put('checks', () => checks);
   return { now: { ids, checks }, before, changed };
 }
 
-/** Returns the checks that don't use a changed item, by id. */
-function freshChecks({ ids, checks }: ChecksById, changed: ReadonlySet<string>): Map<string, CacheableCheck> {
+/** Maps the ids of checks that don't use a changed item to their rows. */
+function freshRows({ ids, checks }: ChecksById, changed: ReadonlySet<string>): Map<string, number> {
   const isChanged = Uint8Array.from(checks.names, (name) => Number(changed.has(name)));
   const isFresh = (at: number) => rowOf(checks.uses, at).every((name) => isChanged[name] === 0);
-  return new Map(
-    ids.flatMap((id, at) => (changed.has(id) || !isFresh(at) ? [] : [[id, checkAt(checks, at)] as const])),
-  );
+  return new Map(ids.flatMap((id, at) => (changed.has(id) || !isFresh(at) ? [] : [[id, at] as const])));
+}
+
+/** Replaces a few checks in the columns. @returns undefined if that isn't possible because entries use other items */
+function patched(
+  { ids: idsBefore, checks }: ChecksById,
+  ids: readonly string[],
+  found: ReadonlyMap<string, CacheableCheck>,
+): CachedChecks | undefined {
+  if (idsBefore.length !== ids.length || idsBefore.some((id, at) => id !== ids[at])) return undefined;
+  const results = [...checks.results];
+  const urlBases = [...checks.urlBases];
+  for (const [at, id] of ids.entries()) {
+    const check = found.get(id);
+    if (!check) continue;
+    const { uses, shows } = checkAt(checks, at);
+    if (toTexts(uses) !== toTexts(check.uses) || toTexts(shows) !== toTexts(check.shows)) return undefined;
+    results[at] = check.result;
+    urlBases[at] = check.urlBasis;
+  }
+  return { ...checks, results, urlBases };
 }
 
 /** Parses the checks that have results. */
