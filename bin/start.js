@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundleProgram } from './bundle-program.js';
@@ -23,6 +23,7 @@ export async function start() {
     const folder = await bundleOrExplain(root);
     if (folder === undefined) return;
     generateSample(root);
+    registerHooks({ resolve: resolveChunk });
     const { runProcess } = await import(pathToFileURL(join(folder, 'main.js')).href);
     process.exitCode = await runProcess({ root, folder, rebundle: () => bundleProgram(root, 'silent') });
   } catch (error) {
@@ -30,6 +31,12 @@ export async function start() {
     process.stderr.write('Packages that Meridian needs are missing. Run `npm ci` in the project first.\n');
     process.exitCode = 2;
   }
+}
+
+/** Resolves imports between files of the bundle without looking at the file system, which takes longer than to load them. */
+function resolveChunk(specifier, context, next) {
+  if (!specifier.startsWith('./chunk-')) return next(specifier, context);
+  return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
 }
 
 /** Generates the sample's uncommitted files in a fresh checkout. */

@@ -3,14 +3,15 @@
  *
  * load → check (entries, slugs, plan, redirects, rules) ∥ bundle → render → emit → publish → save the cache
  */
+import { hasErrors, isStopped } from './build-or-repeat.ts';
 import { type BundledAssets, bundleAssets } from './bundle-assets.ts';
 import { checkSite, issuesOf, type LoadedSite, loadSite, summaryOf } from './check.ts';
-import { type BuildOptions, type BuildReport, type CheckedSite, createTimer } from './context.ts';
-import { openBuildCache } from './incremental/build-cache.ts';
-import { cacheReport, repeatReport } from './incremental/previous-build.ts';
+import type { BuildOptions, BuildReport, CheckedSite, StageTimer } from './context.ts';
+import type { BuildCache } from './incremental/build-cache.ts';
+import { cacheReport } from './incremental/previous-build.ts';
 import { ContentFileError } from './model/user-error.ts';
 import { exceedsRemovalLimit } from './plan/plan-redirects.ts';
-import { hasUnfinishedBuild, type OutputFolder, openOutput } from './publish/output-folder.ts';
+import { type OutputFolder, openOutput } from './publish/output-folder.ts';
 import { explainWriteError } from './publish/write-errors.ts';
 import { inputsOfShards, mergeShards, writeShard } from './shard-site.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
@@ -23,14 +24,12 @@ import { cachePages, countWritten, templateSizes, writeSiteFiles } from './write
  * content leave the published site unchanged.
  * @throws ContentFileError for an invalid content file, OutputError when the output folder can't be replaced
  */
-export async function buildSite(options: BuildOptions): Promise<BuildReport> {
+export async function buildSite(
+  options: BuildOptions,
+  timer: StageTimer,
+  cache: BuildCache,
+): Promise<BuildReport> {
   const { config } = options;
-  const timer = createTimer(options.onStage);
-  const cache = openBuildCache(options);
-  const unchanged = cache.isOn ? await timer.run('compare', () => repeatReport(cache, options)) : undefined;
-  // A build that runs to its end removes the remains of a killed one.
-  if (unchanged && !hasUnfinishedBuild(config.out) && !isStopped(unchanged, options))
-    return { ...unchanged, seconds: timer.seconds() };
   cache.assertWritable();
   const output = lockOutput(options);
   try {
@@ -113,15 +112,6 @@ function removalsOf({ config, allowRemovals }: BuildOptions, site: CheckedSite) 
   const maxShare = allowRemovals ? 1 : config.maxRemovedShare;
   const redirects = hasErrors(site) ? { ...site.redirects, removed: [] } : site.redirects;
   return { redirects, exceedsRemovalLimit: exceedsRemovalLimit(redirects, maxShare) };
-}
-
-function hasErrors({ issues }: Pick<CheckedSite, 'issues'>): boolean {
-  return issues.some(({ severity }) => severity === 'error');
-}
-
-/** Returns whether findings prevent the site from being written; errors always do. */
-function isStopped(site: Pick<CheckedSite, 'issues'>, { stopsAt = [] }: BuildOptions): boolean {
-  return hasErrors(site) || site.issues.some(({ severity }) => stopsAt.includes(severity));
 }
 
 /** Rejects a content file that was written to after parts of it were compared or read. @throws ContentFileError */

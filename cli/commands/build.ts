@@ -113,8 +113,8 @@ export async function runBuild(
   for (const { file } of targets) assertReportOutside(context.cwd, config.out, file);
   assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.previous], flags.force);
   const isForPeople = targets.some(({ format }) => format === 'pretty');
-  const { buildSite } = await import('../../pipeline/build.ts');
-  const result = await buildSite({
+  const { buildOrRepeat } = await import('../../pipeline/build-or-repeat.ts');
+  const result = await buildOrRepeat({
     config,
     root: context.root,
     programFolder: context.folder,

@@ -1,63 +1,18 @@
-/** Compares a build with the previous one as a whole, and caches its report. */
+/** Reads what the previous build knows of the published site, and caches this build's report. */
 import type { BuildOptions, BuildReport, CheckedSite, SiteOptions } from '../context.ts';
 import { readManifest } from '../emit/read-manifest.ts';
-import { openContent } from '../load/content-by-id.ts';
 import { type CachedLists, splitIntoChunks } from '../load/content-chunks.ts';
 import type { IndexedContent } from '../load/index-export.ts';
-import type { KnownContent } from '../load/known-content.ts';
 import { once } from '../model/collections.ts';
 import { type Content, publishedIds } from '../model/content.ts';
-import { nameOf } from '../model/localize.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { compareSites } from '../plan/plan-redirects.ts';
-import { isAsWritten, isUntouched } from '../publish/published-files.ts';
+import { isAsWritten } from '../publish/published-files.ts';
 import { type BuildCache, hashValues } from './build-cache.ts';
-import { filesOfPages } from './page-dependencies.ts';
-
-/** Returns the previous build's report if all inputs are the same and its site is untouched. */
-export async function repeatReport(
-  cache: BuildCache,
-  options: BuildOptions,
-): Promise<Omit<BuildReport, 'seconds'> | undefined> {
-  const report = cache.previous('report');
-  if (!report || cache.previous('inputs') !== inputsKey(cache, options)) return undefined;
-  const known = await cache.content();
-  if (!known?.isSame || !isUntouched(options.config.out, filesOf(cache))) return undefined;
-  let content: Content | undefined;
-  return {
-    ...report,
-    rendered: 0,
-    reused: report.pages,
-    nameOf: (issue) => {
-      content ??= openPrevious(cache, known);
-      return content && nameOf(content, issue);
-    },
-  };
-}
-
-/** Opens the unchanged content file with the cached index. */
-function openPrevious(cache: BuildCache, known: KnownContent): Content | undefined {
-  const index = cache.previous('items');
-  return index && openContent({ ...index, bytes: known.bytes, onDisk: known.onDisk });
-}
-
-/** Hashes all inputs except the content file. */
-function inputsKey(cache: BuildCache, { config, year, locales }: BuildOptions): string {
-  return hashValues(cache.inputs(), config, year, locales ?? null);
-}
-
-/** Lists all files of the published site as the previous build wrote them. */
-function filesOf(cache: BuildCache): CachedFile[] {
-  const files = cache.previous('files');
-  const cached = cache.previous('pages');
-  const pages = cached ? filesOfPages(cached) : [];
-  return files
-    ? [...pages, ...files.assets.files, ...files.sitemap.files, ...files.others, files.manifest]
-    : [];
-}
+import { filesOf, inputsKey } from './repeat-report.ts';
 
 /** Returns whether the previous build wrote the published manifest. */
 function isOurs(cache: BuildCache, { config, previous }: SiteOptions): boolean {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, writeF
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type SiteConfig, siteConfigSchema } from '../../domain/site/site-config.ts';
-import { buildSite } from '../../pipeline/build.ts';
+import { buildOrRepeat } from '../../pipeline/build-or-repeat.ts';
 import { writeContentIndex } from '../../pipeline/content-index.ts';
 import type { BuildReport } from '../../pipeline/context.ts';
 import { isRule, rules } from '../../pipeline/model/rules.ts';
@@ -65,8 +65,8 @@ export function openSite(folder: string, config: Partial<SiteConfig> = {}): Rebu
       for (const each of [cold.out, join(folder, '.cold.build')])
         rmSync(each, { recursive: true, force: true });
       if (existsSync(paths.out)) cpSync(paths.out, cold.out, { recursive: true });
-      const warm = await run(() => buildSite({ ...common, config: site, cacheFolder }), paths.out);
-      return { warm, cold: await run(() => buildSite({ ...common, config: cold }), cold.out) };
+      const warm = await run(() => buildOrRepeat({ ...common, config: site, cacheFolder }), paths.out);
+      return { warm, cold: await run(() => buildOrRepeat({ ...common, config: cold }), cold.out) };
     },
   };
 }

@@ -1,0 +1,27 @@
+/** Repeats the last build's report or builds the site. Imports little, because a build that changes nothing needs no more. */
+import { type BuildOptions, type BuildReport, type CheckedSite, createTimer } from './context.ts';
+import { openBuildCache } from './incremental/build-cache.ts';
+import { repeatReport } from './incremental/repeat-report.ts';
+import { hasUnfinishedBuild } from './publish/output-folder.ts';
+
+/** Builds a site unless nothing has changed since the last build. @throws like `buildSite` */
+export async function buildOrRepeat(options: BuildOptions): Promise<BuildReport> {
+  const timer = createTimer(options.onStage);
+  const cache = openBuildCache(options);
+  const unchanged = cache.isOn ? await timer.run('compare', () => repeatReport(cache, options)) : undefined;
+  // A build that runs to its end removes the remains of a killed one.
+  if (unchanged && !hasUnfinishedBuild(options.config.out) && !isStopped(unchanged, options))
+    return { ...unchanged, seconds: timer.seconds() };
+  const { buildSite } = await import('./build.ts');
+  return buildSite(options, timer, cache);
+}
+
+/** Returns whether findings prevent the site from being written; errors always do. */
+export function isStopped(site: Pick<CheckedSite, 'issues'>, { stopsAt = [] }: BuildOptions): boolean {
+  return hasErrors(site) || site.issues.some(({ severity }) => stopsAt.includes(severity));
+}
+
+/** Returns whether a site has findings that always prevent it from being written. */
+export function hasErrors({ issues }: Pick<CheckedSite, 'issues'>): boolean {
+  return issues.some(({ severity }) => severity === 'error');
+}

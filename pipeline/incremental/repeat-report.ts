@@ -1,0 +1,52 @@
+/** Repeats the report of the previous build when nothing has changed. Imports little, because most of the program isn't needed. */
+import type { BuildOptions, BuildReport } from '../context.ts';
+import { openContent } from '../load/content-by-id.ts';
+import type { KnownContent } from '../load/known-content.ts';
+import type { Content } from '../model/content.ts';
+import { nameOf } from '../model/localize.ts';
+import type { CachedFile } from '../model/rendered-page.ts';
+import { isUntouched } from '../publish/published-files.ts';
+import { type BuildCache, hashValues } from './build-cache.ts';
+import { filesOfPages } from './page-dependencies.ts';
+
+/** Returns the previous build's report if all inputs are the same and its site is untouched. */
+export async function repeatReport(
+  cache: BuildCache,
+  options: BuildOptions,
+): Promise<Omit<BuildReport, 'seconds'> | undefined> {
+  const report = cache.previous('report');
+  if (!report || cache.previous('inputs') !== inputsKey(cache, options)) return undefined;
+  const known = await cache.content();
+  if (!known?.isSame || !isUntouched(options.config.out, filesOf(cache))) return undefined;
+  let content: Content | undefined;
+  return {
+    ...report,
+    rendered: 0,
+    reused: report.pages,
+    nameOf: (issue) => {
+      content ??= openPrevious(cache, known);
+      return content && nameOf(content, issue);
+    },
+  };
+}
+
+/** Opens the unchanged content file with the cached index. */
+function openPrevious(cache: BuildCache, known: KnownContent): Content | undefined {
+  const index = cache.previous('items');
+  return index && openContent({ ...index, bytes: known.bytes, onDisk: known.onDisk });
+}
+
+/** Hashes all inputs except the content file. */
+export function inputsKey(cache: BuildCache, { config, year, locales }: BuildOptions): string {
+  return hashValues(cache.inputs(), config, year, locales ?? null);
+}
+
+/** Lists all files of the published site as the previous build wrote them. */
+export function filesOf(cache: BuildCache): CachedFile[] {
+  const files = cache.previous('files');
+  const cached = cache.previous('pages');
+  const pages = cached ? filesOfPages(cached) : [];
+  return files
+    ? [...pages, ...files.assets.files, ...files.sitemap.files, ...files.others, files.manifest]
+    : [];
+}
