@@ -1,6 +1,6 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { languageOf, usePage } from '../pages/page-context.ts';
-import { ChatIcon } from '../shell/icons.tsx';
+import { Icon } from '../shell/icons.tsx';
 import styles from './live-chat-link.module.css';
 
 /** Opens the chat (spec 2 §4.4) by `data-chat-open`, which the runtime handles. */
@@ -15,7 +15,7 @@ export function LiveChatLink({ entry }: { readonly entry: Entry<'liveChatLink'> 
         value="live-chat"
         {...languageOf(entry, 'text')}
       >
-        <ChatIcon />
+        <Icon name="chat" />
         {entry.text ?? t('chat.launcher')}
       </button>
     </div>

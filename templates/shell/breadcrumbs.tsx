@@ -2,7 +2,7 @@ import type { NavigationItem } from '../../domain/site/shell.ts';
 import { usePage } from '../pages/page-context.ts';
 import { breadcrumbList, StructuredData } from '../pages/structured-data.tsx';
 import styles from './breadcrumbs.module.css';
-import { HomeIcon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 import { ItemLink } from './links.tsx';
 
 /** Shows home, ancestors and the page; hidden on small screens (spec 1 §2 "Breadcrumb"). */
@@ -31,7 +31,7 @@ function Home({ item }: { readonly item: NavigationItem }) {
   const { t } = usePage();
   const content = (
     <>
-      <HomeIcon />
+      <Icon name="home" />
       <span className="visually-hidden">{t('breadcrumbs.home')}</span>
     </>
   );

@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/locales/locales.ts';
 import { dialogTitleId, shellIds } from '../../domain/site/shell.ts';
 import { usePage } from '../pages/page-context.ts';
 import styles from './dialogs.module.css';
-import { CloseIcon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 import { pill } from './links.tsx';
 
 interface Props {
@@ -41,7 +41,7 @@ export function CloseButton({ dialog, label }: { readonly dialog: string; readon
       popoverTargetAction="hide"
       aria-label={label}
     >
-      <CloseIcon />
+      <Icon name="close" />
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { shellIds } from '../../domain/site/shell.ts';
 import { Picture } from '../blocks/picture.tsx';
 import { usePage } from '../pages/page-context.ts';
 import styles from './header.module.css';
-import { GlobeIcon, MenuIcon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 import { navigationItems } from './links.tsx';
 import { AccountAction, MainMenu, useLanguageLabel } from './menus.tsx';
 
@@ -39,7 +39,7 @@ export function Header({ entry }: Props) {
             popoverTarget={shellIds.sideMenu}
             aria-label={t('shell.openMenu')}
           >
-            <MenuIcon />
+            <Icon name="menu" />
           </button>
         </div>
       </div>
@@ -67,7 +67,7 @@ function LanguageButton({ entry }: Props) {
       popoverTarget={shellIds.languageDialog}
       aria-label={useLanguageLabel(entry?.localeDropdown)}
     >
-      <GlobeIcon />
+      <Icon name="globe" />
     </button>
   );
 }

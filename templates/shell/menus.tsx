@@ -3,7 +3,7 @@ import type { NavigationItem } from '../../domain/site/shell.ts';
 import { type Audience, audienceOf, audiences, shellIds } from '../../domain/site/shell.ts';
 import { entryOfType, type PageContext, usePage } from '../pages/page-context.ts';
 import { CloseButton } from './dialogs.tsx';
-import { GlobeIcon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 import { ItemLink, labelsOf, pill } from './links.tsx';
 import styles from './menus.module.css';
 
@@ -72,7 +72,7 @@ function LanguageItem({ entry }: Pick<Props, 'entry'>) {
   if (usePage().locales.length < 2) return null;
   return (
     <button type="button" className={styles.language} popoverTarget={shellIds.languageDialog}>
-      <GlobeIcon />
+      <Icon name="globe" />
       {label}
     </button>
   );

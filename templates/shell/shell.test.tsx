@@ -98,7 +98,9 @@ test('the language dialog marks the current language and names each in itself', 
 test('the buttons that open the languages are named as editors wrote, else by a message', () => {
   const named = render(<ShellStart header={{ ...header, localeDropdown: linkTo('dropdown') }} />);
   expect(named).toMatch(/popoverTarget="language_dialog"[^>]*aria-label="Tongue: English"/);
-  expect(named).toMatch(/popoverTarget="language_dialog"[^>]*><svg.*<\/svg>Tongue: English<\/button>/);
+  expect(named).toMatch(
+    /popoverTarget="language_dialog"[^>]*><span class="icon globe"><\/span>Tongue: English<\/button>/,
+  );
   expect(render(<ShellStart header={header} />).match(/language\.button English/g)).toHaveLength(2);
   expect(render(<ShellEnd footer={footer} />)).toContain('Tongue: English');
 });
@@ -118,7 +120,7 @@ test('the footer has its columns, the year, and the links that code fixes', () =
 test('a network has an icon and a name, and opens in a new tab; another site keeps its name', () => {
   const html = render(<ShellEnd footer={footer} />);
   expect(html).toMatch(
-    /href="https:\/\/www.youtube.com\/@wayfold" target="_blank" rel="noopener noreferrer"[^>]*><svg/,
+    /href="https:\/\/www.youtube.com\/@wayfold" target="_blank" rel="noopener noreferrer"[^>]*><span class="icon youtube">/,
   );
   expect(html).toContain('social.youtube Wayfold');
   expect(html).toMatch(/>forum<\/a>/);

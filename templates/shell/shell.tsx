@@ -4,7 +4,7 @@ import { usePage } from '../pages/page-context.ts';
 import { CookieSettings } from './dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { ChatIcon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 import styles from './shell.module.css';
 
 interface ShellStartProps {
@@ -58,7 +58,7 @@ function ChatLauncher({ script }: { readonly script: string }) {
         data-chat-message={t('chat.unavailable')}
       />
       <button type="button" className={styles.launcher} data-chat-open="" value="live-chat">
-        <ChatIcon />
+        <Icon name="chat" />
         <span className={styles.label}>{t('chat.launcher')}</span>
       </button>
     </aside>

@@ -7,7 +7,7 @@ test('the breadcrumb leads from home to the page, and is left out on small scree
   const breadcrumb = page.getByRole('navigation', { name: 'You are here' });
   await expect(breadcrumb).toBeVisible();
   await expect(breadcrumb.getByRole('link').first()).toHaveAttribute('href', '/');
-  await expect(breadcrumb.locator('svg').first()).toBeVisible();
+  await expect(breadcrumb.locator('a > span').first()).toBeVisible();
   await expect(breadcrumb.locator('[aria-current="page"]')).toHaveText(/Berlin/);
   await breadcrumb.getByRole('link', { name: /Germany/ }).click();
   await expect(page).toHaveURL('/vpn-server/germany-vpn');

@@ -1,5 +1,5 @@
 import { locales } from './languages.ts';
-import { expectNoOverflow } from './layout.ts';
+import { expectNoOverflow, sizeOf } from './layout.ts';
 import { shellOf } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
@@ -68,6 +68,7 @@ test('the side menu opens with all of its links, and closes', async ({ page }) =
   for (const group of await sideMenu.locator('li > ul').all())
     await expect(group.getByRole('link').last()).toBeVisible();
   await expect(sideMenu.locator('li > a + button:visible')).toHaveCount(0);
+  expect(await sizeOf(sideMenu)).toEqual({ width: 360, height: 740 });
   await expectNoOverflow(page);
   await sideMenu.locator('[popovertargetaction="hide"]').click();
   await expect(sideMenu).toBeHidden();

@@ -19,7 +19,7 @@ import {
 import { orderProps } from '../../templates/pages/order-page.tsx';
 import { PartnerBand, ServerFacts } from '../../templates/pages/page-body.tsx';
 import { usePage } from '../../templates/pages/page-context.ts';
-import { ChatIcon, CloseIcon, GlobeIcon, HomeIcon, MenuIcon } from '../../templates/shell/icons.tsx';
+import { Icon } from '../../templates/shell/icons.tsx';
 import { pill } from '../../templates/shell/links.tsx';
 import { galleryCheckout, galleryPlans, galleryServers } from './gallery-contents.ts';
 
@@ -58,11 +58,11 @@ function Buttons() {
 function Icons() {
   return (
     <div className="gallery-row">
-      <GlobeIcon />
-      <MenuIcon />
-      <CloseIcon />
-      <ChatIcon />
-      <HomeIcon />
+      <Icon name="globe" />
+      <Icon name="menu" />
+      <Icon name="close" />
+      <Icon name="chat" />
+      <Icon name="home" />
     </div>
   );
 }
