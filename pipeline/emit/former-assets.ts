@@ -18,14 +18,14 @@ export function formerAssets(
 ): AssetFile[] {
   if (!published) return [];
   const { folders, files } = published;
+  const ownNames = new Set(own.filter(isHashed).map(({ file }) => file));
+  const others = files.filter((row) => isHashed(row) && !ownNames.has(row.file));
+  if (others.length === 0) return [];
   const isRelease = !areSame(
     files.filter(({ kept }) => !kept),
     own,
   );
-  const ownNames = new Set(own.map(({ file }) => file));
-  return files
-    .filter(({ file, kept = false }) => kept !== isRelease && isHashed(file) && !ownNames.has(file))
-    .flatMap((row) => findIntact(folders, row));
+  return others.filter(({ kept = false }) => kept !== isRelease).flatMap((row) => findIntact(folders, row));
 }
 
 function areSame(before: readonly WrittenFile[], now: readonly WrittenFile[]): boolean {
@@ -36,7 +36,7 @@ function areSame(before: readonly WrittenFile[], now: readonly WrittenFile[]): b
 /** Accepts only hashed asset names, so that a forged manifest can't cause path traversal. */
 const hashedFile = new RegExp(`^assets/(${hashedFolders.join('|')})/[^/\\\\:\\0]+$`);
 
-function isHashed(file: string): boolean {
+function isHashed({ file }: WrittenFile): boolean {
   return hashedFile.test(file) && !file.endsWith('/..');
 }
 

@@ -10,7 +10,7 @@ import {
   readSync,
   statSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createRoomMaker } from '../files/replace-file.ts';
 import type { CachedFile, WrittenFile } from '../model/rendered-page.ts';
 import { errorCode } from './write-errors.ts';
@@ -39,14 +39,15 @@ export function isAsWritten(folder: string, { file, bytes, mtimeMs, ino }: Cache
 }
 
 function holdsNothingElse(folder: string, files: readonly CachedFile[]): boolean {
-  const inFolder = new Map<string, Set<string>>();
-  for (const { file } of files) {
-    for (let path = file; path !== '.'; path = dirname(path)) {
-      const parent = dirname(path);
-      inFolder.set(parent, (inFolder.get(parent) ?? new Set()).add(path));
-    }
-  }
-  return [...inFolder].every(([parent, names]) => readdirSync(join(folder, parent)).length === names.size);
+  const counts = new Map<string, number>();
+  const count = (path: string) => {
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    const known = counts.get(parent);
+    counts.set(parent, (known ?? 0) + 1);
+    if (known === undefined && parent !== '') count(parent);
+  };
+  for (const { file } of files) count(file);
+  return [...counts].every(([parent, names]) => readdirSync(`${folder}/${parent}`).length === names);
 }
 
 /**

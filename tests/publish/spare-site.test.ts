@@ -4,6 +4,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -19,6 +20,7 @@ import { expect, test } from 'vitest';
 import { runCli, spawnCli, startCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { directory, english, german, homePage, linkTo, page } from '../helpers/space-builder.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { sha256Of } from '../sites/read-manifest.ts';
 import { besides, build, hasLock, sparesOf, waitFor, workFolder } from './small-site.ts';
 
@@ -268,6 +270,24 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
       if (name.endsWith('guides')) chmodSync(join(workFolder(folder), name), 0o755);
   },
 );
+
+/** File systems limit the links of a file. Where this one doesn't, or has none, the site is the same. */
+test("files that can't be linked are copied", async () => {
+  const folder = await twoReleases();
+  rmSync(workFolder(folder), { recursive: true });
+  const file = join(folder, 'out', 'guides', 'one.html');
+  const links = temporaryFolder();
+  expect(() => {
+    for (let n = 0; n < 66_000; n++) linkSync(file, join(links, String(n)));
+    throw new Error('There is no limit.');
+  }).toThrow();
+  const { ino } = statSync(file);
+  for (const title of ['About 2', 'About 3', 'About 4']) {
+    await release(folder, title);
+    await expectAsFromNothing(folder);
+  }
+  if (statSync(join(links, '0')).nlink > 60_000) expect(statSync(file).ino).not.toBe(ino);
+});
 
 test('where no program exchanges folders, the former site becomes the spare one as well', async () => {
   const folder = await twoReleases();
