@@ -1,5 +1,5 @@
 /** Checks which modules commands load only when they need them. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bundleProgram } from '../../bin/bundle-program.js';
@@ -19,14 +19,26 @@ function importedBy(folder: string, file: string, seen = new Set<string>()): Set
   return seen;
 }
 
+const isLarge = (name: string) => /^(react|react-dom|esbuild|sharp|node:http)(\/|$)/.test(name);
+
 test.each(['main.js', 'build-worker.js'])(
-  '%s starts without React, the bundler and the picture library',
+  '%s starts without React, the bundler, the picture library and HTTP',
   async (file) => {
     const imported = [...importedBy(await bundleProgram(root), file)];
-    expect(imported.filter((name) => /^(react|react-dom|esbuild|sharp)(\/|$)/.test(name))).toEqual([]);
+    expect(imported.filter(isLarge)).toEqual([]);
   },
 );
 
 test('dev-worker.js, which is there to render, starts with React', async () => {
   expect(importedBy(await bundleProgram(root), 'dev-worker.js')).toContain('react');
+});
+
+test('a build loads React only if it renders, and its stages only if something has changed', async () => {
+  const folder = await bundleProgram(root);
+  const find = (pattern: RegExp) => readdirSync(folder).find((name) => pattern.test(name)) ?? '';
+  const stages = find(/^build-[A-Z0-9]{8}\.js$/);
+  expect([...importedBy(folder, stages)].filter(isLarge)).toEqual([]);
+  const repeating = importedBy(folder, find(/^build-or-repeat-/));
+  expect(repeating).toContain('node:crypto');
+  expect(repeating).not.toContain(`./${stages}`);
 });
