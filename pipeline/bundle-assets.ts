@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { bundleSite } from './bundle/bundle-site.ts';
 import { readCheckedMessages } from './bundle/read-messages.ts';
 import type { LoadedSite } from './check.ts';
 import { hashValues } from './incremental/build-cache.ts';
@@ -48,6 +47,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   const reused = previous && (await reuseGroup(run, previous, keyNow()));
   if (reused) return { ...previous, reused, files: [], messages: readCheckedMessages(root, locales) };
   const templateStyles = join(programFolder, 'build-worker.css');
+  const { bundleSite } = await import('./bundle/bundle-site.ts');
   const bundle = await bundleSite({
     ...{ config, root, templateStyles, programFolder, hasShortClassNames: true },
     ...{ locales, scripts, pictures },
