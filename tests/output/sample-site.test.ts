@@ -70,12 +70,17 @@ describe('on all pages of the sample site', () => {
     ['social metadata equals search metadata', pageChecks.unlikeMetadata],
     // The list of all servers has a limit of its own: locations.test.ts.
     [
-      'the markup weighs at most 20 KB',
-      (all) => pageChecks.heavyPages(all, 20_000).filter((page) => !/\/vpn-server: /.test(page)),
+      'the markup weighs at most 18 KB',
+      (all) => pageChecks.heavyPages(all, 18_000).filter((page) => !/\/vpn-server: /.test(page)),
     ],
   ])('%s', (_, check) => {
     expect(site.pages.length).toBeGreaterThan(4000);
     expect(some(check(site))).toEqual([]);
+  });
+
+  test('a page weighs at most 6.8 KB compressed on average', () => {
+    const sum = site.pages.reduce((bytes, page) => bytes + page.gzipBytes, 0);
+    expect(sum / site.pages.length).toBeLessThanOrEqual(6_800);
   });
 
   test('each button outside of islands has a name for analytics', () => {
