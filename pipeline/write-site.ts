@@ -28,14 +28,9 @@ export async function writeSiteFiles(
   const sitemapKey = routes && hashValues(origin, routes);
   const sitemap = await reuseGroup(run, cache.previous('files')?.sitemap, sitemapKey);
   const known = knownFiles(cache, options);
-  const before = new Map(known?.files.map((file) => [file.file, file]));
-  const reuseList = createReuser(options.config.out, folder);
-  const reuse = (file: string, sha256: string) => {
-    const state = before.get(file);
-    return state?.sha256 === sha256 && reuseList([state]) !== undefined;
-  };
   const emitted = emitSite({
-    ...{ folder, reuse, origin, brand, sells: checkout !== undefined },
+    ...{ folder, origin, brand, sells: checkout !== undefined },
+    reuse: reuseByHash(run, known?.files),
     ...{ content: site.content, urls: site.urls, plans: site.plans, redirects: site.redirects },
     policy: { ...options.config, scriptHash: inlineScriptHash() },
     published: known ?? site.published(),
@@ -61,6 +56,17 @@ export async function writeSiteFiles(
     ...emitted.others,
   ];
   return { files: [...all, emitted.manifest].map(({ file }) => file), bytes: bytesOf(all) };
+}
+
+/** Creates a function that brings a published file other than a page into the new site if its bytes have the hash. */
+function reuseByHash({ folder, options }: BuildRun, published: readonly CachedFile[] = []) {
+  const others = published.filter(({ path }) => path === undefined);
+  const files = new Map(others.map((file) => [file.file, file]));
+  const reuse = createReuser(options.config.out, folder);
+  return (name: string, sha256: string) => {
+    const file = files.get(name);
+    return file?.sha256 === sha256 && reuse([file]) !== undefined;
+  };
 }
 
 /** Caches pages with their dependencies and file states. */

@@ -40,11 +40,12 @@ export interface FormerManifest {
 
 const tableHead = '  "files": ';
 
-/** Replaces the rows of changed files in a manifest. @returns undefined if it lists other files */
+/** Replaces the rows of changed files in a manifest. @returns undefined if it lists other files, or most have changed */
 function replaceRows(published: FormerManifest, files: readonly WrittenFile[]): Buffer[] | undefined {
   const { bytes } = published;
   const same = new Set(published.files);
   const changed = files.filter((file) => !same.delete(file)).sort(byName);
+  if (changed.length > files.length / 2) return undefined;
   const names = new Set(Array.from(same, ({ file }) => file));
   if (names.size !== changed.length || !changed.every(({ file }) => names.has(file))) return undefined;
   const parts: Buffer[] = [];
