@@ -65,7 +65,7 @@ export async function writePages(
   const start = once(() => startRenderer(run, inputs));
   const fresh = await findFreshPages(inputs, cache.previous('pages'), async (keys) => {
     start();
-    return merged(await workers.map('shells', chunk(keys, 4)));
+    return merged(await workers.map('shells', chunk(keys, shellsAtOnce)));
   });
   if (fresh.shells.now.size > 0) workers.prepare('useShells', fresh.shells);
   const progress = progressOf(run, jobs);
@@ -94,6 +94,9 @@ function startRenderer({ options, workers, folder, cache }: BuildRun, inputs: Re
 function merged(shells: readonly TrackedShells[]): TrackedShells {
   return new Map(shells.flatMap((some) => [...some]));
 }
+
+/** Shells per message. */
+const shellsAtOnce = 8;
 
 /** Pages per message: balances workers, and takes them long enough for a message. */
 const pagesAtOnce = 88;
