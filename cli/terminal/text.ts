@@ -18,10 +18,10 @@ export function printableLines(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
+const require = createRequire(import.meta.url);
+
 /** Loads the package for the first text that needs it, because its tables of characters take as long as a short command. */
-const loadWidths = once(
-  () => createRequire(import.meta.url)('string-width') as { default: (text: string) => number },
-);
+const loadWidths = once(() => require('string-width') as { default: (text: string) => number });
 
 const graphemes = once(() => new Intl.Segmenter());
 

@@ -7,7 +7,7 @@ import { createMemoize, type Language, memoize, type View } from './language.ts'
 import { pageContext } from './page-context.ts';
 import { shellKey } from './render-site.ts';
 
-/** A shell as a dependency of pages: its bytes count, not its own dependencies, which may change without effect. */
+/** Holds a shell as a dependency of pages: its bytes count, not its own dependencies, which may change without effect. */
 export interface TrackedShell {
   readonly shell: Shell;
   readonly dependencies: readonly string[];
