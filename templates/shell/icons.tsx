@@ -1,6 +1,6 @@
 import styles from './icons.module.css';
 
-/** Names a line icon, or the sign of a social network. */
+/** Lists the line icons, and the signs of social networks. */
 export type IconName =
   | 'chat'
   | 'close'
