@@ -37,7 +37,6 @@ import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { affectedPages } from './validate/affected-pages.ts';
 import type { Translate } from './validate/anchor-index.ts';
 import type { AnchorCache } from './validate/broken-anchors.ts';
-import { areWellFormed } from './validate/check-entry.ts';
 import { foldCauses, foldLeftOut, foldTypeFaults } from './validate/fold-findings.ts';
 import { type CheckedEntry, limitsOf, type ValidateOptions, validate } from './validate/validate.ts';
 import type { BuildTasks, BuildWorkers } from './workers/build-tasks.ts';
@@ -189,7 +188,6 @@ export async function checkSite(
       ...issuesOfLanguages(all.issues, locales),
       ...(locales && chosen.content.locales.length === 0 ? [noLanguage(locales)] : []),
     ],
-    isValid: found.isValid,
     chains,
     shows: once(() => new Map(checks().map((entry) => [entry.id, entry.shows]))),
     limits: once(() => limitsOf(checks())),
@@ -262,7 +260,6 @@ function findIssues({ loadFindings, settings = {}, ...options }: IssueOptions): 
   return {
     issues: withSeverity(findings, settings, pathsOf),
     offByPath: withSeverity(off, {}, pathsOf),
-    isValid: areWellFormed(options.checks),
   };
 }
 

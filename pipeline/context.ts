@@ -67,8 +67,6 @@ export interface CheckedSite {
   readonly published: () => PublishedSite | undefined;
   readonly servers: VpnServers | undefined;
   readonly issues: readonly Issue[];
-  /** Whether all values have valid types. The owner may allow builds with invalid ones. */
-  readonly isValid: boolean;
   readonly chains: Chains;
   /** Ids of the entries that each entry shows. */
   readonly shows: () => ReadonlyMap<string, readonly string[]>;

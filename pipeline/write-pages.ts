@@ -41,12 +41,12 @@ export interface WrittenPages {
 export async function renderInputs(
   { options, cache }: BuildRun,
   { items }: LoadedSite,
-  { content, urls, sections, servers, isValid }: CheckedSite,
+  { content, urls, sections, servers }: CheckedSite,
   { links, messages }: SiteBundle,
 ): Promise<RenderInputs> {
   const { config, year } = options;
   const shown = { urls: planLinks(content, urls), sections: await sections(), servers };
-  const inputs = { site: { config, year, links, messages, ...shown }, index: content.index, isValid };
+  const inputs = { site: { config, year, links, messages, ...shown }, index: content.index };
   return { ...inputs, hashes: createPageHashes(inputs, items, cache.inputs()?.messages) };
 }
 
@@ -85,10 +85,10 @@ export async function writePages(
 
 /** Prepares the workers for rendering. */
 function startRenderer({ options, workers, folder, cache }: BuildRun, inputs: RenderInputs): void {
-  const { site, isValid, index } = inputs;
+  const { site, index } = inputs;
   // Reopens the content, which was checked in all languages.
   if (options.locales) workers.prepare('open', index);
-  workers.prepare('start', { site, out: folder, isValid, tracksDependencies: cache.isOn });
+  workers.prepare('start', { site, out: folder, tracksDependencies: cache.isOn });
 }
 
 function merged(shells: readonly TrackedShells[]): TrackedShells {

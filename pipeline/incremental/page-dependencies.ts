@@ -25,7 +25,6 @@ import {
 export interface RenderInputs {
   readonly site: RenderSite;
   readonly index: ContentIndex;
-  readonly isValid: boolean;
   readonly hashes: PageHashes;
 }
 
@@ -182,7 +181,7 @@ export function jobKey(job: RenderJob): string {
 
 /** Creates the hashes of pages' inputs. @param messages hash of the UI texts, which are large */
 export function createPageHashes(
-  { site, index, isValid }: Omit<RenderInputs, 'hashes'>,
+  { site, index }: Omit<RenderInputs, 'hashes'>,
   items: () => CachedLists,
   messages: string | undefined,
 ): PageHashes {
@@ -192,7 +191,7 @@ export function createPageHashes(
     shared: once(() => {
       const { urls: _u, sections: _s, servers: _v, year: _y, messages: _m, config, ...others } = site;
       const shown = configKeys.map((key) => [key, config[key]]);
-      return hashValues(shown, others, messages, index.locales, index.defaultLocale, isValid);
+      return hashValues(shown, others, messages, index.locales, index.defaultLocale);
     }),
     of: memoize(createDependencyHasher(site, hashItem)),
   };

@@ -1,11 +1,11 @@
 import { isKnownType } from '../../domain/content/content-model.ts';
-import type { Content, ContentIndex, RawAsset } from '../model/content.ts';
+import type { Content, ContentIndex } from '../model/content.ts';
 import { cellAt, type ItemTable, type State, stateAt } from '../model/item-table.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { type Span, textIn } from './content-bytes.ts';
 import { type CheckedAsset, parseAsset } from './parse-asset.ts';
-import { parseEntry, trustEntry } from './parse-entry.ts';
+import { parseEntry } from './parse-entry.ts';
 
 type ParsedEntry = ReturnType<typeof parseEntry>;
 
@@ -28,12 +28,10 @@ interface OpenOptions {
 
 /**
  * Opens an index: returns content by id.
- * @param isChecked whether every entry and linked asset was checked without findings
  * @throws ContentFileError when an item isn't JSON, which the scan doesn't detect
  */
 export function openContent(
   index: ContentIndex,
-  isChecked = false,
   { drafts = false, parsed = createParseCaches() }: OpenOptions = {},
 ): Content {
   const entryAt = positions(index.entries);
@@ -58,19 +56,13 @@ export function openContent(
     const type = cellAt(index.entries.types, at);
     if (!isKnownType(type)) return undefined;
     const span = fieldSpan(index.entries, at);
-    return entries.get(id, span.end - span.start, () => {
-      const fields = fieldsIn(index, span, id);
-      return isChecked ? { entry: trustEntry(id, type, fields), findings: [] } : parseEntry(id, type, fields);
-    });
+    return entries.get(id, span.end - span.start, () => parseEntry(id, type, fieldsIn(index, span, id)));
   };
   const checkedAsset = (id: string) => {
     const at = assetAt.get(id);
     if (at === undefined || !isPublic(stateOf(index.assets, at))) return undefined;
     const span = fieldSpan(index.assets, at);
-    return assets.get(id, span.end - span.start, () => {
-      const fields = fieldsIn(index, span, id);
-      return isChecked ? trustAsset(id, fields) : parseAsset(id, fields);
-    });
+    return assets.get(id, span.end - span.start, () => parseAsset(id, fieldsIn(index, span, id)));
   };
   return {
     index,
@@ -85,10 +77,6 @@ export function openContent(
     asset: (id) => checkedAsset(id)?.asset,
     withCache: (run) => entries.withCache(() => assets.withCache(run)),
   };
-}
-
-function trustAsset(id: string, fields: unknown): CheckedAsset {
-  return { asset: { id, fields: (fields ?? {}) as RawAsset['fields'] }, findings: [] };
 }
 
 const positionsIn = new WeakMap<ItemTable, ReadonlyMap<string, number>>();

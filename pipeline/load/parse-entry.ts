@@ -1,5 +1,5 @@
-import type { Field, FieldKind } from '../../domain/content/content-fields.ts';
-import { contentModel, fieldsOf } from '../../domain/content/content-model.ts';
+import type { FieldKind } from '../../domain/content/content-fields.ts';
+import { fieldsOf } from '../../domain/content/content-model.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import type { LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
@@ -75,7 +75,8 @@ const kindNames: Record<FieldKind, string> = {
 };
 
 /**
- * Validates an entry's fields against the content model. Invalid values become findings; unknown fields are dropped.
+ * Validates an entry's fields against the content model, and converts links in place. Invalid values become findings;
+ * unknown fields are dropped.
  * @param fields unvalidated
  */
 export function parseEntry(
@@ -92,47 +93,35 @@ export function parseEntry(
     const values = given[name];
     if (values === undefined) continue;
     const wrong = wrongLocales(values, kind);
-    findings.push(...wrong.map((locale) => wrongValue(id, type, name, locale, values)));
-    if (isRecord(values)) valid[name] = wrong.length === 0 ? values : withoutLocales(values, wrong);
+    for (const locale of wrong) findings.push(wrongValue(id, type, name, locale, values));
+    if (isRecord(values)) valid[name] = converted(withoutLocales(values, wrong), kind);
   }
-  return { entry: trustEntry(id, type, valid), findings };
+  return { entry: { id, type, fields: valid }, findings };
 }
 
 /** Lists the locales with a value of another kind; undefined stands for values that aren't by locale. */
 function wrongLocales(values: unknown, kind: FieldKind): (string | undefined)[] {
   if (!isRecord(values)) return [undefined];
-  const wrong = Object.keys(values).filter((code) => values[code] !== null && !isOfKind[kind](values[code]));
+  const isRight = isOfKind[kind];
+  const wrong: string[] = [];
+  for (const code in values) if (values[code] !== null && !isRight(values[code])) wrong.push(code);
   return wrong.length === 0 || isByLocale(values) ? wrong : [undefined];
 }
 
-function withoutLocales(values: LocalizedValues, wrong: readonly (string | undefined)[]): LocalizedValues {
+function withoutLocales(
+  values: Record<string, unknown>,
+  wrong: readonly (string | undefined)[],
+): Record<string, unknown> {
+  if (wrong.length === 0) return values;
   const isRight = ([code]: [string, unknown]) => !wrong.includes(undefined) && !wrong.includes(code);
   return Object.fromEntries(Object.entries(values).filter(isRight));
 }
 
-/**
- * Returns an entry without validating its fields, and converts links in place. Values that no published language shows
- * may be invalid.
- */
-export function trustEntry(id: string, type: string, fields: unknown): RawEntry {
-  const given = (fields ?? {}) as RawEntry['fields'];
-  for (const [name, convert] of linkFields.get(type) ?? []) {
-    const values: unknown = given[name];
-    if (isRecord(values)) for (const code in values) values[code] = convert(values[code]);
-  }
-  return { id, type, fields: given };
-}
-
-/** Link fields by content type, with their converters. */
-const linkFields = new Map(
-  Object.entries(contentModel).map(([type, { fields }]) => [type, linkFieldsOf(fields)] as const),
-);
-
-function linkFieldsOf(fields: Readonly<Record<string, Field>>) {
-  return Object.entries(fields).flatMap(([name, { kind }]) => {
-    const convert = converters[kind];
-    return convert ? [[name, convert] as const] : [];
-  });
+/** Converts values in place. */
+function converted(values: Record<string, unknown>, kind: FieldKind): LocalizedValues {
+  const convert = converters[kind];
+  if (convert) for (const code in values) values[code] = convert(values[code]);
+  return values;
 }
 
 function noFields(id: string, type: string, given: unknown): Finding {

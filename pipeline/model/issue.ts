@@ -51,8 +51,6 @@ export interface FoundIssues {
   readonly issues: readonly JudgedFinding[];
   /** Findings that the owner has switched off by the path of their pages; those of rules without paths aren't listed. */
   readonly offByPath: readonly JudgedFinding[];
-  /** Whether all values have valid types. */
-  readonly isValid: boolean;
 }
 
 /** Describes a finding with its severity for reports. */

@@ -10,14 +10,12 @@ import { safeUri } from '../../domain/content/values.ts';
 import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
-import { rules } from '../model/rules.ts';
 import { assetNode } from './affected-pages.ts';
 import { emptyTexts, missingFields, unknownPersonalization, unknownValues, untranslated } from './fields.ts';
 import { mergeLanguages, withReaders } from './findings.ts';
 import { checkPicture, linkedImageFindings } from './pictures.ts';
 import { checkLink, referencesIn, type WrittenAddress } from './references.ts';
 import { phoneLists } from './shell.ts';
-import type { CheckedEntry } from './validate.ts';
 
 /** Describes a link to an entry with a URL, and the languages (UI codes) that show it; absent: all. */
 export interface LeadingLink {
@@ -218,9 +216,4 @@ function isOwn(uri: string, origin: string): boolean {
   const address = safeUri(uri);
   if (address === undefined) return false;
   return /^[/#]/.test(address) || URL.parse(address)?.origin === origin;
-}
-
-/** Returns whether all values are valid, regardless of configured severities. */
-export function areWellFormed(checks: readonly CheckedEntry[]): boolean {
-  return checks.every(({ findings }) => findings.every(({ rule }) => rules[rule].severity !== 'error'));
 }

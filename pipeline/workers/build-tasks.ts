@@ -59,7 +59,6 @@ export interface BuildTasks {
     input: {
       readonly site: RenderSite;
       readonly out: string;
-      readonly isValid: boolean;
       readonly tracksDependencies: boolean;
     };
     output: undefined;
@@ -130,10 +129,10 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
         ...checkEntry(content, id, origin),
         facts: entryFacts(content, id),
       })),
-    start: async ({ site, out, isValid, tracksDependencies }) => {
+    start: async ({ site, out, tracksDependencies }) => {
       const { createRenderer } = await loadRenderer();
       // Reopens the content to release what the checks have parsed.
-      const content = openContent(prepared(state.content).index, isValid);
+      const content = openContent(prepared(state.content).index);
       state.content = content;
       state.tracker = tracksDependencies ? createDependencyTracker() : undefined;
       state.renderer = createRenderer(content, site, state.tracker, state.shells);

@@ -27,7 +27,7 @@ import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pag
 import { createRenderer } from '../../pipeline/render/create-renderer.tsx';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
-import { areWellFormed, checkEntry } from '../../pipeline/validate/check-entry.ts';
+import { checkEntry } from '../../pipeline/validate/check-entry.ts';
 import siteConfig from '../../site.config.ts';
 import { assetLinks } from '../helpers/asset-links.ts';
 import { root } from '../helpers/run-cli.ts';
@@ -112,7 +112,7 @@ export function checkBytes(bytes: Uint8Array, isLax: boolean): Outcome {
     lookAt: () =>
       lookAt({ ...checked, origin: config.origin, sells: true, chains, shows, facts: factsOf(), locate }, 3),
     reports: reportsOf(checked),
-    pages: isBuilt ? build(index, checked, areWellFormed(checks)) : undefined,
+    pages: isBuilt ? build(index, checked) : undefined,
   };
 }
 
@@ -131,11 +131,7 @@ function reportsOf(checked: Checked): Map<FormatName, string> {
 }
 
 /** Everything of a site that is made from content, without writing it. */
-function build(
-  index: ContentIndex,
-  { content, urls, plans }: Checked,
-  isWellFormed: boolean,
-): RenderedPage[] {
+function build(index: ContentIndex, { content, urls, plans }: Checked): RenderedPage[] {
   const site = {
     config,
     urls: planLinks(content, urls),
@@ -147,6 +143,6 @@ function build(
   sitemapFiles(config.origin, content.locales, plans);
   serverFiles(config.origin, '', routesOf(content, urls, true), new Map());
   emailDestinations(config.origin, content, urls);
-  const renderer = createRenderer(openContent(index, isWellFormed), site);
+  const renderer = createRenderer(openContent(index), site);
   return [...plans.flatMap((plan) => [...renderer.renderPage(plan)]), ...renderer.renderNotFound()];
 }

@@ -42,7 +42,7 @@ export async function openContentReader(
   const { content: file, heldBackLocales } = config;
   let loaded: LoadedContent = transferred ?? (await readContent(file, heldBackLocales));
   let parsed = createParseCaches();
-  const open = () => openContent(loaded.value, false, { drafts, parsed });
+  const open = () => openContent(loaded.value, { drafts, parsed });
   let current: ContentSnapshot = {
     content: open(),
     loadFindings: loaded.findings,

@@ -8,7 +8,7 @@ import type { Entry } from '../../../domain/content/entries.ts';
 import { unprefixedLocale } from '../../../domain/locales/locales.ts';
 import { directionOf } from '../../../domain/locales/text-direction.ts';
 import { shellIds } from '../../../domain/site/shell.ts';
-import { trustEntry } from '../../../pipeline/load/parse-entry.ts';
+import { parseEntry } from '../../../pipeline/load/parse-entry.ts';
 import type { Content, RawAsset, SiteLocale } from '../../../pipeline/model/content.ts';
 import { type EntryPlan, fileOf } from '../../../pipeline/model/plan.ts';
 import { absoluteUrl } from '../../../pipeline/model/urls.ts';
@@ -82,7 +82,7 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
   const entries = new Map(
     parsed.entries.map(({ sys: { id, contentType }, fields }) => [
       id,
-      trustEntry(id, contentType?.sys.id ?? '', fields),
+      parseEntry(id, contentType?.sys.id ?? '', fields).entry,
     ]),
   );
   const assets = new Map(parsed.assets.map(({ sys, fields }) => [sys.id, { id: sys.id, fields }]));
