@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const exclude = ['**/node_modules/**', 'out/**', '.meridian/**', 'tests/e2e/**'];
 
 export default defineConfig({
+  // The program runs React in production mode, which has no JSX for development.
+  oxc: { jsx: { development: false } },
   test: {
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // Whole sites are built in some tests, on machines that do other things as well.

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { type BuildOptions, build } from 'esbuild';
+import { shortClassNames } from '../../../bin/short-class-names.js';
 import { loadSiteConfig } from '../../../cli/site-config.ts';
 import { bundleSite } from '../../../pipeline/bundle/bundle-site.ts';
 import { openContent } from '../../../pipeline/load/content-by-id.ts';
@@ -19,7 +20,12 @@ import type { Job } from './worker.tsx';
 export async function prepareBaseline(root: string, folder: string, contentFile: string): Promise<string[]> {
   const outdir = join(folder, 'baseline');
   const entryPoints = ['main.ts', 'worker.tsx'].map((file) => `tools/bench/baseline/${file}`);
-  await bundleAsProgram({ absWorkingDir: root, entryPoints, outdir });
+  await bundleAsProgram({
+    absWorkingDir: root,
+    entryPoints,
+    outdir,
+    plugins: [shortClassNames(root)],
+  });
   const { value: index } = await loadContent(contentFile, []);
   const content = openContent(index);
   const { value: urls } = resolveSlugs(content);

@@ -26,6 +26,7 @@ import {
   ShellStart,
 } from '../../../templates/index.ts';
 import { PageContextProvider, usePage } from '../../../templates/pages/page-context.ts';
+import { withoutRawTags } from '../../../templates/static-markup.ts';
 
 /** Holds the inputs of the baseline, which computes only the pages. */
 export interface Job {
@@ -128,7 +129,7 @@ function renderDocument(language: Language, plan: EntryPlan, path: string): stri
       </html>
     </PageContextProvider>,
   );
-  return `<!DOCTYPE html>${markup}\n`;
+  return `<!DOCTYPE html>${withoutRawTags(markup)}\n`;
 }
 
 function versionsOf({ content }: View, { paths }: EntryPlan): Version[] {
