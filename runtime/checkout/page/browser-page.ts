@@ -1,5 +1,6 @@
 import { personalizationByName, personalizations } from '../../../domain/commerce/personalizations.ts';
 import { nameInAddress, planParameter } from '../../../domain/commerce/plans.ts';
+import { shellIds } from '../../../domain/site/shell.ts';
 import type { OfferStore } from '../offer-store.ts';
 import { isProcessing } from '../payment/payment-state.ts';
 import type { PaymentStore } from '../payment/payment-store.ts';
@@ -13,7 +14,7 @@ export function followPlan(offer: Pick<OfferStore, 'get' | 'subscribe'>): void {
     const name = nameInAddress(chosen, plans);
     if (name === current) return;
     if (writeToAddress(name)) current = name;
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]'))
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(`#${shellIds.languageDialog} a`))
       link.href = withPlan(link.href, name);
   });
 }
