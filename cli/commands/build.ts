@@ -66,7 +66,8 @@ const mostWorkers = Math.max(64, availableParallelism());
 
 /** Creates the options that `build` and `merge` share. */
 export function mergeOptions(): Readonly<Record<keyof MergeFlags, Option>> {
-  const workers = 'worker threads (default: by the size of the content, at most one per processor)';
+  const workers =
+    'threads that work, this one included (default: by the size of the content, at most one per processor)';
   return {
     content: new Option('--content <file>', 'the export to build from (default: from site.config.ts)'),
     out: new Option('--out <dir>', 'the folder of the site (default: from site.config.ts)'),

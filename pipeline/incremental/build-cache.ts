@@ -34,7 +34,7 @@ interface CacheParts {
   readonly redirects: { readonly key: string; readonly plan: RedirectPlan } | undefined;
   readonly pages: CachedPages;
   readonly files: CachedFiles;
-  /** Where entries show assets, without entries that show none; only if there are local assets. */
+  /** Lists where entries show assets, without entries that show none; only if there are local assets. */
   readonly pictures: ReadonlyMap<string, readonly PictureUse[]>;
   /** Gzip sizes of the browser's scripts. */
   readonly scriptSizes: ReadonlyMap<string, number>;

@@ -5,7 +5,7 @@ import type { CachedFile } from '../model/rendered-page.ts';
 /** Holds a list of numbers for each row. */
 export interface Rows {
   readonly values: Int32Array;
-  /** Where each row ends in `values`. */
+  /** Holds the end of each row in `values`. */
   readonly ends: Int32Array;
 }
 

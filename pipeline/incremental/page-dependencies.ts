@@ -52,7 +52,7 @@ export interface CachedPages {
   readonly jobs: Texts;
   /** Positions in `dependencies` for each job. */
   readonly uses: Rows;
-  /** Where each job's files end in `files`. */
+  /** Holds the end of each job's files in `files`. */
   readonly fileEnds: Int32Array;
   readonly files: FileColumns;
 }

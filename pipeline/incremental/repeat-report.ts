@@ -1,4 +1,5 @@
 /** Repeats the report of the previous build when nothing has changed. Imports little, because most of the program isn't needed. */
+import { statSync } from 'node:fs';
 import type { BuildOptions, BuildReport } from '../context.ts';
 import { openContent } from '../load/content-by-id.ts';
 import type { KnownContent } from '../load/known-content.ts';
@@ -16,6 +17,9 @@ export async function repeatReport(
 ): Promise<Omit<BuildReport, 'seconds'> | undefined> {
   const report = cache.previous('report');
   if (!report || cache.previous('inputs') !== inputsKey(cache, options)) return undefined;
+  // A file of another size has changed: it may have an index, and then needn't be compared at all.
+  const size = statSync(options.config.content, { throwIfNoEntry: false })?.size;
+  if (size !== cache.previous('chunks')?.chunks.at(-1)?.end) return undefined;
   const known = await cache.content();
   if (!known?.isSame || !isUntouched(options.config.out, filesOf(cache))) return undefined;
   let content: Content | undefined;

@@ -36,7 +36,7 @@ export function bytesOf(folder: string, out = 'out') {
   return filesIn(join(folder, out)).map((file) => sha256Of(join(folder, out), file));
 }
 
-/** What builds have left beside the site, but for one spare site. */
+/** Lists what builds have left beside the site, except one spare site. */
 export function besides(folder: string): string[] {
   const expected = ['content.json', 'site.config.ts', 'out', '.meridian'];
   const hasOnlySpare = sparesOf(folder).length === 1 && readdirSync(workFolder(folder)).length === 1;
@@ -45,12 +45,12 @@ export function besides(folder: string): string[] {
   );
 }
 
-/** The sites in the work folder from which a build may begin. */
+/** Returns the sites in the work folder with which a build may begin. */
 export function sparesOf(folder: string): string[] {
   return globSync('spare-*', { cwd: workFolder(folder) }).map((name) => join(workFolder(folder), name));
 }
 
-/** Where a build writes, and leaves the site before. */
+/** Returns the folder in which a build writes and leaves the former site. */
 export function workFolder(folder: string): string {
   return join(folder, '.out.build');
 }

@@ -164,7 +164,7 @@ test('shards and whole sites do as well', async () => {
   }
 });
 
-/** What users and programs may do to the spare site, or to the published one, between builds. */
+/** Lists what users and programs may do to the spare or the published site between builds. */
 const damages: Readonly<Record<string, (site: string, folder: string) => void>> = {
   'is removed': (site) => rmSync(site, { recursive: true }),
   'is empty': (site) => {
