@@ -16,13 +16,6 @@ export function countFrom(minimum: number, maximum = Number.POSITIVE_INFINITY): 
   };
 }
 
-/** Parses a shard: `2/4` is the second of four. */
-export function parseShard(text: string): { readonly index: number; readonly count: number } {
-  const [, index, count] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
-  if (Number(index) <= Number(count)) return { index: Number(index), count: Number(count) };
-  throw new InvalidArgumentError('It must be a shard and the number of shards, such as 2/4.');
-}
-
 /** Creates `--port`, for commands that serve. */
 export function portOption(defaultPort: number): Option {
   const description = `the port; 0 for any free one (default: ${defaultPort}, or a free one if that is taken)`;

@@ -11,7 +11,6 @@ import {
   countFrom,
   detailOf,
   formatTargets,
-  parseShard,
   previousOption,
   type ReportFlags,
   reportHelp,
@@ -21,6 +20,7 @@ import { assertInputsOutside, assertReportOutside, inputsOf } from '../output-fi
 import { buildFormats } from '../reporters/build-report.ts';
 import { publishReport, terminalOptions } from '../reporters/publish-report.ts';
 import { createReport, defaultRules, type FailOn, failingSeverities } from '../reporters/report.ts';
+import { parseShard, type ShardFlag, shardNumber } from '../shard-number.ts';
 import { configWithFlags } from '../site-config.ts';
 import { stageReporter } from '../terminal/progress.ts';
 import { colours } from '../terminal/streams.ts';
@@ -52,7 +52,7 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
     .action(async (flags: BuildFlags) => setExitCode(await runBuild(flags, context)));
   const shard = new Option(
     '--shard <i/n>',
-    'render part of the pages into --out; `merge` combines the parts',
+    'render part of the pages into --out; `merge` combines the parts; auto: the part is numbered by the CI system or cluster',
   );
   return addFlags<BuildFlags>(command, {
     shard: shard.argParser(parseShard),
@@ -92,7 +92,7 @@ export interface MergeFlags extends ReportFlags {
 }
 
 interface BuildFlags extends MergeFlags {
-  readonly shard?: ShardNumber;
+  readonly shard?: ShardFlag;
   readonly cache?: boolean;
 }
 
@@ -109,6 +109,7 @@ export async function runBuild(
 ): Promise<number> {
   const failOn = flags.failOn === 'never' ? 'error' : flags.failOn;
   const targets = formatTargets(context.cwd, flags.format, 'pretty');
+  const shard = flags.shard && shardNumber(flags.shard, context.env);
   const config = await configWithFlags(flags, context);
   assertInputsOutside(context.cwd, config.out, [...inputsOf(config), config.localAssets?.folder]);
   for (const { file } of targets) assertReportOutside(context.cwd, config.out, file);
@@ -126,9 +127,9 @@ export async function runBuild(
     ...(flags.allowRemovals && { allowRemovals: true }),
     ...(failOn && { stopsAt: failingSeverities(failOn) }),
     ...(flags.locale && { locales: flags.locale }),
-    ...(flags.shard && (await shardOptions(flags, flags.shard, context))),
+    ...(shard && (await shardOptions(flags, shard, context))),
     ...(shardFolders && { shardFolders: shardFolders.map((folder) => resolve(context.cwd, folder)) }),
-    ...(flags.cache && !flags.shard && { cacheFolder: resolve(context.cwd, '.meridian', 'cache') }),
+    ...(flags.cache && !shard && { cacheFolder: resolve(context.cwd, '.meridian', 'cache') }),
   });
   for (const warning of flags.quiet ? [] : result.warnings)
     context.stderr.write(`${colours(context).yellow('warning')}: ${printableLines(warning)}\n`);
@@ -137,7 +138,7 @@ export async function runBuild(
     failOn,
     chosen: reportedRules(result, flags.rule, failOn),
   });
-  const own = buildFormats({ result, config, shard: flags.shard, shardFolders });
+  const own = buildFormats({ result, config, shard, shardFolders });
   publishReport(context, report, { targets, detail: detailOf(flags), facts: readPackage(context), own });
   if (!targets.some(({ format }) => format === 'pretty' || format === 'json'))
     context.stderr.write(own.pretty(report, { ...terminalOptions(context, 'stderr'), detail: 'quiet' }));
