@@ -5,7 +5,7 @@ import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { PartsOnDisk } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
 import { readRange } from './content-bytes.ts';
-import { type CachedContent, type Chunk, hashOf } from './content-chunks.ts';
+import { type CachedContent, type Chunk, hasChecksum } from './content-chunks.ts';
 import { type FileStamp, stampOf } from './read-content-file.ts';
 
 /** Describes a content file in comparison with an earlier reading. */
@@ -96,61 +96,56 @@ async function compare(
   const { chunks } = previous;
   const size = Number(stamp.size);
   const bytes = sharedBytes(size);
-  const longest = Math.max(...chunks.map((chunk) => chunk.end - chunk.start));
-  const reader: ChunkReader = {
-    ...{ descriptor, bytes, previous },
-    isProven: isSameState(previous.stamp, stamp),
-    buffers: [Buffer.allocUnsafeSlow(longest), Buffer.allocUnsafeSlow(longest)],
-  };
-  const before = chunks.slice(0, await countUnchanged(reader, chunks, 0));
+  const isProven = isSameState(previous.stamp, stamp);
+  const count = async (some: readonly Chunk[], shift: number) =>
+    isProven ? some.length : await countUnchanged({ descriptor, size, shift }, some);
+  const before = chunks.slice(0, await count(chunks, 0));
   const start = before.at(-1)?.end ?? 0;
   const shift = size - (chunks.at(-1)?.end ?? 0);
   const others = chunks.slice(before.length).filter((chunk) => chunk.start + shift >= start);
-  const after = others.reverse().slice(0, await countUnchanged(reader, others, shift));
+  const after = others.reverse().slice(0, await count(others, shift));
   const end = (after.at(-1)?.start ?? size - shift) + shift;
   const isLarge = size >= minBytes;
-  readRange(descriptor, isLarge ? bytes.subarray(start, end) : bytes, isLarge ? start : 0);
   const moved = new Map([
     ...before.map((chunk) => [chunk, 0] as const),
     ...after.map((chunk) => [chunk, shift] as const),
   ]);
+  const read = (from: number, to: number) => readRange(descriptor, bytes.subarray(from, to), from);
+  if (isLarge) {
+    read(start, end);
+    for (const [chunk, by] of moved) read(itemsEnd(previous, chunk) + by, chunk.end + by);
+  } else read(0, size);
   const ranges = rangesOf(previous, isLarge ? moved : new Map());
   const isSame = moved.size === chunks.length && shift === 0;
   return { previous, stamp, isSame, moved, bytes, onDisk: onDiskOf(descriptor, ranges) };
 }
 
-interface ChunkReader {
-  readonly descriptor: number;
-  readonly bytes: Uint8Array;
-  /** Whether the file is known to be unchanged. */
-  readonly isProven: boolean;
-  readonly previous: CachedContent;
-  /** The next chunk is read while this one is hashed. */
-  readonly buffers: readonly [Buffer, Buffer];
-}
+/** Number of chunks that are read while others are compared. */
+const readAhead = 4;
 
-/** Counts the unchanged chunks up to the first changed one, and puts their bytes outside of items into memory. */
-async function countUnchanged(reader: ChunkReader, chunks: readonly Chunk[], shift: number): Promise<number> {
-  const { descriptor, bytes, isProven, previous, buffers } = reader;
-  const startOf = (chunk: Chunk) => (isProven ? itemsEnd(previous, chunk) : chunk.start);
+/** Counts the unchanged chunks up to the first changed one. */
+async function countUnchanged(
+  { descriptor, size, shift }: { readonly descriptor: number; readonly size: number; readonly shift: number },
+  chunks: readonly Chunk[],
+): Promise<number> {
+  const longest = Math.max(0, ...chunks.map((chunk) => chunk.end - chunk.start));
+  const buffers = Array.from({ length: readAhead }, () => Buffer.allocUnsafeSlow(longest));
   const readAt = async (at: number) => {
     const chunk = chunks[at];
-    if (!chunk || chunk.end + shift > bytes.length) return undefined;
-    const part = buffers[at % 2 === 0 ? 0 : 1].subarray(0, chunk.end - startOf(chunk));
-    return (await readFully(descriptor, part, startOf(chunk) + shift)) ? { chunk, part } : undefined;
+    if (!chunk || chunk.end + shift > size) return undefined;
+    const part = cellAt(buffers, at % readAhead).subarray(0, chunk.end - chunk.start);
+    return (await readFully(descriptor, part, chunk.start + shift)) ? { chunk, part } : undefined;
   };
-  let reading = readAt(0);
+  // A rejected promise that isn't awaited yet would end the process.
+  const start = (at: number) => readAt(at).catch(() => undefined);
+  const reading = buffers.map((_, at) => start(at));
   for (let at = 0; ; at++) {
-    const found = await reading;
-    if (!found) return at;
-    reading = readAt(at + 1);
-    const { chunk, part } = found;
-    if (!isProven && hashOf(part, 0, part.length) !== chunk.sha256) {
-      await reading;
+    const found = await reading.shift();
+    if (!found || !hasChecksum(found.part, found.chunk.checksum)) {
+      await Promise.all(reading);
       return at;
     }
-    const rest = itemsEnd(previous, chunk);
-    bytes.set(part.subarray(rest - startOf(chunk)), rest + shift);
+    reading.push(start(at + readAhead));
   }
 }
 
