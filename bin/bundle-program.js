@@ -14,6 +14,7 @@ const sources = [
 const entryPoints = {
   main: 'cli/main.ts',
   'build-worker': 'pipeline/workers/build-worker.ts',
+  'list-worker': 'pipeline/workers/list-worker.ts',
   'verify-worker': 'pipeline/workers/verify-worker.ts',
   'export-worker': 'pipeline/export/worker.ts',
 };

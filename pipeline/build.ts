@@ -9,13 +9,15 @@ import { checkSite, issuesOf, type LoadedSite, loadSite, summaryOf } from './che
 import type { BuildOptions, BuildReport, CheckedSite, StageTimer } from './context.ts';
 import type { BuildCache } from './incremental/build-cache.ts';
 import { cacheReport } from './incremental/previous-build.ts';
+import { once } from './model/collections.ts';
 import { ContentFileError } from './model/user-error.ts';
 import { exceedsRemovalLimit } from './plan/plan-redirects.ts';
 import { type OutputFolder, openOutput } from './publish/output-folder.ts';
 import { explainWriteError } from './publish/write-errors.ts';
 import { inputsOfShards, mergeShards, writeShard } from './shard-site.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
-import { withWorkers } from './workers/with-workers.ts';
+import { usefulWorkers } from './workers/pool.ts';
+import { listInThread, withWorkers } from './workers/with-workers.ts';
 import { type BuildRun, jobsOf, renderInputs, writePages } from './write-pages.ts';
 import { cachePages, countWritten, templateSizes, writeSiteFiles } from './write-site.ts';
 
@@ -36,11 +38,13 @@ export async function buildSite(
     const isFirst = cache.previous('pages') === undefined;
     const needs = { startsAtOnce: isFirst, rendersPages: isFirst };
     return await withWorkers(options, needs, async (workers) => {
-      const run = { options, timer, workers, cache, folder: output.folder };
+      const hasPublished = once(output.prepare);
+      const run = { options, timer, workers, cache, folder: output.folder, hasPublished };
       const loaded = await loadSite(run);
       const [checked, assets] = await Promise.all([
         checkSite(run, loaded),
         timer.run('bundle', () => bundleAssets(run, loaded)),
+        hasPublished(),
       ]);
       const issues = [...checked.issues, ...issuesOf(checked, assets.findings, config.rules)];
       const site = { ...checked, issues };
@@ -124,9 +128,12 @@ function assertContentUnchanged(loaded: LoadedSite, { config }: BuildOptions): v
 }
 
 /** Locks the output folder. @throws OutputError */
-function lockOutput({ config, shard }: BuildOptions): OutputFolder {
+function lockOutput({ config, shard, workers, programFolder }: BuildOptions): OutputFolder {
+  // Starting a thread takes longer than listing a small site.
+  const isLarge = (workers ?? usefulWorkers(config.content)) > 1;
+  const list = isLarge ? (root: string) => listInThread(programFolder, root) : undefined;
   try {
-    return openOutput(config.out, shard ? 'shard' : 'site');
+    return openOutput(config.out, shard ? 'shard' : 'site', list);
   } catch (error) {
     throw explainWriteError(error, config.out);
   }

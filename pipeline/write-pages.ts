@@ -14,7 +14,6 @@ import { countPages, type RenderJob } from './model/plan.ts';
 import type { CachedFile, RenderedJob, WrittenFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-pages.ts';
-import { isAsWritten } from './publish/published-files.ts';
 import { isShellKey } from './render/render-site.ts';
 import type { TrackedShells } from './render/shells.tsx';
 import { collectGarbage } from './workers/collect-garbage.ts';
@@ -24,6 +23,8 @@ export interface BuildRun extends CheckRun {
   readonly options: BuildOptions;
   /** The new site's folder, which may hold files of an earlier site. */
   readonly folder: string;
+  /** Finishes the folder, and returns a function that returns whether it has a published file. */
+  readonly hasPublished: () => Promise<(file: CachedFile) => boolean>;
 }
 
 /** Describes the written pages of one render job. */
@@ -188,10 +189,11 @@ const listsAtOnce = 88;
  * @returns `undefined` for a list with a changed file
  */
 async function reuseFiles(
-  { options, workers, folder }: BuildRun,
+  { options, workers, folder, hasPublished }: BuildRun,
   lists: readonly (readonly CachedFile[])[],
 ): Promise<(readonly CachedFile[] | undefined)[]> {
-  const others = lists.filter((files) => !files.every((file) => isAsWritten(folder, file)));
+  const isThere = await hasPublished();
+  const others = lists.filter((files) => !files.every(isThere));
   const inputs = chunk(others, listsAtOnce).map((part) => ({
     from: options.config.out,
     to: folder,

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../files/make-folder.ts';
+import type { CachedFile } from '../model/rendered-page.ts';
 import type { Product } from '../model/routes.ts';
 import { OutputError } from '../model/user-error.ts';
 import { findOutput } from './find-output.ts';
 import { type OutputLock, takeLock } from './output-lock.ts';
-import { keepAsSpare, removeOthers, type Tree, takeSpare } from './spare-site.ts';
+import { createFinder, emptyTree, keepAsSpare, listTree, removeOthers, type Tree } from './spare-site.ts';
 import {
   assertOwnWorkFolder,
   clearLeftovers,
@@ -23,6 +24,12 @@ export interface OutputFolder {
   /** May hold files of an earlier site: they must be compared or replaced. */
   readonly folder: string;
   /**
+   * Finishes the folder, before anything is written into it.
+   * @returns a function that returns whether the folder has a published file
+   * @throws OutputError when another build has taken the lock
+   */
+  readonly prepare: () => Promise<(file: CachedFile) => boolean>;
+  /**
    * Removes all but the new site's files, and replaces the published site, which the next build begins with.
    * @throws OutputError; the published site is unchanged
    */
@@ -35,17 +42,22 @@ export interface OutputFolder {
 
 /**
  * Locks the output folder and prepares one beside it: the spare site of an earlier build, or an empty folder.
+ * @param list lists the spare site, which takes long
  * @throws OutputError when `out` isn't replaceable or locked by another build
  * @throws the file system's error when the parent isn't writable
  */
-export function openOutput(out: string, product: Product = 'site'): OutputFolder {
+export function openOutput(
+  out: string,
+  product: Product = 'site',
+  list: (root: string) => Promise<Tree> = async (root) => listTree(root),
+): OutputFolder {
   const target = findOutput(out, product);
   const work = workFolderOf(target);
   assertOwnWorkFolder(work);
   makeFolder(dirname(target));
   const lock = lockOrLeave(work, out);
   const { next, former, spare, waste } = workPaths(work, lock.token);
-  let before: Tree;
+  let before: Tree | undefined;
   let isSpare = false;
   const close = () => {
     process.off('exit', close);
@@ -56,18 +68,34 @@ export function openOutput(out: string, product: Product = 'site'): OutputFolder
     removeWorkFolder(work);
   };
   process.on('exit', close);
+  const orLockLost = (error: unknown) => (lock.isHeld() ? error : lockLost(out));
   try {
-    before = takeSpare(clearLeftovers(work, target, waste), next, waste);
-    isSpare = before.files.length > 0;
+    const left = clearLeftovers(work, target, waste);
+    if (left !== undefined) renameSync(left, next);
+    isSpare = left !== undefined;
   } catch (error) {
-    const isHeld = lock.isHeld();
+    const thrown = orLockLost(error);
     close();
-    throw isHeld ? error : lockLost(out);
+    throw thrown;
   }
+  // A site that can't be listed isn't used.
+  const listing = isSpare ? list(next).catch(() => undefined) : undefined;
   return {
     folder: next,
+    prepare: async () => {
+      before = await listing;
+      try {
+        if (!before) {
+          if (isSpare) removeFolder(next, waste);
+          mkdirSync(next);
+        }
+      } catch (error) {
+        throw orLockLost(error);
+      }
+      return createFinder(before ?? emptyTree);
+    },
     publish: (files) => {
-      removeOthers(next, before, files);
+      removeOthers(next, before ?? emptyTree, files);
       if (!lock.isHeld()) throw lockLost(out);
       replaceFolder(next, target, former);
       const replaced = [next, former].find((folder) => existsSync(folder));

@@ -1,58 +1,55 @@
 /** The site before the published one, from which the next build begins (docs/decisions/publishing.md). */
-import {
-  accessSync,
-  constants,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-} from 'node:fs';
+import { accessSync, constants, lstatSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { removeFolder } from './work-folder.ts';
+import type { CachedFile } from '../model/rendered-page.ts';
 
 /** Lists files and folders below a folder by relative path with `/`, parents before children. */
 export interface Tree {
   readonly files: readonly string[];
   readonly folders: readonly string[];
+  /** Holds size, modification time and inode of each file. */
+  readonly states: Float64Array;
 }
 
-/** Moves the spare site to `next`, or makes an empty folder if there is none that can be used. */
-export function takeSpare(spare: string | undefined, next: string, waste: string): Tree {
-  if (spare !== undefined) {
-    try {
-      renameSync(spare, next);
-      return listTree(next);
-    } catch {
-      removeFolder(next, waste);
-    }
-  }
-  mkdirSync(next);
-  return { files: [], folders: [] };
+/** Represents an empty folder. */
+export const emptyTree: Tree = { files: [], folders: [], states: new Float64Array() };
+
+const numbersPerFile = 3;
+
+/** Creates a function that returns whether a listed file is a published one. */
+export function createFinder({ files, states }: Tree): (file: CachedFile) => boolean {
+  const positions = new Map(files.map((file, at) => [file, at * numbersPerFile]));
+  return ({ file, bytes, mtimeMs, ino }) => {
+    const at = positions.get(file);
+    return at !== undefined && states[at] === bytes && states[at + 1] === mtimeMs && states[at + 2] === ino;
+  };
 }
 
 /**
  * Lists a site, and removes what is neither file nor folder: no build may write through links to other folders.
  * @throws the file system's error for a folder that isn't writable
  */
-function listTree(root: string): Tree {
+export function listTree(root: string): Tree {
   const files: string[] = [];
   const folders: string[] = [];
+  const states: number[] = [];
   const list = (folder: string) => {
-    accessSync(join(root, folder), constants.W_OK);
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    accessSync(`${root}/${folder}`, constants.W_OK);
+    for (const entry of readdirSync(`${root}/${folder}`, { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
         folders.push(path);
         list(path);
-      } else if (entry.isFile()) files.push(path);
-      else rmSync(join(root, path));
+      } else if (entry.isFile()) {
+        const { size, mtimeMs, ino } = lstatSync(`${root}/${path}`);
+        files.push(path);
+        states.push(size, mtimeMs, ino);
+      } else rmSync(join(root, path));
     }
   };
   if (!lstatSync(root).isDirectory()) throw new Error(`${root} isn't a folder.`);
   list('');
-  return { files, folders };
+  return { files, folders, states: Float64Array.from(states) };
 }
 
 /** Removes all but a site's files. @param before what the folder held before the site was written into it */

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteOptions } from '../context.ts';
+import type { Tree } from '../publish/spare-site.ts';
 import type { BuildTasks, BuildWorkers } from './build-tasks.ts';
 import type { BuildWorkerData } from './build-worker.ts';
-import { createPool, type PoolOptions, usefulWorkers } from './pool.ts';
+import type { ListTasks } from './list-worker.ts';
+import { createPool, type PoolOptions, startWorker, usefulWorkers } from './pool.ts';
 import type { Handlers } from './protocol.ts';
 
 interface WorkerNeeds extends BuildWorkerData {
@@ -45,4 +47,14 @@ async function loadHandlers(script: string): Promise<Handlers<BuildTasks>> {
     createBuildHandlers: () => Handlers<BuildTasks>;
   };
   return createBuildHandlers();
+}
+
+/** Lists a site like `listTree` in a new thread. @throws the file system's error */
+export async function listInThread(programFolder: string, root: string): Promise<Tree> {
+  const worker = startWorker<ListTasks>(join(programFolder, 'list-worker.js'));
+  try {
+    return await worker.run('list', root);
+  } finally {
+    await worker.close();
+  }
 }
