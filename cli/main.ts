@@ -8,6 +8,7 @@ import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { graphCommand } from './commands/graph.ts';
 import { mergeCommand } from './commands/merge.ts';
+import { planCommand } from './commands/plan.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -102,6 +103,7 @@ export function commandLine(context: CliContext, setExitCode: SetExitCode = () =
     exportCommand,
     validateCommand,
     buildCommand,
+    planCommand,
     mergeCommand,
     devCommand,
     serveCommand,

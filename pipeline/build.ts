@@ -4,17 +4,24 @@
  * load → check (entries, slugs, plan, redirects, rules) ∥ bundle → render → emit → publish → save the cache
  */
 import { hasErrors, isStopped } from './build-or-repeat.ts';
-import { type BundledAssets, bundleAssets } from './bundle-assets.ts';
-import { checkSite, issuesOf, type LoadedSite, loadSite, summaryOf } from './check.ts';
-import type { BuildOptions, BuildReport, CheckedSite, StageTimer } from './context.ts';
-import type { BuildCache } from './incremental/build-cache.ts';
+import { type LoadedSite, summaryOf } from './check.ts';
+import {
+  type BuildOptions,
+  type BuildReport,
+  createTimer,
+  type PlannedSite,
+  type StageTimer,
+} from './context.ts';
+import { type BuildCache, cacheOff } from './incremental/build-cache.ts';
 import { cacheReport } from './incremental/previous-build.ts';
 import { once } from './model/collections.ts';
 import { ContentFileError } from './model/user-error.ts';
 import { exceedsRemovalLimit } from './plan/plan-redirects.ts';
+import { followPlan, optionsOf, type PreparedSite, planSite, prepareSite } from './prepare-site.ts';
 import { type OutputFolder, openOutput } from './publish/output-folder.ts';
 import { explainWriteError } from './publish/write-errors.ts';
-import { inputsOfShards, mergeShards, writeShard } from './shard-site.ts';
+import { mergeShards, writeShard } from './shard-site.ts';
+import { readPlan, writePlan } from './shards/site-plan.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
 import { usefulWorkers } from './workers/pool.ts';
 import { listInThread, withWorkers } from './workers/with-workers.ts';
@@ -24,14 +31,16 @@ import { cachePages, countWritten, templateSizes, writeSiteFiles } from './write
 /**
  * Builds the whole site, reusing unchanged results of the previous build (docs/decisions/rebuilds.md). Errors in the
  * content leave the published site unchanged.
- * @throws ContentFileError for an invalid content file, OutputError when the output folder can't be replaced
+ * @throws ContentFileError for an invalid content file, OutputError when the output folder can't be replaced, ShardError for
+ * a plan or shards that can't be used
  */
 export async function buildSite(
-  options: BuildOptions,
+  given: BuildOptions,
   timer: StageTimer,
   cache: BuildCache,
 ): Promise<BuildReport> {
-  const { config } = options;
+  const plan = given.planFolder === undefined ? undefined : readPlan(given.planFolder, given);
+  const options = plan ? optionsOf(plan, given) : given;
   cache.assertWritable();
   const output = lockOutput(options);
   try {
@@ -40,22 +49,43 @@ export async function buildSite(
     return await withWorkers(options, needs, async (workers) => {
       const hasPublished = once(output.prepare);
       const run = { options, timer, workers, cache, folder: output.folder, hasPublished };
-      const loaded = await loadSite(run);
-      const [checked, assets] = await Promise.all([
-        checkSite(run, loaded),
-        timer.run('bundle', () => bundleAssets(run, loaded)),
-        hasPublished(),
-      ]);
-      const issues = [...checked.issues, ...issuesOf(checked, assets.findings, config.rules)];
-      const site = { ...checked, issues };
-      const report = { ...unwritten, ...summaryOf(site), ...removalsOf(options, site) };
-      const isWritten = !report.exceedsRemovalLimit && !isStopped(site, options);
-      const written = isWritten ? await writeSite(run, loaded, site, assets, output, report) : {};
+      const [prepared] = await Promise.all([plan ? followPlan(run, plan) : prepareSite(run), hasPublished()]);
+      const report = { ...unwritten, ...reportOf(options, prepared.site) };
+      const isWritten = !report.exceedsRemovalLimit && !isStopped(prepared.site, options);
+      const written = isWritten ? await writeSite(run, prepared, output, report) : {};
       return { ...report, ...written, seconds: timer.seconds() };
     });
   } finally {
     output.close();
   }
+}
+
+/**
+ * Plans a site for shards. Errors in the content leave the former plan unchanged.
+ * @param folder of the plan
+ * @param leavesChecks whether the shards check the entries
+ */
+export async function planShards(
+  options: BuildOptions,
+  folder: string,
+  leavesChecks: boolean,
+): Promise<BuildReport> {
+  const timer = createTimer(options.onStage);
+  const needs = { startsAtOnce: !leavesChecks, rendersPages: false };
+  return withWorkers(options, needs, async (workers) => {
+    const hasPublished = async () => () => false;
+    const run = { options, timer, workers, cache: cacheOff, folder, hasPublished };
+    const { site, plan } = await planSite(run, leavesChecks);
+    const report = { ...unwritten, ...reportOf(options, site) };
+    const isWritten = !report.exceedsRemovalLimit && !isStopped(site, options);
+    const write = async () => writePlan(folder, await plan(), options);
+    try {
+      const bytes = isWritten ? await timer.run('write', write) : 0;
+      return { ...report, bytes, written: isWritten, seconds: timer.seconds() };
+    } catch (error) {
+      throw explainWriteError(error, folder);
+    }
+  });
 }
 
 type Unfinished = Omit<BuildReport, 'seconds'>;
@@ -65,31 +95,22 @@ const unwritten = { written: false, bytes: 0, rendered: 0, reused: 0, templates:
 /** Writes the site beside the published one, then swaps them. @throws OutputError; the published site is unchanged */
 async function writeSite(
   run: BuildRun,
-  loaded: LoadedSite,
-  site: CheckedSite,
-  assets: BundledAssets,
+  prepared: PreparedSite,
   output: OutputFolder,
   report: Unfinished,
 ): Promise<Partial<Unfinished>> {
   const { options, timer, workers, cache } = run;
   const { shard, shardFolders } = options;
+  const { loaded, site, assets } = prepared;
   const inputs = await renderInputs(run, loaded, site, assets);
   try {
     if (shard) {
-      const { files, ...part } = await writeShard(
-        run,
-        shard,
-        inputs,
-        site,
-        inputsOfShards(run, loaded, site, assets),
-      );
+      const { files, ...part } = await writeShard(run, shard, inputs, prepared);
       await timer.run('publish', () => output.publish(files));
       return { written: true, pages: part.rendered, ...part };
     }
     const pages = shardFolders
-      ? await timer.run('merge', () =>
-          mergeShards(run, shardFolders, site, inputsOfShards(run, loaded, site, assets)),
-        )
+      ? await timer.run('merge', () => mergeShards(run, shardFolders, site, prepared.inputs()))
       : await timer.run('render', () => writePages(run, inputs, jobsOf(site)));
     const [rendered, reused] = [countWritten(pages, false), countWritten(pages, true)];
     // Frees the workers' garbage, because emitting needs as much memory.
@@ -112,10 +133,10 @@ async function writeSite(
 const manyPages = 2000;
 
 /** Ignores removals while the content has errors, because the intended pages are unknown then. */
-function removalsOf({ config, allowRemovals }: BuildOptions, site: CheckedSite) {
+function reportOf({ config, allowRemovals }: BuildOptions, site: PlannedSite) {
   const maxShare = allowRemovals ? 1 : config.maxRemovedShare;
   const redirects = hasErrors(site) ? { ...site.redirects, removed: [] } : site.redirects;
-  return { redirects, exceedsRemovalLimit: exceedsRemovalLimit(redirects, maxShare) };
+  return { ...summaryOf(site), redirects, exceedsRemovalLimit: exceedsRemovalLimit(redirects, maxShare) };
 }
 
 /** Rejects a content file that was written to after parts of it were compared or read. @throws ContentFileError */

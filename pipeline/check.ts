@@ -29,7 +29,9 @@ import {
 } from './model/issue.ts';
 import { nameOf } from './model/localize.ts';
 import { countPages } from './model/plan.ts';
+import type { RedirectPlan } from './model/redirects.ts';
 import { withSeverity } from './model/rules.ts';
+import type { ResolvedSlugs, UrlTable } from './model/urls.ts';
 import { planPages, planSections } from './plan/plan-pages.ts';
 import { compareSites } from './plan/plan-redirects.ts';
 import { createTranslations } from './render/translate.ts';
@@ -100,25 +102,62 @@ export async function checkSite(
   loaded: LoadedSite,
   facts?: Map<string, EntryFacts>,
 ): Promise<CheckedSite> {
-  const { options, timer, workers, cache } = run;
-  const { config, locales } = options;
-  const { content, findings, servers } = loaded;
+  const { timer, workers } = run;
+  const { content } = loaded;
   const checking = timer.run('check-entries', () => checkEntries(run, loaded, facts));
   // Waits for the checks, which may show that URLs haven't changed; otherwise runs in parallel.
   const urlsKey = once(async () => {
     const { cached } = await checking;
     return cached ? slugsKey(content, cached.now) : '';
   });
-  const hasNoFindings = (resolved: { readonly findings: readonly Finding[] }) =>
-    resolved.findings.length === 0;
-  const resolving = timer.run('resolve-slugs', () =>
+  const [{ checks, cached }, resolved] = await Promise.all([checking, resolveSite(run, loaded, urlsKey)]);
+  if (content.index.entries.ids.length > manyEntries) collectWorkersGarbage(workers);
+  const { urls, chosen, plans, sections, redirects, published, chains, routesKey: keyOfRoutes } = resolved;
+  const { all, ...judged } = await findSiteIssues(
+    run,
+    { ...loaded, ...resolved },
+    checks,
+    cached && { checks: cached, urlsKey: await urlsKey() },
+  );
+  return {
+    ...chosen,
+    ...{ plans, sections, redirects: redirects.chosen, published, routesKey: keyOfRoutes, chains },
+    servers: loaded.servers,
+    ...judged,
+    inAllLanguages: { content, urls, ...all },
+  };
+}
+
+/** Holds a site's URLs and pages before its content is judged. */
+export interface ResolvedSite
+  extends Pick<CheckedSite, 'chains' | 'plans' | 'sections' | 'published' | 'routesKey'> {
+  /** URLs in all languages. */
+  readonly urls: UrlTable;
+  /** Findings of slug resolution. */
+  readonly urlFindings: readonly Finding[];
+  /** Content and URLs in the languages of the run. */
+  readonly chosen: Pick<CheckedSite, 'content' | 'urls'>;
+  readonly redirects: Readonly<Record<'all' | 'chosen', RedirectPlan>>;
+}
+
+/**
+ * Resolves URLs, and plans pages and redirects.
+ * @param urlsKey hashes what URLs depend on
+ */
+export async function resolveSite(
+  { options, timer, cache }: CheckRun,
+  { content }: LoadedSite,
+  urlsKey: () => Promise<string>,
+): Promise<ResolvedSite> {
+  const { config, locales } = options;
+  const hasNoFindings = ({ findings }: ResolvedSlugs) => findings.length === 0;
+  const {
+    value: urls,
+    findings: urlFindings,
+    chains,
+  } = await timer.run('resolve-slugs', () =>
     cache.memo('slugs', urlsKey, () => resolveSlugs(content), hasNoFindings),
   );
-  const [{ checks, cached }, { value: urls, findings: urlFindings, chains }] = await Promise.all([
-    checking,
-    resolving,
-  ]);
-  if (content.index.entries.ids.length > manyEntries) collectWorkersGarbage(workers);
   const chosen = chooseLanguages(content, urls, locales);
   const sells = config.checkout !== undefined;
   const plans = await timer.run('plan', () => planPages(chosen.content, chosen.urls, sells));
@@ -130,6 +169,36 @@ export async function checkSite(
       ? { all: known, chosen: known }
       : compareSites(options, published(), { content, urls }, chosen);
   });
+  const sections = () =>
+    cache.memo(
+      'sections',
+      async () => sectionsKey(chosen.content, await urlsKey()),
+      () => planSections(chosen.content, chosen.urls),
+    );
+  return { urls, urlFindings, chains, chosen, plans, sections, redirects, published, routesKey: routes };
+}
+
+/** Holds what a site's content is judged by. */
+type JudgedSite = Pick<LoadedSite, 'content' | 'findings' | 'servers'> &
+  Pick<ResolvedSite, 'urls' | 'urlFindings' | 'chosen'> & {
+    readonly redirects: Pick<ResolvedSite['redirects'], 'all'>;
+  };
+
+/**
+ * Finds the issues of a site from the checks of its entries.
+ * @param cached what the findings of the previous build are compared by
+ */
+export async function findSiteIssues(
+  { options, timer, cache }: CheckRun,
+  { content, findings, servers, urls, urlFindings, chosen, redirects }: JudgedSite,
+  checks: () => readonly CheckedEntry[],
+  cached?: { readonly checks: EntryChecks; readonly urlsKey: string },
+): Promise<
+  Pick<CheckedSite, 'issues' | 'shows' | 'limits'> & {
+    readonly all: Pick<CheckedSite['inAllLanguages'], 'issues' | 'offByPath'>;
+  }
+> {
+  const { config, locales } = options;
   const translate = createTranslate(options, content.locales);
   const find = (tracked: Content, anchors?: AnchorCache) =>
     findIssues({
@@ -147,7 +216,7 @@ export async function checkSite(
       chosen: locales,
       anchors,
     });
-  const found = await timer.run('validate', async () => {
+  const found = await timer.run('validate', () => {
     if (!cached) return find(content);
     const { messages, servers: serversHash } = cache.inputs() ?? {};
     const { brand, checkout, rules } = config;
@@ -155,15 +224,8 @@ export async function checkSite(
       cache,
       {
         content,
-        checks: cached,
-        others: [
-          await urlsKey(),
-          urlFindings,
-          findings,
-          [...redirects.all.redirects],
-          rules,
-          locales ?? null,
-        ],
+        checks: cached.checks,
+        others: [cached.urlsKey, urlFindings, findings, [...redirects.all.redirects], rules, locales ?? null],
         // Some headings contain the brand, or a price in the currency.
         anchorInputs: [messages, serversHash, brand, checkout ?? null],
         ids: { translate, servers, currency: currencyOf(checkout) },
@@ -172,27 +234,13 @@ export async function checkSite(
     );
   });
   const all = { issues: locate(content, found.issues), offByPath: locate(content, found.offByPath) };
+  const hasNoLanguage = locales !== undefined && chosen.content.locales.length === 0;
+  const issues = [...issuesOfLanguages(all.issues, locales), ...(hasNoLanguage ? [noLanguage(locales)] : [])];
   return {
-    ...chosen,
-    plans,
-    sections: () =>
-      cache.memo(
-        'sections',
-        async () => sectionsKey(chosen.content, await urlsKey()),
-        () => planSections(chosen.content, chosen.urls),
-      ),
-    redirects: redirects.chosen,
-    published,
-    servers,
-    issues: [
-      ...issuesOfLanguages(all.issues, locales),
-      ...(locales && chosen.content.locales.length === 0 ? [noLanguage(locales)] : []),
-    ],
-    chains,
+    issues,
+    all,
     shows: once(() => new Map(checks().map((entry) => [entry.id, entry.shows]))),
     limits: once(() => limitsOf(checks())),
-    inAllLanguages: { content, urls, ...all },
-    routesKey: routes,
   };
 }
 
@@ -206,36 +254,43 @@ interface CheckedEntries {
   readonly cached?: EntryChecks;
 }
 
-/** Checks entries one by one in all workers. */
+/** Checks all entries, or those that changed. */
 async function checkEntries(
-  { options, workers, cache }: CheckRun,
+  run: CheckRun,
   { content, items }: LoadedSite,
   facts: Map<string, EntryFacts> | undefined,
 ): Promise<CheckedEntries> {
+  const { options, cache } = run;
   const { origin } = options.config;
-  const run = async <Name extends 'check' | 'checkForCache' | 'inspect'>(
-    task: Name,
-    ids: readonly string[],
-  ): Promise<BuildTasks[Name]['output'][number][]> =>
-    (
-      await workers.map(
-        task,
-        chunk(ids, 250).map((part) => ({ ids: part, origin })),
-      )
-    ).flat();
   const { ids } = content.index.entries;
   if (cache.isOn) {
-    const cached = await reuseChecks(cache, content, items, origin, (some) => run('checkForCache', some));
+    const cached = await reuseChecks(cache, content, items, origin, (some) =>
+      runChecks(run, 'checkForCache', some),
+    );
     return { checks: once(() => resultsOf(cached.now.checks)), cached };
   }
   if (!facts) {
-    const checked = await run('check', ids);
+    const checked = await runChecks(run, 'check', ids);
     return { checks: () => checked };
   }
-  const inspected = await run('inspect', ids);
+  const inspected = await runChecks(run, 'inspect', ids);
   for (const entry of inspected) facts.set(entry.id, entry.facts);
   return { checks: () => inspected };
 }
+
+/** Checks entries one by one in all workers. */
+export async function runChecks<Name extends 'check' | 'checkForCache' | 'inspect'>(
+  { options, workers }: Pick<CheckRun, 'options' | 'workers'>,
+  task: Name,
+  ids: readonly string[],
+): Promise<BuildTasks[Name]['output'][number][]> {
+  const { origin } = options.config;
+  const inputs = chunk(ids, entriesAtOnce).map((part) => ({ ids: part, origin }));
+  return (await workers.map(task, inputs)).flat();
+}
+
+/** Entries per message: balances workers, and takes them long enough for a message. */
+export const entriesAtOnce = 250;
 
 interface IssueOptions extends ValidateOptions {
   readonly loadFindings: readonly Finding[];

@@ -41,6 +41,8 @@ export interface BuildOptions extends SiteOptions {
   readonly shard?: ShardNumber;
   /** Reads all pages from these shards. Excludes `cacheFolder`. */
   readonly shardFolders?: readonly string[];
+  /** Folder of a plan to follow. Excludes `cacheFolder`. */
+  readonly planFolder?: string;
   /** The folder of build caches; without it builds aren't incremental. */
   readonly cacheFolder?: string;
 }
@@ -55,8 +57,8 @@ export interface StageTimer {
   readonly seconds: () => Record<string, number>;
 }
 
-/** Holds the content of a site with its URLs, page plans, redirects and issues. */
-export interface CheckedSite {
+/** Holds what a site is written from: its content with URLs, page plans, redirects and issues. */
+export interface PlannedSite {
   readonly content: Content;
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
@@ -67,6 +69,12 @@ export interface CheckedSite {
   readonly published: () => PublishedSite | undefined;
   readonly servers: VpnServers | undefined;
   readonly issues: readonly Issue[];
+  /** Hashes all routes; undefined if only some languages are built. */
+  readonly routesKey: () => string | undefined;
+}
+
+/** Describes a checked site, also for the commands that inspect it. */
+export interface CheckedSite extends PlannedSite {
   readonly chains: Chains;
   /** Ids of the entries that each entry shows. */
   readonly shows: () => ReadonlyMap<string, readonly string[]>;
@@ -77,8 +85,6 @@ export interface CheckedSite {
     /** Findings that the owner has switched off by the path of their pages. */
     readonly offByPath: readonly Issue[];
   };
-  /** Hashes all routes; undefined if only some languages are built. */
-  readonly routesKey: () => string | undefined;
 }
 
 /** Describes a checked site for commands: issues, counts and times. */

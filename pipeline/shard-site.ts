@@ -1,14 +1,11 @@
 /** Renders and merges shards: parts of a site's pages, built on several machines. */
-import type { BundledAssets } from './bundle-assets.ts';
-import type { LoadedSite } from './check.ts';
-import type { CheckedSite } from './context.ts';
+import type { PlannedSite } from './context.ts';
 import type { RenderInputs } from './incremental/page-dependencies.ts';
 import type { RenderJob } from './model/plan.ts';
-import { shardName } from './model/routes.ts';
 import { formatShard, type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
 import { ShardError } from './model/user-error.ts';
-import { checkShards, pagesOfJob } from './shards/check-shards.ts';
-import { hashShardInputs } from './shards/shard-inputs.ts';
+import type { PreparedSite } from './prepare-site.ts';
+import { assertPages, assertWholeSet, pagesOfJob } from './shards/check-shards.ts';
 import { readShard, writeShardManifest } from './shards/shard-manifest.ts';
 import { chunk } from './workers/pool.ts';
 import { type BuildRun, jobsOf, type WrittenPages, writePages } from './write-pages.ts';
@@ -19,45 +16,35 @@ export async function writeShard(
   run: BuildRun,
   shard: ShardNumber,
   render: RenderInputs,
-  site: CheckedSite,
-  inputs: ShardInputs,
+  { site, inputs, checks }: PreparedSite,
 ): Promise<{ readonly rendered: number; readonly bytes: number; readonly files: readonly string[] }> {
   const { timer, folder } = run;
   const pages = await timer.run('render', () => writePages(run, render, shareOf(jobsOf(site), shard)));
   const files = pages.jobs.flatMap((job) => job.files);
-  const own = await timer.run('emit', () => writeShardManifest(folder, shard, inputs, files));
+  const own = await timer.run('emit', () => writeShardManifest(folder, shard, inputs(), files, checks));
   return {
     rendered: countWritten(pages, false),
-    bytes: bytesOf(files) + own,
-    files: [...files.map(({ file }) => file), shardName],
+    bytes: bytesOf(files) + own.bytes,
+    files: [...files.map(({ file }) => file), ...own.files],
   };
 }
 
-/** Hashes the inputs that all shards of a site share. */
-export function inputsOfShards(
-  { options }: BuildRun,
-  { content }: LoadedSite,
-  { published }: CheckedSite,
-  { links }: BundledAssets,
-): ShardInputs {
-  return hashShardInputs(options, content.index.bytes, links, published()?.sha256);
-}
-
 /**
- * Copies all pages from shards after checking that they are complete.
+ * Hard-links all pages of shards after checking that they are complete.
  * @throws ShardError for a missing or damaged shard
  */
 export async function mergeShards(
   run: BuildRun,
   folders: readonly string[],
-  site: CheckedSite,
+  site: PlannedSite,
   inputs: ShardInputs,
 ): Promise<WrittenPages> {
   const shards = folders.map(readShard);
   const jobs = jobsOf(site);
   const pagesOf = (some: readonly RenderJob[]) =>
     some.flatMap((job) => pagesOfJob(job, site.content.locales));
-  checkShards(shards, inputs, (shard) => pagesOf(shareOf(jobs, shard)));
+  assertWholeSet(shards, inputs);
+  for (const shard of shards) assertPages(shard, pagesOf(shareOf(jobs, shard)));
   for (const shard of shards) await adoptShard(run, shard);
   const rows = new Map(shards.flatMap(({ pages }) => pages.map((row) => [row.file, row])));
   const filesOf = (job: RenderJob) => pagesOf([job]).flatMap(({ file }) => rows.get(file) ?? []);

@@ -1,6 +1,6 @@
 /** Writes pages into the new site's folder: as they are there or hard-linked if unchanged, else rendered. */
 import type { CheckRun, LoadedSite } from './check.ts';
-import type { BuildOptions, CheckedSite } from './context.ts';
+import type { BuildOptions, PlannedSite } from './context.ts';
 import type { FileGroup } from './incremental/build-cache.ts';
 import {
   createPageHashes,
@@ -42,7 +42,7 @@ export interface WrittenPages {
 export async function renderInputs(
   { options, cache }: BuildRun,
   { items }: LoadedSite,
-  { content, urls, sections, servers }: CheckedSite,
+  { content, urls, sections, servers }: PlannedSite,
   { links, messages }: SiteBundle,
 ): Promise<RenderInputs> {
   const { config, year } = options;
@@ -52,7 +52,7 @@ export async function renderInputs(
 }
 
 /** Lists the render jobs of a site. */
-export function jobsOf({ plans }: Pick<CheckedSite, 'plans'>): RenderJob[] {
+export function jobsOf({ plans }: Pick<PlannedSite, 'plans'>): RenderJob[] {
   return [...plans, 'notFound'];
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BundledAssets } from './bundle-assets.ts';
-import type { CheckedSite } from './context.ts';
+import type { PlannedSite } from './context.ts';
 import { emitSite } from './emit/emit-site.ts';
 import { measureTemplates } from './emit/measure-templates.ts';
 import { inlineScriptHash } from './emit/security-policy.ts';
@@ -18,7 +18,7 @@ import { type BuildRun, reuseGroup, type WrittenJob, type WrittenPages } from '.
 /** Writes sitemap, redirects, headers and, last, the manifest. @returns the site's files and bytes, which don't count the manifest */
 export async function writeSiteFiles(
   run: BuildRun,
-  site: CheckedSite,
+  site: PlannedSite,
   assets: BundledAssets,
   { jobs }: WrittenPages,
 ): Promise<{ readonly files: readonly string[]; readonly bytes: number }> {
@@ -89,7 +89,7 @@ function withState(folder: string, file: WrittenFile): CachedFile {
 export function templateSizes(
   { folder, cache }: BuildRun,
   { site }: RenderInputs,
-  { content }: CheckedSite,
+  { content }: PlannedSite,
   { jobs }: WrittenPages,
 ): TemplateSize[] {
   const serverPages = new Set(site.sections.serverPages.values());

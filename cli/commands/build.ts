@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import type { BuildReport } from '../../pipeline/context.ts';
+import type { BuildOptions, BuildReport } from '../../pipeline/context.ts';
 import { formatShard, type ShardNumber } from '../../pipeline/model/shard.ts';
 import { type CliContext, readPackage, type SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
@@ -56,16 +56,24 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
   );
   return addFlags<BuildFlags>(command, {
     shard: shard.argParser(parseShard),
+    plan: planOption(),
     cache: new Option('--no-cache', 'build everything from scratch, without reading or writing the cache'),
-    ...mergeOptions(),
+    ...sharedOptions(),
   });
+}
+
+/** Creates `--plan`, for `build --shard` and `merge`. */
+export function planOption(): Option {
+  const description =
+    'the folder of a plan that `meridian plan` has made; it decides on what these flags would';
+  return new Option('--plan <dir>', description).conflicts(['locale', 'date', 'allowRemovals']);
 }
 
 /** Limits the threads of a build: each one holds the site's templates in memory, and takes time to start. */
 const mostWorkers = Math.max(64, availableParallelism());
 
-/** Creates the options that `build` and `merge` share. */
-export function mergeOptions(): Readonly<Record<keyof MergeFlags, Option>> {
+/** Creates the options that `build`, `plan` and `merge` share. */
+export function sharedOptions(): Readonly<Record<keyof SharedFlags, Option>> {
   const workers =
     'threads that work, this one included (default: by the size of the content, at most one per processor)';
   return {
@@ -80,8 +88,8 @@ export function mergeOptions(): Readonly<Record<keyof MergeFlags, Option>> {
   };
 }
 
-/** Holds the flags of `merge`. */
-export interface MergeFlags extends ReportFlags {
+/** Holds the flags that `build`, `plan` and `merge` share. */
+export interface SharedFlags extends ReportFlags {
   readonly content?: string;
   readonly out?: string;
   readonly workers?: number;
@@ -91,22 +99,33 @@ export interface MergeFlags extends ReportFlags {
   readonly allowRemovals?: boolean;
 }
 
-interface BuildFlags extends MergeFlags {
+interface BuildFlags extends SharedFlags {
   readonly shard?: ShardFlag;
+  readonly plan?: string;
   readonly cache?: boolean;
 }
 
+/** Describes what is built if not a site or a shard of it. */
+interface BuildTarget {
+  /** Shards to merge into a site. */
+  readonly shardFolders?: readonly string[];
+  /** Folder of a plan to make. */
+  readonly planTo?: string;
+  /** Whether the plan leaves the checks of entries to the shards. */
+  readonly leavesChecks?: boolean;
+}
+
 /**
- * Builds a site, or merges shards.
- * @param shardFolders shards to merge; without them, pages are rendered
+ * Builds a site or a shard, merges shards, or makes a plan of shards.
  * @returns the exit code
  * @throws UsageError for a shard without its own folder, or output that would replace an input
  */
 export async function runBuild(
   flags: BuildFlags,
   context: CliContext,
-  shardFolders?: readonly string[],
+  target: BuildTarget = {},
 ): Promise<number> {
+  const { shardFolders, planTo } = target;
   const failOn = flags.failOn === 'never' ? 'error' : flags.failOn;
   const targets = formatTargets(context.cwd, flags.format, 'pretty');
   const shard = flags.shard && shardNumber(flags.shard, context.env);
@@ -115,8 +134,7 @@ export async function runBuild(
   for (const { file } of targets) assertReportOutside(context.cwd, config.out, file);
   assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.previous], flags.force);
   const isForPeople = targets.some(({ format }) => format === 'pretty');
-  const { buildOrRepeat } = await import('../../pipeline/build-or-repeat.ts');
-  const result = await buildOrRepeat({
+  const options: BuildOptions = {
     config,
     root: context.root,
     programFolder: context.folder,
@@ -129,8 +147,12 @@ export async function runBuild(
     ...(flags.locale && { locales: flags.locale }),
     ...(shard && (await shardOptions(flags, shard, context))),
     ...(shardFolders && { shardFolders: shardFolders.map((folder) => resolve(context.cwd, folder)) }),
-    ...(flags.cache && !shard && { cacheFolder: resolve(context.cwd, '.meridian', 'cache') }),
-  });
+    ...(flags.plan !== undefined && { planFolder: resolve(context.cwd, flags.plan) }),
+    ...(flags.cache &&
+      !shard &&
+      flags.plan === undefined && { cacheFolder: resolve(context.cwd, '.meridian', 'cache') }),
+  };
+  const result = await buildOrPlan(options, target);
   for (const warning of flags.quiet ? [] : result.warnings)
     context.stderr.write(`${colours(context).yellow('warning')}: ${printableLines(warning)}\n`);
   const report = createReport(result, config, {
@@ -138,11 +160,24 @@ export async function runBuild(
     failOn,
     chosen: reportedRules(result, flags.rule, failOn),
   });
-  const own = buildFormats({ result, config, shard, shardFolders });
+  const own = buildFormats({ result, config, shard, shardFolders, planTo });
   publishReport(context, report, { targets, detail: detailOf(flags), facts: readPackage(context), own });
   if (!targets.some(({ format }) => format === 'pretty' || format === 'json'))
     context.stderr.write(own.pretty(report, { ...terminalOptions(context, 'stderr'), detail: 'quiet' }));
   return result.written ? exitCodes.clean : exitCodes.failed;
+}
+
+/** Builds what the options say, or makes a plan. */
+async function buildOrPlan(
+  options: BuildOptions,
+  { planTo, leavesChecks = false }: BuildTarget,
+): Promise<BuildReport> {
+  if (planTo === undefined) {
+    const { buildOrRepeat } = await import('../../pipeline/build-or-repeat.ts');
+    return buildOrRepeat(options);
+  }
+  const { planShards } = await import('../../pipeline/build.ts');
+  return planShards(options, planTo, leavesChecks);
 }
 
 /** Returns the rules to report, including those that prevent writing. */

@@ -16,6 +16,8 @@ interface BuildFacts {
   readonly shard: ShardNumber | undefined;
   /** Names the folders that the site was merged from. */
   readonly shardFolders: readonly string[] | undefined;
+  /** Names the folder of the plan that was made instead of a site. */
+  readonly planTo: string | undefined;
 }
 
 /** Why a site isn't written: errors, milder findings that `--fail-on` names, or too many lost addresses. */
@@ -29,7 +31,7 @@ export function buildFormats(facts: BuildFacts) {
   };
 }
 
-function buildJson({ result, config }: BuildFacts, report: Report, docs: string | undefined): string {
+function buildJson({ result, config, planTo }: BuildFacts, report: Report, docs: string | undefined): string {
   const { issues } = report;
   const { pages, locales, bytes, rendered, reused, written, seconds, redirects, exceedsRemovalLimit } =
     result;
@@ -45,7 +47,7 @@ function buildJson({ result, config }: BuildFacts, report: Report, docs: string 
       reused,
       seconds: roundAll(seconds),
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
-      out: config.out,
+      out: planTo ?? config.out,
       redirects: redirects.redirects.size,
       removed: redirects.removed,
       compared: redirects.compared ?? null,
@@ -77,7 +79,7 @@ const noPrevious =
 
 function buildPretty(facts: BuildFacts, report: Report, options: PrettyReportOptions): string {
   const { result, config } = facts;
-  const { out } = config;
+  const out = facts.planTo ?? config.out;
   const notes = notesOf(facts, report, options);
   if (result.written) return `${notes}${doneLine(facts)}`;
   const reason = reasonOf(result, report) === 'fail-on' ? ` (--fail-on ${report.failOn})` : '';
@@ -120,19 +122,21 @@ function kilobytes(bytes: number): string {
   return bytes < 999_950 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-function doneLine({ result, config, shard, shardFolders }: BuildFacts): string {
+function doneLine({ result, config, shard, shardFolders, planTo }: BuildFacts): string {
   const { pages, locales, bytes, reused, seconds, redirects } = result;
   const size = (bytes / 1e6).toFixed(1);
   const moved =
     redirects.redirects.size > 0 && !shard ? `, ${formatCount(redirects.redirects.size, 'redirect')}` : '';
-  const part = shard
-    ? `Shard ${formatShard(shard)}: `
-    : shardFolders
-      ? `From ${formatCount(shardFolders.length, 'shard')}: `
-      : '';
+  const part = planTo
+    ? 'Plan of '
+    : shard
+      ? `Shard ${formatShard(shard)}: `
+      : shardFolders
+        ? `From ${formatCount(shardFolders.length, 'shard')}: `
+        : '';
   const what = `${part}${formatCount(pages, 'page')} in ${formatCount(locales, 'language')}${moved}`;
   const unchanged = reused > 0 && !shardFolders ? ` (${formatCount(reused, 'page')} unchanged)` : '';
-  return `${what}${unchanged}, ${size} MB, in ${(seconds.total ?? 0).toFixed(2)} s: ${config.out}\n`;
+  return `${what}${unchanged}, ${size} MB, in ${(seconds.total ?? 0).toFixed(2)} s: ${planTo ?? config.out}\n`;
 }
 
 /** Enough paths to show which part of the site it is. */

@@ -1,5 +1,5 @@
 /** Reads what the previous build knows of the published site, and caches this build's report. */
-import type { BuildOptions, BuildReport, CheckedSite, SiteOptions } from '../context.ts';
+import type { BuildOptions, BuildReport, PlannedSite, SiteOptions } from '../context.ts';
 import { readManifest } from '../emit/read-manifest.ts';
 import { type CachedLists, splitIntoChunks } from '../load/content-chunks.ts';
 import type { IndexedContent } from '../load/index-export.ts';
@@ -69,7 +69,7 @@ export function cacheReport(
   cache: BuildCache,
   options: BuildOptions,
   { nameOf: _, ...report }: Omit<BuildReport, 'seconds'>,
-  site: CheckedSite,
+  site: PlannedSite,
 ): void {
   const { content, urls, redirects, routesKey: keyOf } = site;
   const isKnown = options.previous !== undefined || cache.previous('redirects')?.plan === redirects;

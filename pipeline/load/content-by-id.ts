@@ -3,9 +3,11 @@ import type { Content, ContentIndex } from '../model/content.ts';
 import { cellAt, type ItemTable, type State, stateAt } from '../model/item-table.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { ContentFileError } from '../model/user-error.ts';
-import { type Span, textIn } from './content-bytes.ts';
+import { bytesIn, type Span } from './content-bytes.ts';
+import { hashOf } from './content-chunks.ts';
 import { type CheckedAsset, parseAsset } from './parse-asset.ts';
 import { parseEntry } from './parse-entry.ts';
+import { textOf } from './scan-json.ts';
 
 type ParsedEntry = ReturnType<typeof parseEntry>;
 
@@ -56,13 +58,17 @@ export function openContent(
     const type = cellAt(index.entries.types, at);
     if (!isKnownType(type)) return undefined;
     const span = fieldSpan(index.entries, at);
-    return entries.get(id, span.end - span.start, () => parseEntry(id, type, fieldsIn(index, span, id)));
+    return entries.get(id, span.end - span.start, () =>
+      parseEntry(id, type, fieldsIn(index, span, id, index.digests?.entries[at])),
+    );
   };
   const checkedAsset = (id: string) => {
     const at = assetAt.get(id);
     if (at === undefined || !isPublic(stateOf(index.assets, at))) return undefined;
     const span = fieldSpan(index.assets, at);
-    return assets.get(id, span.end - span.start, () => parseAsset(id, fieldsIn(index, span, id)));
+    return assets.get(id, span.end - span.start, () =>
+      parseAsset(id, fieldsIn(index, span, id, index.digests?.assets[at])),
+    );
   };
   return {
     index,
@@ -96,10 +102,18 @@ function fieldSpan({ fieldStarts, fieldEnds }: ItemTable, at: number): Span {
   return { start: cellAt(fieldStarts, at), end: cellAt(fieldEnds, at) };
 }
 
-function fieldsIn(index: ContentIndex, span: Span, id: string): unknown {
+/** @param digest expected hash of the fields */
+function fieldsIn(index: ContentIndex, span: Span, id: string, digest: string | undefined): unknown {
   if (span.end <= span.start) return undefined;
+  const bytes = bytesIn(index, span);
+  if (digest !== undefined && hashOf(bytes, 0, bytes.length) !== digest) {
+    throw new ContentFileError(
+      `The content file isn't the one that the plan was made from: "${id}" differs.`,
+      'Use the same export on all machines, or plan again.',
+    );
+  }
   try {
-    return JSON.parse(textIn(index, span));
+    return JSON.parse(textOf(bytes, { start: 0, end: bytes.length }));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(

@@ -95,10 +95,15 @@ async function readFile(file: string): ReturnType<typeof readShared> {
   try {
     return await readShared(file);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const why = readErrors[code ?? ''] ?? message;
-    throw new ContentFileError(`The content file ${file} can't be read: ${why}.`, exportHint);
+    throw explainReadError(error, file);
   }
+}
+
+/** Converts a file system error to a ContentFileError. */
+export function explainReadError(error: unknown, file: string): ContentFileError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const why = readErrors[code ?? ''] ?? message;
+  return new ContentFileError(`The content file ${file} can't be read: ${why}.`, exportHint);
 }
 
 function indexExport(

@@ -14,6 +14,8 @@ export interface ContentIndex {
   readonly onDisk?: PartsOnDisk;
   readonly entries: ItemTable;
   readonly assets: ItemTable;
+  /** Hashes of the items' fields; fields that are read must match them. Absent where the same run has read the file. */
+  readonly digests?: { readonly entries: readonly string[]; readonly assets: readonly string[] };
   /** Published languages in the language table's order, English first. */
   readonly locales: readonly SiteLocale[];
   /** Contentful code of the default locale, which holds non-localized values. */

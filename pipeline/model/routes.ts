@@ -131,6 +131,12 @@ export const manifestName = 'manifest.json';
 /** Holds the manifest's file name in a shard. */
 export const shardName = 'shard.json';
 
+/** Holds the file name of the checks of entries in a shard. */
+export const checksName = 'checks.json';
+
+/** Holds a plan's file name in its folder. */
+export const planName = 'site.plan';
+
 /** Identifies folders that a build wrote and may replace. */
 export const generator = 'meridian';
 

@@ -25,6 +25,8 @@ export type ShardInput = (typeof shardInputs)[number];
 export interface Shard extends ShardNumber {
   readonly folder: string;
   readonly inputs: ShardInputs;
+  /** Hash of its checks of entries, if the plan left them to the shards. */
+  readonly checks?: string | undefined;
   readonly pages: readonly WrittenFile[];
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import {
   closeSync,
   copyFileSync,
+  existsSync,
   linkSync,
   lstatSync,
   openSync,
@@ -113,4 +114,24 @@ export function hashFile(file: string): FileFacts {
   } catch (error) {
     return { fault: ['ENOENT', 'ENOTDIR'].includes(errorCode(error)) ? 'missing' : 'unreadable' };
   }
+}
+
+/**
+ * Hard-links pages of a shard into a site, or copies them if links are unsupported, and compares their hashes there.
+ * @returns the files that don't match, with which the site must not be published
+ */
+export function adoptPages(from: string, to: string, pages: readonly WrittenFile[]): string[] {
+  const makeRoom = createRoomMaker(to);
+  return pages.flatMap(({ file, sha256 }) => {
+    const source = join(from, file);
+    const target = makeRoom(file);
+    try {
+      linkSync(source, target);
+    } catch {
+      if (!existsSync(source)) return [file];
+      copyFileSync(source, target);
+    }
+    const found = hashFile(target);
+    return 'sha256' in found && found.sha256 === sha256 ? [] : [file];
+  });
 }

@@ -1,29 +1,19 @@
 import { type Locale, prefixOf } from '../../domain/locales/locales.ts';
 import { fileOf, type RenderJob } from '../model/plan.ts';
-import {
-  formatShard,
-  type PageIdentity,
-  type Shard,
-  type ShardInput,
-  type ShardInputs,
-  shardInputs,
-} from '../model/shard.ts';
+import { formatShard, type PageIdentity, type Shard, type ShardInputs } from '../model/shard.ts';
 import { ShardError } from '../model/user-error.ts';
+import { assertSameInputs } from './shard-inputs.ts';
 
 /**
- * Asserts that shards contain every page exactly once.
- * @param inputs this run's input hashes
- * @param pagesOf returns the expected pages of a shard
+ * Asserts that shards are all those of one site, built from the inputs of this run.
  * @throws ShardError for the first problem
  */
-export function checkShards(
-  shards: readonly Shard[],
-  inputs: ShardInputs,
-  pagesOf: (shard: Shard) => readonly PageIdentity[],
-): void {
+export function assertWholeSet(shards: readonly Shard[], inputs: ShardInputs): void {
   assertComplete(shards);
-  for (const shard of shards) assertSameInputs(shard, inputs);
-  for (const shard of shards) assertPages(shard, pagesOf(shard));
+  for (const shard of shards) {
+    const what = `Shard ${formatShard(shard)} in ${shard.folder} was built`;
+    assertSameInputs(what, shard.inputs, inputs, 'Build every shard from the same input as `merge`.');
+  }
 }
 
 function assertComplete(shards: readonly Shard[]): void {
@@ -52,26 +42,8 @@ function assertComplete(shards: readonly Shard[]): void {
 
 const buildHint = 'Build each shard with --shard and the same total, and name the folders of all shards.';
 
-const words: Readonly<Record<ShardInput, string>> = {
-  content: 'other content',
-  configuration: 'another configuration',
-  program: 'another version of Meridian, its packages or Node',
-  servers: 'other server data',
-  year: 'another build date',
-  languages: 'other languages (--locale)',
-  previous: 'another previous manifest (--previous)',
-};
-
-function assertSameInputs(shard: Shard, inputs: ShardInputs): void {
-  const different = shardInputs.filter((name) => shard.inputs[name] !== inputs[name]);
-  if (different.length === 0) return;
-  throw new ShardError(
-    `Shard ${formatShard(shard)} in ${shard.folder} was built from ${different.map((name) => words[name]).join(' and ')}.`,
-    'Build every shard from the same input as `merge`.',
-  );
-}
-
-function assertPages(shard: Shard, expected: readonly PageIdentity[]): void {
+/** Asserts that a shard has exactly the expected pages. @throws ShardError */
+export function assertPages(shard: Shard, expected: readonly PageIdentity[]): void {
   const identities = new Set(expected.map(identityOf));
   const found = new Set(shard.pages.map(identityOf));
   const damaged = (what: string) =>

@@ -1,36 +1,66 @@
-import { createHash } from 'node:crypto';
 import type { BuildOptions } from '../context.ts';
 import { hashValues } from '../incremental/build-cache.ts';
 import { hashInputs } from '../incremental/input-hashes.ts';
-import type { ShardInputs } from '../model/shard.ts';
+import type { CachedLists } from '../load/content-chunks.ts';
+import type { Content } from '../model/content.ts';
+import { type ShardInput, type ShardInputs, shardInputs } from '../model/shard.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
+import { ShardError } from '../model/user-error.ts';
 
 /** Hashes the inputs of pages by file contents, because paths differ between machines. */
 export function hashShardInputs(
   options: BuildOptions,
-  content: Uint8Array,
+  { content, items }: { readonly content: Content; readonly items: () => CachedLists },
   links: AssetLinks,
   previousManifest: string | undefined,
 ): ShardInputs {
+  return {
+    ...ownInputs(options, links),
+    content: hashContent(content, items()),
+    previous: previousManifest ?? '',
+  };
+}
+
+/** Hashes the inputs other than the content and the published site. */
+export function ownInputs(
+  options: BuildOptions,
+  links: AssetLinks,
+): Omit<ShardInputs, 'content' | 'previous'> {
   const { program, messages, servers } = hashInputs(options);
   const { content: _, out, servers: _servers, offerFile, localAssets, ...config } = options.config;
   return {
-    content: hashBytes(content),
     configuration: hashValues(config, localAssets?.host ?? null),
     program: hashValues(program, messages, links),
     servers,
     year: options.year,
     languages: (options.locales ?? []).toSorted().join(' '),
-    previous: previousManifest ?? '',
   };
 }
 
-const partBytes = 64 * 1024 * 1024;
+/** Hashes what pages show of the content: two exports of the same state are equal, whatever their metadata. */
+function hashContent({ index }: Content, { entries, assets }: CachedLists): string {
+  const columns = [entries, assets].map(({ ids, types, states, digests }) => [
+    ids,
+    types,
+    [...states],
+    digests,
+  ]);
+  return hashValues(columns, index.locales, index.defaultLocale);
+}
 
-/** Hashes in parts, because an export may exceed the size limit of one hash call. */
-function hashBytes(bytes: Uint8Array): string {
-  const all = createHash('sha256');
-  for (let start = 0; start < bytes.length; start += partBytes)
-    all.update(bytes.subarray(start, start + partBytes));
-  return all.digest('hex');
+const words: Readonly<Record<ShardInput, string>> = {
+  content: 'other content',
+  configuration: 'another configuration',
+  program: 'another version of Meridian, its packages or Node',
+  servers: 'other server data',
+  year: 'another build date',
+  languages: 'other languages (--locale)',
+  previous: 'another previous manifest (--previous)',
+};
+
+/** Asserts that inputs are equal. @param what was made from them, with a verb @throws ShardError that names those that differ */
+export function assertSameInputs(what: string, inputs: ShardInputs, own: ShardInputs, hint: string): void {
+  const different = shardInputs.filter((name) => inputs[name] !== own[name]);
+  if (different.length === 0) return;
+  throw new ShardError(`${what} from ${different.map((name) => words[name]).join(' and ')}.`, hint);
 }

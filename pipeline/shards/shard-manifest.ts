@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { isInside } from '../emit/read-manifest.ts';
 import { createWriter } from '../emit/write-files.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
-import { generator, shardName } from '../model/routes.ts';
-import { type Shard, type ShardNumber, shardInputs } from '../model/shard.ts';
+import { checksName, generator, shardName } from '../model/routes.ts';
+import { formatShard, type Shard, type ShardNumber, shardInputs } from '../model/shard.ts';
 import { ShardError } from '../model/user-error.ts';
+import type { CheckedEntry } from '../validate/validate.ts';
 
 const count = z.number().check(z.int(), z.gte(1));
 const schema = z.object({
@@ -15,6 +16,7 @@ const schema = z.object({
   schemaVersion: z.literal(1),
   shard: z.object({ index: count, count }),
   inputs: z.record(z.enum(shardInputs), z.string()),
+  checks: z.optional(z.string()),
   pages: z.array(
     z.object({
       file: z.string().check(z.refine(isInside)),
@@ -27,19 +29,50 @@ const schema = z.object({
   ),
 });
 
-/** Writes `shard.json` with the shard's number, inputs and pages, as the last file. @returns its bytes */
+/**
+ * Writes `shard.json` with the shard's number, inputs and pages, as the last file, and before it the checks of entries, if
+ * there are any.
+ */
 export function writeShardManifest(
   folder: string,
   { index, count }: ShardNumber,
   inputs: Shard['inputs'],
   pages: readonly WrittenFile[],
-): number {
+  checks: readonly CheckedEntry[] | undefined,
+): { readonly bytes: number; readonly files: readonly string[] } {
+  const write = createWriter(folder);
+  const ownChecks = checks && write(checksName, Buffer.from(JSON.stringify(checks)));
   const rows = pages.map(({ file, path, locale, entryId, bytes, sha256 }) =>
     JSON.stringify({ file, path, locale, entryId, bytes, sha256 }),
   );
-  const head = JSON.stringify({ generator, schemaVersion: 1, shard: { index, count }, inputs });
+  const head = JSON.stringify({
+    ...{ generator, schemaVersion: 1, shard: { index, count }, inputs, checks: ownChecks?.sha256 },
+  });
   const text = `${head.slice(0, -1)},"pages":[\n${rows.join(',\n')}\n]}\n`;
-  return createWriter(folder)(shardName, Buffer.from(text)).bytes;
+  const own = write(shardName, Buffer.from(text));
+  return {
+    bytes: own.bytes + (ownChecks?.bytes ?? 0),
+    files: [...(ownChecks ? [checksName] : []), shardName],
+  };
+}
+
+/** Reads the checks of a shard's entries. @throws ShardError when missing or damaged */
+export function readChecks({ folder, checks, ...shard }: Shard): CheckedEntry[] {
+  if (checks === undefined) {
+    throw new ShardError(
+      `Shard ${formatShard(shard)} in ${folder} has checked no entries, which the plan leaves to the shards.`,
+      'Build every shard with --plan.',
+    );
+  }
+  const file = join(folder, checksName);
+  const bytes = existsSync(file) ? readFileSync(file) : undefined;
+  if (!bytes || hash('sha256', bytes) !== checks) {
+    throw new ShardError(
+      `Shard ${formatShard(shard)} in ${folder} is damaged: ${checksName} is missing or changed.`,
+      'Build this shard again, or copy it again.',
+    );
+  }
+  return JSON.parse(bytes.toString('utf8')) as CheckedEntry[];
 }
 
 /** Reads `shard.json`. @throws ShardError when missing or damaged */
@@ -54,31 +87,12 @@ export function readShard(folder: string): Shard {
     );
   }
   try {
-    const { shard, inputs, pages } = schema.parse(JSON.parse(text));
-    return { ...shard, folder, inputs, pages: pages as WrittenFile[] };
+    const { shard, inputs, pages, checks } = schema.parse(JSON.parse(text));
+    return { ...shard, folder, inputs, checks, pages: pages as WrittenFile[] };
   } catch {
     throw new ShardError(
       `The ${shardName} in ${folder} is damaged or was written by another version.`,
       'Build this shard again.',
     );
-  }
-}
-
-/** Copies pages of a shard into a site if their hashes match. @returns the files that don't; they aren't written */
-export function adoptPages(from: string, to: string, pages: readonly WrittenFile[]): string[] {
-  const write = createWriter(to);
-  return pages.flatMap(({ file, sha256 }) => {
-    const bytes = readOrNothing(join(from, file));
-    if (!bytes || hash('sha256', bytes) !== sha256) return [file];
-    write(file, bytes);
-    return [];
-  });
-}
-
-function readOrNothing(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
   }
 }

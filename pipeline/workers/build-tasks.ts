@@ -19,11 +19,10 @@ import {
   type WrittenFile,
 } from '../model/rendered-page.ts';
 import { createDependencyTracker, type DependencyTracker } from '../model/track-dependencies.ts';
-import { createReader, createReuser, isAsWritten } from '../publish/published-files.ts';
+import { adoptPages, createReader, createReuser, isAsWritten } from '../publish/published-files.ts';
 import type { Renderer } from '../render/create-renderer.tsx';
 import { parseShellKey, type RenderSite } from '../render/render-site.ts';
 import type { TrackedShell, TrackedShells } from '../render/shells.tsx';
-import { adoptPages } from '../shards/shard-manifest.ts';
 import { checkEntry, hasResults } from '../validate/check-entry.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 import { collectGarbage } from './collect-garbage.ts';
@@ -83,7 +82,7 @@ export interface BuildTasks {
     input: { readonly from: string; readonly to: string; readonly lists: readonly (readonly CachedFile[])[] };
     output: readonly (readonly CachedFile[] | undefined)[];
   };
-  /** Copies pages of a shard; returns the files with wrong hashes. */
+  /** Hard-links pages of a shard; returns the files with wrong hashes. */
   adopt: {
     input: { readonly from: string; readonly to: string; readonly pages: readonly WrittenFile[] };
     output: readonly string[];

@@ -85,14 +85,17 @@ export const folders: Readonly<Record<string, Folder>> = {
   },
   'pipeline/shards': {
     what: 'parts of a site, and what merging them takes',
-    imports: [...stage, 'pipeline/context', 'pipeline/emit', 'pipeline/incremental'],
+    imports: [
+      ...stage,
+      ...['context', 'emit', 'incremental', 'load', 'validate'].map((name) => `pipeline/${name}`),
+    ],
     touchesFiles: true,
   },
   'pipeline/workers': {
     what: 'the worker pool, its protocol, and the part of a build that runs in workers',
     imports: [
       ...stage,
-      ...['context', 'incremental', 'shards'].map((name) => `pipeline/${name}`),
+      ...['context', 'incremental'].map((name) => `pipeline/${name}`),
       ...['load', 'inspect', 'validate', 'render', 'emit', 'publish'].map((name) => `pipeline/${name}`),
     ],
     touchesFiles: true,

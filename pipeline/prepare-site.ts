@@ -1,0 +1,189 @@
+/** Prepares what a build writes a site from: load → check ∥ bundle, or what a plan says. */
+
+import { readCheckedMessages } from './bundle/read-messages.ts';
+import { type BundledAssets, bundleAssets } from './bundle-assets.ts';
+import {
+  checkSite,
+  entriesAtOnce,
+  findSiteIssues,
+  issuesOf,
+  type LoadedSite,
+  loadSite,
+  resolveSite,
+  runChecks,
+} from './check.ts';
+import type { BuildOptions, CheckedSite, PlannedSite } from './context.ts';
+import { readManifest } from './emit/read-manifest.ts';
+import { chooseLanguages, openContent } from './load/content-by-id.ts';
+import { loadServers } from './load/load-servers.ts';
+import { once } from './model/collections.ts';
+import { type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
+import { assertWholeSet } from './shards/check-shards.ts';
+import { assertSameInputs, hashShardInputs, ownInputs } from './shards/shard-inputs.ts';
+import { readChecks, readShard } from './shards/shard-manifest.ts';
+import { openPlannedContent, type SitePlan, type UncheckedPlan } from './shards/site-plan.ts';
+import type { CheckedEntry } from './validate/validate.ts';
+import { chunk } from './workers/pool.ts';
+import type { BuildRun } from './write-pages.ts';
+
+/** Holds everything that a build writes a site or a shard from. */
+export interface PreparedSite {
+  readonly loaded: LoadedSite;
+  readonly site: PlannedSite;
+  readonly assets: BundledAssets;
+  /** Hashes the inputs that all shards of the site share. */
+  readonly inputs: () => ShardInputs;
+  /** Checks of a shard's share of the entries, if the plan leaves them to the shards. */
+  readonly checks?: readonly CheckedEntry[] | undefined;
+}
+
+/** Loads and checks the content, and bundles the assets. @throws like `loadSite` and `checkSite` */
+export async function prepareSite(run: BuildRun): Promise<PreparedSite & { readonly site: CheckedSite }> {
+  return loadAndBundle(run, async (loaded, bundling) => {
+    const [checked, { findings }] = await Promise.all([checkSite(run, loaded), bundling]);
+    const own = issuesOf(checked, findings, run.options.config.rules);
+    return { ...checked, issues: [...checked.issues, ...own] };
+  });
+}
+
+/** Loads the content, and bundles the assets while it is checked. */
+async function loadAndBundle<Site extends PlannedSite>(
+  run: BuildRun,
+  check: (loaded: LoadedSite, bundling: Promise<BundledAssets>) => Promise<Site>,
+): Promise<PreparedSite & { readonly site: Site }> {
+  const { options, timer } = run;
+  const loaded = await loadSite(run);
+  const bundling = timer.run('bundle', () => bundleAssets(run, loaded));
+  const [site, assets] = await Promise.all([check(loaded, bundling), bundling]);
+  const inputs = once(() => hashShardInputs(options, loaded, assets.links, site.published()?.sha256));
+  return { loaded, site, assets, inputs };
+}
+
+/**
+ * Makes a plan of a site.
+ * @param leavesChecks whether shards check the entries, and `merge` judges the site
+ * @throws like `loadSite` and `checkSite`
+ */
+export async function planSite(
+  run: BuildRun,
+  leavesChecks: boolean,
+): Promise<{ readonly site: PlannedSite; readonly plan: () => Promise<SitePlan> }> {
+  const { loaded, assets, inputs, site } = leavesChecks
+    ? await loadAndBundle(run, (content) => resolveUnchecked(run, content))
+    : await prepareSite(run);
+  const { bytes, locales, defaultLocale, spaceTypes } = loaded.content.index;
+  const plan = async () => ({
+    inputs: inputs(),
+    content: {
+      ...{ size: bytes.length, items: loaded.items(), locales, defaultLocale },
+      ...(spaceTypes && { spaceTypes }),
+    },
+    urls: site.inAllLanguages.urls,
+    plans: site.plans,
+    sections: await site.sections(),
+    redirects: site.redirects,
+    issues: site.issues,
+    links: assets.links,
+    unchecked: 'unchecked' in site ? site.unchecked : undefined,
+  });
+  return { site, plan };
+}
+
+/** Resolves a site whose entries are checked by its shards. */
+async function resolveUnchecked(run: BuildRun, loaded: LoadedSite) {
+  const resolved = await resolveSite(run, loaded, async () => '');
+  const { chosen, redirects, urls, urlFindings, plans, sections, published, routesKey } = resolved;
+  const unchecked: UncheckedPlan = { findings: loaded.findings, urlFindings, redirects: redirects.all };
+  return {
+    ...chosen,
+    ...{ plans, sections, published, routesKey, redirects: redirects.chosen },
+    ...{ inAllLanguages: { urls }, unchecked, servers: loaded.servers, issues: [] },
+  };
+}
+
+/**
+ * Prepares a shard or a merged site from a plan.
+ * @throws ShardError when something else than the plan's input is there
+ */
+export async function followPlan(run: BuildRun, plan: SitePlan): Promise<PreparedSite> {
+  const { options, timer, workers } = run;
+  const { config, shard, shardFolders = [] } = options;
+  const { inputs, urls, links, plans, redirects, unchecked } = plan;
+  const index = await timer.run('load', () => openPlannedContent(config.content, plan.content));
+  workers.prepare('open', index);
+  const servers = loadServers(config.servers);
+  const content = openContent(index);
+  const loaded: LoadedSite = {
+    content,
+    findings: unchecked?.findings ?? [],
+    hasLeftOutItems: false,
+    items: () => plan.content.items,
+    servers,
+    // What is read of it is compared with the plan.
+    hasChangedSince: () => false,
+  };
+  const chosen = chooseLanguages(content, urls, options.locales);
+  const codes = chosen.content.locales.map(({ code }) => code);
+  const assets = shard
+    ? { ...noAssets, links, messages: readCheckedMessages(options.root, codes) }
+    : await timer.run('bundle', () => bundleAssets(run, loaded));
+  const published = once(() => (shard ? undefined : readManifest(options.previous, config.out)));
+  assertSameInputs(
+    'The plan was made',
+    inputs,
+    {
+      ...ownInputs(options, assets.links),
+      content: inputs.content,
+      previous: shard ? inputs.previous : (published()?.sha256 ?? ''),
+    },
+    'Build every shard, and merge them, with the same program and files.',
+  );
+  // Finds what `prepareSite` finds, from the checks of all shards.
+  const judge = async ({ urlFindings, redirects: all }: UncheckedPlan) => {
+    const shards = shardFolders.map(readShard);
+    assertWholeSet(shards, inputs);
+    const checks = checksOf(shards, content.index.entries.ids);
+    const judged = { ...loaded, urls, urlFindings, chosen, redirects: { all } };
+    const found = await findSiteIssues(run, judged, () => checks);
+    return [...found.issues, ...issuesOf({ ...chosen, ...found }, assets.findings, config.rules)];
+  };
+  return {
+    loaded,
+    site: {
+      ...chosen,
+      ...{ plans, redirects, published, servers },
+      sections: async () => plan.sections,
+      issues: [...(unchecked && !shard ? await judge(unchecked) : []), ...plan.issues],
+      routesKey: () => undefined,
+    },
+    assets,
+    inputs: () => inputs,
+    checks: unchecked && shard && (await checkShare(run, content.index.entries.ids, shard)),
+  };
+}
+
+/** Checks a shard's share of the entries. */
+function checkShare(run: BuildRun, ids: readonly string[], shard: ShardNumber): Promise<CheckedEntry[]> {
+  const share = shareOf(chunk(ids, entriesAtOnce), shard).flat();
+  return run.timer.run('check-entries', () => runChecks(run, 'check', share));
+}
+
+/** Returns the checks of all shards in the order of the entries. */
+function checksOf(shards: readonly Shard[], ids: readonly string[]): CheckedEntry[] {
+  const checks = new Map(shards.flatMap(readChecks).map((check) => [check.id, check]));
+  return ids.flatMap((id) => checks.get(id) ?? []);
+}
+
+/** Replaces the assets of a shard, which has only pages. */
+const noAssets = { files: [], findings: [], key: undefined, reused: [] } as const;
+
+/** Returns a build's options with those that the plan has decided on. */
+export function optionsOf({ inputs }: SitePlan, options: BuildOptions): BuildOptions {
+  const { locales: _, ...others } = options;
+  return {
+    ...others,
+    year: inputs.year,
+    ...(inputs.languages !== '' && { locales: inputs.languages.split(' ') }),
+    allowRemovals: true,
+  };
+}
