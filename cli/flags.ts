@@ -68,8 +68,8 @@ export function previousOption(): Option {
 }
 
 /** Describes a report format and its target. */
-export interface FormatTarget {
-  readonly format: FormatName;
+export interface FormatTarget<Name extends string = FormatName> {
+  readonly format: Name;
   /** As given on the command line; absent: stdout. */
   readonly file?: string;
 }
@@ -106,9 +106,8 @@ them goes to stdout, which FILE can name as -. --verbose and --quiet concern the
 
 /** Creates the options of the report flags. @param failOn describes the effect of `--fail-on` */
 export function reportOptions(failOn: string): Readonly<Record<keyof ReportFlags, Option>> {
-  const formats = `the output format: ${formatNames.join(', ')}; repeatable with files (default: pretty)`;
   return {
-    format: new Option('--format <format[=file]>', formats).argParser(collect(parseTarget)),
+    format: targetsOption(formatNames),
     rule: new Option('--rule <rule>', 'only findings of this rule; repeatable').argParser(collect(parseRule)),
     failOn: new Option('--fail-on <level>', failOn).choices(failLevels),
     verbose: new Option('--verbose', 'show infos one by one, not as one line'),
@@ -121,10 +120,17 @@ function collect<Value>(parse: (text: string) => Value) {
   return (text: string, before: readonly Value[] = []): Value[] => [...before, parse(text)];
 }
 
-function parseTarget(text: string): FormatTarget {
+/** Creates `--format` for several formats with files. @param names the first is the default */
+export function targetsOption<Name extends string>(names: readonly Name[]): Option {
+  const description = `the output format; repeatable with files (default: ${names[0]})`;
+  const option = new Option('--format <format[=file]>', description).choices(names);
+  return option.argParser(collect((text) => parseTarget(text, names)));
+}
+
+function parseTarget<Name extends string>(text: string, names: readonly Name[]): FormatTarget<Name> {
   const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
-  const format = formatNames.find((each) => each === name);
-  if (!format) throw new InvalidArgumentError(`Allowed choices are ${formatNames.join(', ')}.`);
+  const format = names.find((each) => each === name);
+  if (!format) throw new InvalidArgumentError(`Allowed choices are ${names.join(', ')}.`);
   if (file === '') throw new InvalidArgumentError('There is no file after "=".');
   return file === undefined || file === '-' ? { format } : { format, file };
 }
@@ -141,12 +147,12 @@ function parseRule(text: string): Rule {
  * @param output a file for a format without one; `-` is stdout
  * @throws UsageError if formats share a target, or no format needs `output`
  */
-export function formatTargets(
+export function formatTargets<Name extends string>(
   cwd: string,
-  given: readonly FormatTarget[] | undefined,
-  defaultFormat: FormatName,
+  given: readonly FormatTarget<Name>[] | undefined,
+  defaultFormat: Name,
   output?: string,
-): FormatTarget[] {
+): FormatTarget<Name>[] {
   const targets = given ?? [{ format: defaultFormat }];
   const open = targets.filter(({ file }) => file === undefined);
   if (open.length > 1) {
@@ -175,7 +181,7 @@ export function formatTargets(
  */
 export function assertReportFiles(
   cwd: string,
-  targets: readonly FormatTarget[],
+  targets: readonly Pick<FormatTarget, 'file'>[],
   inputs: readonly (string | undefined)[],
   isForced?: boolean,
 ): void {
@@ -185,7 +191,7 @@ export function assertReportFiles(
   }
 }
 
-function assertDifferentFiles(cwd: string, targets: readonly FormatTarget[]): void {
+function assertDifferentFiles(cwd: string, targets: readonly Pick<FormatTarget, 'file'>[]): void {
   const files = new Set<string>();
   for (const { file } of targets) {
     if (file === undefined) continue;

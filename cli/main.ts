@@ -4,6 +4,7 @@ import { buildCommand } from './commands/build.ts';
 import { completionCommand } from './commands/completion.ts';
 import { coverageCommand } from './commands/coverage.ts';
 import { devCommand } from './commands/dev.ts';
+import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { graphCommand } from './commands/graph.ts';
@@ -108,6 +109,7 @@ export function commandLine(context: CliContext, setExitCode: SetExitCode = () =
     devCommand,
     serveCommand,
     verifyCommand,
+    diffCommand,
     explainCommand,
     graphCommand,
     coverageCommand,

@@ -18,6 +18,7 @@ const marks = {
     /^<!doctype html><!-- Written by Meridian/,
     /^Written by Meridian \d[^\n]*\.\n/,
     /^\{\s*"schemaVersion": 1,\s*"(summary|origin)":/,
+    /^\{\s*"schemaVersion": 1,\s*"files": \d+,\s*"bytes": \d+,\s*"unchanged":/,
     /^\{\s*"schemaVersion": 1,\s*"pages": \d+,\s*"locales": \d+,\s*"bytes": \d+,/,
     /^\{"\$schema":"[^"]*sarif[^"]*","version":"[\d.]+","runs":\[\{"tool":\{"driver":\{"name":"Meridian"/,
     /^<\?xml version="1.0" encoding="UTF-8"\?>\s*<testsuites name="meridian (validate|build)"/,

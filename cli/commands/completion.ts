@@ -2,7 +2,6 @@ import { Argument, Command, type Option } from 'commander';
 import { locales } from '../../domain/locales/locales.ts';
 import { rules } from '../../pipeline/model/rules.ts';
 import type { CliContext } from '../context.ts';
-import { formatNames } from '../flags.ts';
 
 const help = `
 The script completes the command "meridian". If it isn't on your PATH, define a shell function with that name.
@@ -48,7 +47,6 @@ interface CompletedCommand {
 const checkedValues: Readonly<Record<string, readonly string[]>> = {
   '--rule': Object.keys(rules),
   '--locale': locales.map(({ code }) => code),
-  '--format': formatNames,
 };
 
 /** Describes every command with its flags and their values. */

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -51,24 +52,11 @@ const schema = z.object({
 export function readManifest(named: string | undefined, out: string): PublishedSite | undefined {
   const file = named ?? join(out, manifestName);
   const hint = named === undefined ? hints.default(out) : hints.named;
-  const text = readText(file, named !== undefined);
+  const text = readText(file, hint, named !== undefined);
   if (text === undefined) return undefined;
-  let manifest: unknown;
-  try {
-    manifest = JSON.parse(text);
-  } catch (error) {
-    throw new ManifestError(`The manifest ${file} is damaged: ${(error as Error).message}.`, hint);
-  }
-  if ((manifest as { generator?: unknown } | null)?.generator !== generator) {
-    if (named === undefined) return undefined;
-    throw new ManifestError(`${file} isn't the manifest of a site that Meridian built.`, hint);
-  }
-  const { data, error } = schema.safeParse(manifest, { error: localeError });
-  if (!data) {
-    const [issue] = error.issues;
-    const where = issue?.path.join('.');
-    throw new ManifestError(`The manifest ${file} can't be used: ${where}: ${issue?.message}.`, hint);
-  }
+  const manifest = parseJson(file, text, hint);
+  if (named === undefined && !isOwn(manifest)) return undefined;
+  const data = validate(file, manifest, schema, hint);
   const { files, stubPages = [], redirects = [], former = [], notBuilt = [] } = data;
   return {
     sha256: hash('sha256', text),
@@ -80,22 +68,48 @@ export function readManifest(named: string | undefined, out: string): PublishedS
   };
 }
 
+function parseJson(file: string, text: string, hint: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ManifestError(`The manifest ${file} is damaged: ${(error as Error).message}.`, hint);
+  }
+}
+
+function isOwn(manifest: unknown): boolean {
+  return (manifest as { generator?: unknown } | null)?.generator === generator;
+}
+
+/** @throws ManifestError for a file of another program, or with a wrong value */
+function validate<Data>(file: string, manifest: unknown, schema: z.ZodMiniType<Data>, hint: string): Data {
+  if (!isOwn(manifest))
+    throw new ManifestError(`${file} isn't the manifest of a site that Meridian built.`, hint);
+  const { success, data, error } = schema.safeParse(manifest, { error: localeError });
+  if (success) return data;
+  const [issue] = error.issues;
+  const where = issue?.path.join('.');
+  throw new ManifestError(`The manifest ${file} can't be used: ${where}: ${issue?.message}.`, hint);
+}
+
 const hints = {
   named: 'Name the manifest.json of the published site with --previous.',
   default: (out: string) =>
     `Name an intact copy with --previous, or remove ${out}, which loses the redirects of earlier builds.`,
 };
 
-function readText(file: string, mustExist: boolean): string | undefined {
+function readText(file: string, hint: string, mustExist: boolean): string | undefined {
   try {
-    assertPlainFile(statSync(file));
+    const found = statSync(file);
+    assertPlainFile(found);
+    const { MAX_STRING_LENGTH: most } = constants;
+    if (found.size > most) throw new Error(`it has ${found.size} bytes, and ${most} is the limit`);
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const isAbsent = code === 'ENOENT' || code === 'ENOTDIR';
     if (isAbsent && !mustExist) return undefined;
     const why = isAbsent ? 'there is no such file' : message;
-    throw new ManifestError(`The manifest ${file} can't be read: ${why}.`, hints.named);
+    throw new ManifestError(`The manifest ${file} can't be read: ${why}.`, hint);
   }
 }
 
@@ -112,13 +126,43 @@ function isWhole(row: { [Key in keyof WrittenFile]?: WrittenFile[Key] | undefine
   return row.file !== undefined && row.bytes !== undefined && row.sha256 !== undefined;
 }
 
+/** Rejects names that lead out of the folder, or mean something else in the lists that other programs read. */
+const siteFile = z.object({
+  file: z
+    .string()
+    .check(z.refine((name) => name !== '' && isSitePath(`/${name}`), "isn't the name of a file of a site")),
+  path: z.optional(z.string()),
+  bytes: z.int().check(z.gte(0)),
+  sha256: z.string().check(z.regex(/^[\da-f]{64}$/, "isn't a SHA-256 hash")),
+});
+
 const fileList = z.object({
   generator: z.literal(generator),
   schemaVersion: z.literal(1),
-  files: z.array(
-    z.object({ file: z.string().check(z.refine(isInside)), bytes: z.number(), sha256: z.string() }),
-  ),
+  files: z.array(siteFile),
 });
+
+/** Describes a file of a site. `path` is set for pages. */
+export type SiteFile = z.infer<typeof siteFile>;
+
+/**
+ * Reads all files of a site from its manifest, which comes last.
+ * @returns no files for an empty manifest
+ * @throws ManifestError for an unreadable, foreign or damaged manifest
+ */
+export function readSiteFiles(manifest: string, hint: string): readonly SiteFile[] {
+  const text = readText(manifest, hint, true);
+  if (!text?.trim()) return [];
+  const { files } = validate(manifest, parseJson(manifest, text, hint), fileList, hint);
+  const own = { file: manifestName, bytes: Buffer.byteLength(text), sha256: hash('sha256', text) };
+  const all = [...files, own];
+  const names = new Set<string>();
+  for (const { file } of all) {
+    if (names.has(file)) throw new ManifestError(`The manifest ${manifest} lists ${file} twice.`, hint);
+    names.add(file);
+  }
+  return all;
+}
 
 /** Returns whether a file name from a manifest stays inside its folder (path traversal). */
 export function isInside(file: string): boolean {

@@ -60,6 +60,14 @@ describe.skipIf(!has('bash'))('bash', () => {
       'gitlab',
     ]);
     expect(offered('graph', '--format', 'd')).toEqual(['dot']);
+    expect(offered('diff', '--format', '')).toEqual(['pretty', 'json']);
+    expect(offered('diff', 'old.json', 'new.json', '--files', '')).toEqual([
+      'upload',
+      'assets',
+      'pages',
+      'others',
+      'gone',
+    ]);
     expect(offered('build', '--locale', '')).toEqual(locales.map(({ code }) => code));
     expect(offered('validate', '--fail-on', 'w')).toEqual(['warning']);
     expect(offered('completion', 'z')).toEqual(['zsh']);

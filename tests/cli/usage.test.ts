@@ -5,7 +5,17 @@ import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 
-const commands = ['export', 'validate', 'build', 'serve', 'explain', 'graph', 'coverage', 'completion'];
+const commands = [
+  'export',
+  'validate',
+  'build',
+  'serve',
+  'diff',
+  'explain',
+  'graph',
+  'coverage',
+  'completion',
+];
 
 test('--help names every command, on stdout and with exit code 0', async () => {
   const { code, stdout, stderr } = await runCli(['--help'], { cwd: temporaryFolder() });

@@ -98,5 +98,5 @@ function variantsOf(words: readonly string[]): string[][] {
   const at = words.findIndex((word) => /^[a-z]+(\/[a-z]+)+$/.test(word));
   if (at === -1) return [[...words]];
   const choices = words[at]?.split('/') ?? [];
-  return choices.map((choice) => words.with(at, choice));
+  return choices.flatMap((choice) => variantsOf(words.with(at, choice)));
 }
