@@ -26,7 +26,10 @@ if (!task) {
 } else {
   if (process.env.npm_lifecycle_event && process.platform !== 'win32') endWithShell();
   await installPackages();
-  if (task.needsBrowser) installChromium();
+  if (task.needsBrowser) {
+    installChromium();
+    installTestPrograms();
+  }
   // The sample's generated files aren't committed. If they can't be written, the script reports why.
   const isReady =
     !task.needsSample || (await run('node', ['content/sample/build.ts', '--uncommitted'])) === 0;
@@ -71,6 +74,16 @@ function installChromium() {
     if (!findChromium()) runQuietly([...admin, 'apt-get', 'install', '-y', '--no-install-recommends', name]);
   }
   if (!findChromium()) fail('Chromium could not be installed. Install it by hand, or set CHROMIUM_PATH.');
+}
+
+/** Installs the programs that the recipes in docs/ call. Where that is impossible, their tests are left out. */
+function installTestPrograms() {
+  const missing = ['rclone', 'rsync'].filter((name) => spawnSync(name, ['--version']).status !== 0);
+  const admin = missing.length > 0 && adminPrefix();
+  if (!admin) return;
+  say(`Installing ${missing.join(', ')} (apt-get install) …`);
+  runQuietly([...admin, 'apt-get', 'update']);
+  runQuietly([...admin, 'apt-get', 'install', '-y', '--no-install-recommends', ...missing]);
 }
 
 /** Returns how to run apt-get with root rights without a prompt; undefined if impossible. */
