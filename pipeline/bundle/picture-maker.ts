@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Sharp, default as SharpLibrary } from 'sharp';
 import { pictureQuality as quality } from '../../domain/content/pictures.ts';
+import { limited } from '../model/limited.ts';
 import type { FileCache } from './file-cache.ts';
 
 /** Reads and converts pictures; caches the results. */
@@ -85,23 +86,6 @@ function pack({ bytes, width, height }: EncodedPicture): Uint8Array {
 function unpack(packed: Uint8Array): EncodedPicture {
   const view = new DataView(packed.buffer, packed.byteOffset);
   return { bytes: packed.subarray(8), width: view.getUint32(0, true), height: view.getUint32(4, true) };
-}
-
-/** Runs tasks in order with limited concurrency. */
-function limited(maxAtOnce: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <Value>(task: () => Promise<Value>): Promise<Value> => {
-    if (running >= maxAtOnce) await new Promise<void>((resume) => waiting.push(resume));
-    else running++;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }
 
 let loading: Promise<typeof SharpLibrary> | undefined;

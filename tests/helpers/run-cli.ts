@@ -12,7 +12,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const script = join(root, 'bin', 'meridian.js');
 
 const installedNode = join(root, 'node_modules', '.bin', 'node');
-const currentNode = existsSync(installedNode) ? installedNode : process.execPath;
+export const currentNode = existsSync(installedNode) ? installedNode : process.execPath;
 
 interface Surroundings {
   /** Working folder with site.config.ts. */

@@ -3,11 +3,12 @@
  * programs, and starts the script with the Node version of the lockfile.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runChild } from '../../bin/run-child.js';
 import { findChromium } from './find-chromium.js';
+import { findNginx, nginxFolder } from './find-nginx.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
@@ -29,6 +30,7 @@ if (!task) {
   if (task.needsBrowser) {
     installChromium();
     installTestPrograms();
+    unpackNginx();
   }
   // The sample's generated files aren't committed. If they can't be written, the script reports why.
   const isReady =
@@ -86,6 +88,26 @@ function installTestPrograms() {
   runQuietly([...admin, 'apt-get', 'install', '-y', '--no-install-recommends', ...missing]);
 }
 
+/** Unpacks nginx for the tests of the shared cache. It isn't installed, because the system would start it as a service. */
+function unpackNginx() {
+  const isFirst = !existsSync(nginxFolder);
+  if (!findNginx() && isFirst && spawnSync('apt-get', ['--version']).status === 0) {
+    say('Unpacking nginx (apt-get download nginx) …');
+    const admin = adminPrefix();
+    if (admin) runQuietly([...admin, 'apt-get', 'update']);
+    mkdirSync(nginxFolder, { recursive: true });
+    // The package that holds the program differs between releases.
+    for (const name of ['nginx', 'nginx-light']) {
+      if (findNginx()) break;
+      runQuietly(['apt-get', 'download', name], nginxFolder);
+      for (const file of readdirSync(nginxFolder).filter((file) => file.endsWith('.deb')))
+        runQuietly(['dpkg-deb', '--extract', file, '.'], nginxFolder);
+    }
+  }
+  if (!findNginx())
+    say('There is no nginx with the DAV module: tests of the shared cache that need it are skipped.');
+}
+
 /** Returns how to run apt-get with root rights without a prompt; undefined if impossible. */
 function adminPrefix() {
   if (spawnSync('apt-get', ['--version']).status !== 0) return undefined;
@@ -93,8 +115,9 @@ function adminPrefix() {
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined;
 }
 
-function runQuietly([command, ...args]) {
+function runQuietly([command, ...args], cwd = root) {
   const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
