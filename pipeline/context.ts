@@ -9,6 +9,7 @@ import type { TemplateSize } from './model/rendered-page.ts';
 import type { PublishedSite } from './model/routes.ts';
 import type { ShardNumber } from './model/shard.ts';
 import type { Chains, UrlTable } from './model/urls.ts';
+import type { RemoteCacheOptions } from './remote-cache/remote-cache.ts';
 
 /** Holds the options of a check or build. */
 export interface SiteOptions {
@@ -45,6 +46,8 @@ export interface BuildOptions extends SiteOptions {
   readonly planFolder?: string;
   /** The folder of build caches; without it builds aren't incremental. */
   readonly cacheFolder?: string;
+  /** The cache that machines share. */
+  readonly remoteCache?: RemoteCacheOptions;
 }
 
 /** Reports the end of a stage in wall-clock seconds; stages may overlap. */

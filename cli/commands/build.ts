@@ -17,6 +17,7 @@ import {
   reportOptions,
 } from '../flags.ts';
 import { assertInputsOutside, assertReportOutside, inputsOf } from '../output-files.ts';
+import { type RemoteCacheFlags, remoteCacheFlags, remoteCacheOptions } from '../remote-cache.ts';
 import { buildFormats } from '../reporters/build-report.ts';
 import { publishReport, terminalOptions } from '../reporters/publish-report.ts';
 import { createReport, defaultRules, type FailOn, failingSeverities } from '../reporters/report.ts';
@@ -57,7 +58,8 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
   return addFlags<BuildFlags>(command, {
     shard: shard.argParser(parseShard),
     plan: planOption(),
-    cache: new Option('--no-cache', 'build everything from scratch, without reading or writing the cache'),
+    ...remoteCacheFlags(),
+    cache: new Option('--no-cache', 'build everything from scratch, without reading or writing a cache'),
     ...sharedOptions(),
   });
 }
@@ -99,7 +101,7 @@ export interface SharedFlags extends ReportFlags {
   readonly allowRemovals?: boolean;
 }
 
-interface BuildFlags extends SharedFlags {
+interface BuildFlags extends SharedFlags, RemoteCacheFlags {
   readonly shard?: ShardFlag;
   readonly plan?: string;
   readonly cache?: boolean;
@@ -129,6 +131,7 @@ export async function runBuild(
   const failOn = flags.failOn === 'never' ? 'error' : flags.failOn;
   const targets = formatTargets(context.cwd, flags.format, 'pretty');
   const shard = flags.shard && shardNumber(flags.shard, context.env);
+  const remoteCache = remoteCacheOptions(flags, context.env);
   const config = await configWithFlags(flags, context);
   assertInputsOutside(context.cwd, config.out, [...inputsOf(config), config.localAssets?.folder]);
   for (const { file } of targets) assertReportOutside(context.cwd, config.out, file);
@@ -151,6 +154,7 @@ export async function runBuild(
     ...(flags.cache &&
       !shard &&
       flags.plan === undefined && { cacheFolder: resolve(context.cwd, '.meridian', 'cache') }),
+    ...(flags.cache && remoteCache && { remoteCache }),
   };
   const result = await buildOrPlan(options, target);
   for (const warning of flags.quiet ? [] : result.warnings)

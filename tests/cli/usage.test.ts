@@ -48,6 +48,16 @@ describe("command lines that can't be understood end with exit code 2 and say wh
     ['date that is none', ['build', '--date', 'someday'], "--date someday isn't a date"],
     ['date in short', ['build', '--date', '2025-1-1'], "--date 2025-1-1 isn't a date"],
     ['date with a time', ['build', '--date', '2025-01-01T00:00'], "2025-01-01T00:00 isn't a date"],
+    [
+      'cache with a password',
+      ['build', '--remote-cache', 'https://ci:x@cache'],
+      '--remote-cache holds a user',
+    ],
+    [
+      'cache of another scheme',
+      ['build', '--remote-cache', 'ftp://cache'],
+      "--remote-cache isn't the address",
+    ],
     ['day that the month lacks', ['build', '--date', '2025-02-30'], "--date 2025-02-30 isn't a date"],
   ])('%s', async (_, args, says) => {
     const { code, stdout, stderr } = await runCli(args, { cwd: siteFolder(space(homePage())) });

@@ -40,7 +40,10 @@ export const folders: Readonly<Record<string, Folder>> = {
     imports: [],
     touchesFiles: true,
   },
-  'pipeline/context': { what: 'the types of a run: options, context, checked site, report', imports: stage },
+  'pipeline/context': {
+    what: 'the types of a run: options, context, checked site, report',
+    imports: [...stage, 'pipeline/remote-cache'],
+  },
   'pipeline/export': {
     what: 'contentful-export to the content file',
     imports: [...stage, 'pipeline/files'],
