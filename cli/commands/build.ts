@@ -66,9 +66,7 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
 
 /** Creates `--plan`, for `build --shard` and `merge`. */
 export function planOption(): Option {
-  const description =
-    'the folder of a plan that `meridian plan` has made; it decides on what these flags would';
-  return new Option('--plan <dir>', description).conflicts(['locale', 'date', 'allowRemovals']);
+  return new Option('--plan <dir>', 'the folder of a plan that `meridian plan` has made of the site');
 }
 
 /** Limits the threads of a build: each one holds the site's templates in memory, and takes time to start. */
@@ -128,6 +126,7 @@ export async function runBuild(
   target: BuildTarget = {},
 ): Promise<number> {
   const { shardFolders, planTo } = target;
+  assertPlanDecides(flags);
   const failOn = flags.failOn === 'never' ? 'error' : flags.failOn;
   const targets = formatTargets(context.cwd, flags.format, 'pretty');
   const shard = flags.shard && shardNumber(flags.shard, context.env);
@@ -169,6 +168,15 @@ export async function runBuild(
   if (!targets.some(({ format }) => format === 'pretty' || format === 'json'))
     context.stderr.write(own.pretty(report, { ...terminalOptions(context, 'stderr'), detail: 'quiet' }));
   return result.written ? exitCodes.clean : exitCodes.failed;
+}
+
+/** @throws UsageError for a flag that the plan has decided on */
+function assertPlanDecides(flags: BuildFlags): void {
+  const names = { locale: '--locale', date: '--date', allowRemovals: '--allow-removals' } as const;
+  for (const [flag, name] of Object.entries(names)) {
+    if (flags.plan === undefined || flags[flag as keyof typeof names] === undefined) continue;
+    throw new UsageError(`${name} has no effect with --plan.`, 'Give it to `meridian plan` instead.');
+  }
 }
 
 /** Builds what the options say, or makes a plan. */

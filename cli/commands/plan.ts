@@ -17,7 +17,7 @@ export function planCommand(context: CliContext, setExitCode: SetExitCode): Comm
     )
     .addHelpText(
       'after',
-      `${buildHelp}  meridian plan --out plan\n  meridian build --plan plan --shard 2/4 --out shards/2\n  meridian merge shards/* --plan plan --out out`,
+      `${buildHelp}  meridian plan\n  meridian build --plan plan --shard 2/4 --out shards/2\n  meridian merge shards/* --plan plan --out out`,
     )
     .action(async ({ out, leaveChecks, ...flags }: PlanFlags) =>
       setExitCode(
@@ -29,7 +29,7 @@ export function planCommand(context: CliContext, setExitCode: SetExitCode): Comm
     );
   return addFlags<PlanFlags>(command, {
     ...sharedOptions(),
-    out: new Option('--out <dir>', 'the folder of the plan').makeOptionMandatory(),
+    out: new Option('--out <dir>', 'the folder of the plan').default('plan'),
     leaveChecks: new Option(
       '--leave-checks',
       'let the shards check the entries, and `merge` judge the site: for very large sites',

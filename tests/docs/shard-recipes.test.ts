@@ -43,35 +43,40 @@ describe.skipIf(hasNoBash)(
       const { whole, given } = await siteBuiltAtOnce();
       const numbers = githubShards.jobs.render?.strategy?.matrix.shard ?? [];
       expect(githubShards.jobs.build?.needs).toBe('render');
+      expect(githubShards.jobs.render?.needs).toBe('plan');
       const made = await checkout('tuesday.json');
       mkdirSync(join(made.folder, 'shards'));
+      const planned = await runGithubJob('plan', made, given, githubShards);
+      expect(planned.get('Check the content and plan the shards')?.code).toBe(0);
       for (const shard of numbers) {
         const of = { ...given, shard: `${shard}`, 'job-total': `${numbers.length}` };
         const results = await runGithubJob('render', made, of, githubShards);
-        expect([...results.values()].map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+        expect([...results.values()].map(({ code }) => code)).toEqual([0, 0, 0]);
         const folder = uploaded('render').replace('$', String(shard));
         renameSync(join(made.folder, folder), join(made.folder, 'shards', `shard-${shard}`));
       }
       const results = await runGithubJob('build', made, given, githubShards);
       expect(results.get('Merge the shards')?.code).toBe(0);
       expect(bytesOf(made)).toEqual(bytesOf(whole));
-      expect([uploaded('render'), uploaded('build')]).toEqual(['shard', 'out']);
+      expect(['plan', 'render', 'build'].map(uploaded)).toEqual(['plan', 'shard', 'out']);
     });
 
     test('on GitLab', async () => {
       const { whole, given } = await siteBuiltAtOnce();
       const { parallel = 0, artifacts } = gitlabShards.render as GitlabJob;
-      const created = { CI_PIPELINE_CREATED_AT: new Date().toISOString(), CI_NODE_TOTAL: `${parallel}` };
       const merging = await checkout('tuesday.json');
+      expect(await runGitlabJob('plan', merging, given, gitlabShards)).toMatchObject({ code: 0 });
+      expect((gitlabShards.plan as GitlabJob).artifacts.paths).toEqual(['plan/']);
       for (let shard = 1; shard <= parallel; shard++) {
         const made = await checkout('tuesday.json');
-        const own = { ...given, ...created, CI_NODE_INDEX: `${shard}` };
+        cpSync(join(merging.folder, 'plan'), join(made.folder, 'plan'), { recursive: true });
+        const own = { ...given, CI_NODE_TOTAL: `${parallel}`, CI_NODE_INDEX: `${shard}` };
         expect(await runGitlabJob('render', made, own, gitlabShards)).toMatchObject({ code: 0 });
         for (const path of artifacts.paths ?? []) {
           cpSync(join(made.folder, path), join(merging.folder, path), { recursive: true });
         }
       }
-      const merged = await runGitlabJob('build', merging, { ...given, ...created }, gitlabShards);
+      const merged = await runGitlabJob('build', merging, given, gitlabShards);
       expect(merged).toMatchObject({ code: 0 });
       expect(bytesOf(merging)).toEqual(bytesOf(whole));
       expect((gitlabShards.build as GitlabJob).artifacts.paths).toEqual(['out/']);
