@@ -1,5 +1,4 @@
 /** The locations section of the built sample, in every language. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,14 +9,12 @@ import { countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { root } from '../../tools/scripts/run.ts';
+import { buildSampleSite, sampleSite as out } from '../helpers/sample-site.ts';
 
-const out = join(root, '.meridian', 'test-locations');
 const servers = JSON.parse(readFileSync(join(root, 'content/sample/vpn-servers.json'), 'utf8')) as VpnServers;
 const codes = locales.map(({ code }) => code);
 
-beforeAll(() => {
-  execFileSync(process.execPath, ['bin/meridian.js', 'build', '--out', out], { cwd: root, stdio: 'pipe' });
-});
+beforeAll(buildSampleSite, 600_000);
 
 const read = (path: string) => readFileSync(join(out, `${path.slice(1)}.html`), 'utf8');
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
 import { pathProblem, slugProblem } from '../../pipeline/resolve-slugs/slug-text.ts';
 import { onePagePerTemplate } from '../../tools/scripts/check-html.ts';
-import { root } from '../../tools/scripts/run.ts';
+import { buildSampleSite, sampleSite as out } from '../helpers/sample-site.ts';
 import { isThorough } from '../helpers/thorough.ts';
 import { unshownFacts } from './check-facts.ts';
 import { markupFaults } from './check-markup.ts';
@@ -16,11 +15,10 @@ import { scriptsOf, weightOf } from './page-scripts.ts';
 import { filesIn, readSite, type Site } from './read-site.ts';
 import { uncoveredCharacters } from './uncovered-characters.ts';
 
-const out = join(root, '.meridian', 'test-output');
 let site: Site;
 
-beforeAll(() => {
-  execFileSync(process.execPath, ['bin/meridian.js', 'build', '--out', out], { cwd: root, stdio: 'pipe' });
+beforeAll(async () => {
+  await buildSampleSite();
   site = readSite(out);
 }, 600_000);
 
