@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { once } from '../../pipeline/model/collections.ts';
 import { filesIn } from '../output/read-site.ts';
 import { sha256Of } from '../sites/read-manifest.ts';
 import {
@@ -15,18 +16,20 @@ import { type Checkout, checkout, publish, runGithubJob, runGitlabJob } from './
 
 const hasNoBash = process.platform === 'win32';
 
-/** The site that the recipes for one machine build, and its published predecessor's manifest. */
-async function siteBuiltAtOnce() {
+/** The published site's manifest, and the files of the next site that the recipe for one machine builds. */
+const siteBuiltAtOnce = once(async () => {
   const old = await checkout('monday.json');
   expect((await runGithubJob('build', old)).get('Build the site')?.code).toBe(0);
-  const manifest = await publish(
-    '/manifest.json',
-    readFileSync(join(old.folder, 'out/manifest.json'), 'utf8'),
-  );
-  const given = { PUBLISHED_MANIFEST: manifest };
+  const manifest = readFileSync(join(old.folder, 'out/manifest.json'), 'utf8');
   const whole = await checkout('tuesday.json');
-  expect((await runGithubJob('build', whole, given)).get('Build the site')?.code).toBe(0);
-  return { whole, given };
+  const results = await runGithubJob('build', whole, await published(manifest));
+  expect(results.get('Build the site')?.code).toBe(0);
+  return { manifest, files: bytesOf(whole) };
+});
+
+/** Serves a manifest for as long as the test runs. @returns the variable that names it */
+async function published(manifest: string) {
+  return { PUBLISHED_MANIFEST: await publish('/manifest.json', manifest) };
 }
 
 function bytesOf({ folder }: Checkout) {
@@ -40,7 +43,8 @@ describe.skipIf(hasNoBash)(
   { timeout: 300_000 },
   () => {
     test('on GitHub', async () => {
-      const { whole, given } = await siteBuiltAtOnce();
+      const { manifest, files } = await siteBuiltAtOnce();
+      const given = await published(manifest);
       const numbers = githubShards.jobs.render?.strategy?.matrix.shard ?? [];
       expect(githubShards.jobs.build?.needs).toBe('render');
       expect(githubShards.jobs.render?.needs).toBe('plan');
@@ -57,12 +61,13 @@ describe.skipIf(hasNoBash)(
       }
       const results = await runGithubJob('build', made, given, githubShards);
       expect(results.get('Merge the shards')?.code).toBe(0);
-      expect(bytesOf(made)).toEqual(bytesOf(whole));
+      expect(bytesOf(made)).toEqual(files);
       expect(['plan', 'render', 'build'].map(uploaded)).toEqual(['plan', 'shard', 'out']);
     });
 
     test('on GitLab', async () => {
-      const { whole, given } = await siteBuiltAtOnce();
+      const { manifest, files } = await siteBuiltAtOnce();
+      const given = await published(manifest);
       const { parallel = 0, artifacts } = gitlabShards.render as GitlabJob;
       const merging = await checkout('tuesday.json');
       expect(await runGitlabJob('plan', merging, given, gitlabShards)).toMatchObject({ code: 0 });
@@ -78,7 +83,7 @@ describe.skipIf(hasNoBash)(
       }
       const merged = await runGitlabJob('build', merging, given, gitlabShards);
       expect(merged).toMatchObject({ code: 0 });
-      expect(bytesOf(merging)).toEqual(bytesOf(whole));
+      expect(bytesOf(merging)).toEqual(files);
       expect((gitlabShards.build as GitlabJob).artifacts.paths).toEqual(['out/']);
     });
   },
