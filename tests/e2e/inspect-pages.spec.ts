@@ -8,6 +8,9 @@ import { root, spawnCli } from '../helpers/run-cli.ts';
 import { directory, entry, homePage, linkTo, page as pageEntry, space } from '../helpers/space-builder.ts';
 import { expectNoOverflow } from './layout.ts';
 
+// Every worker that takes tests of this file would write its pages.
+test.describe.configure({ mode: 'default' });
+
 /** The pages that `graph` and `coverage` write, opened from a file as people do. */
 let folder = '';
 const problems: string[] = [];

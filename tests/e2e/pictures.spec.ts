@@ -51,6 +51,9 @@ const content = {
   ],
 };
 
+// Every worker that takes tests of this file would build its site.
+test.describe.configure({ mode: 'default' });
+
 let folder = '';
 let origin = '';
 let server: ChildProcess | undefined;
