@@ -1,6 +1,7 @@
 /** Events reach the tag manager and the endpoint that site.config.ts names (spec 1 §7), with the visitor's consent and not before. */
 import type { Page } from '@playwright/test';
 import { eventsOf, stayOnPage } from './analytics.ts';
+import { holdRequests } from './hold-requests.ts';
 import { fillIn, orderOf } from './order-form/open-order.ts';
 import { recordPosts } from './posts.ts';
 import { openSession, type SandboxSession } from './sandbox.ts';
@@ -139,12 +140,13 @@ test('once statistics are refused again nothing more is sent, on this page, in o
 });
 
 test('a tag that arrives after a refusal learns nothing of what happens then', async ({ page, sandbox }) => {
-  await sandbox.put('faults', [{ path: `${base}/tag.js`, kind: 'slow', delayMs: 3000 }]);
+  const release = await holdRequests(page, `**${base}/tag.js*`);
   await page.goto('/');
   await stayOnPage(page);
   await choose(page, true);
   await choose(page, false);
   await shellOf(page).header.locator('a').first().click();
+  release();
   await expect.poll(async () => namesOf((await collectedBy(sandbox)).tag)).toContain('cookie_settings');
   await shellOf(page).header.locator('a').first().click();
   await flush(page, sandbox);

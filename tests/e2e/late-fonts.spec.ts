@@ -1,6 +1,7 @@
 /** Fonts in a hundred parts (docs/decisions/fonts.md): the first view waits for none of them, and then has them. */
 import type { Page } from '@playwright/test';
 import { mainFontOf } from './fonts.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './site-test.ts';
 
 const withLargeFonts = [
@@ -60,14 +61,10 @@ test("a part that can't be had is missing, and the others show", async ({ browse
 test('a stylesheet that is very late has the font shown all the same', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
-  const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(/\/fonts-japanese-/, async (route) => {
-    await wanted;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/fonts-japanese-/);
   await page.goto('/jp', { waitUntil: 'commit' });
   await expect(page.locator('link[data-late]')).toHaveCount(0);
-  letThrough();
+  release();
   await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
   await context.close();
 });

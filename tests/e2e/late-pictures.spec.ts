@@ -1,27 +1,14 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { holdRequests } from './hold-requests.ts';
 import { describedShiftsOf, forgetShifts, shiftsOf, watchShifts } from './layout-shifts.ts';
 import { expect, test } from './site-test.ts';
-
-/** Holds pictures back until the page has drawn itself without them. @returns what lets them through */
-async function holdPictures(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const hold = async (route: Route) => {
-    await released;
-    await route.continue();
-  };
-  await page.route(/\/assets\/media\//, hold);
-  return release;
-}
 
 const hasDrawn = () => performance.getEntriesByName('first-contentful-paint').length > 0;
 
 /** Opened once before, so that fonts are at hand and only pictures come late. */
 async function expectNothingMoves(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  const release = await holdPictures(page);
+  const release = await holdRequests(page, /\/assets\/media\//);
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(hasDrawn);
   release();

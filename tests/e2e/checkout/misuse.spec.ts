@@ -1,4 +1,5 @@
 /** Tests misuse by buyers, browsers and blockers. */
+import { holdRequests } from '../hold-requests.ts';
 import { attemptsReported } from './expect-failed.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
@@ -108,7 +109,7 @@ test('what is edited while Pay waits for prices is neither sent nor lost', async
   await shop.open();
   await shop.fill();
   await expect.poll(() => shop.requests(calls.offer)).toHaveLength(1);
-  await shop.faults({ path: calls.offer, kind: 'slow', delayMs: 1500 });
+  const release = await holdRequests(page, `**${calls.offer}*`);
   const checkout = page.waitForRequest((request) => request.url().endsWith(calls.checkout));
   await shop.order.pay.click();
   await expect(shop.order.overlay).toBeVisible();
@@ -120,6 +121,7 @@ test('what is edited while Pay waits for prices is neither sent nor lost', async
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await shop.order.plans.nth(1).evaluate((input: HTMLInputElement) => input.click());
+  release();
   await expect(page).toHaveURL('/setup');
   expect((await checkout).postDataJSON()).toMatchObject({
     priceId: price,
@@ -183,12 +185,13 @@ test("the card's code is gone once the bank has agreed, and doesn't wait for ret
   shop,
   page,
 }) => {
-  await shop.faults({ path: calls.checkout, kind: 'slow', delayMs: 1500 });
+  const release = await holdRequests(page, `**${calls.checkout}`);
   await shop.open();
   await shop.fill();
   await shop.order.pay.click();
   await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'checkingOut');
   await expect(shop.order.cvc).toHaveValue('');
+  release();
   await expect(page).toHaveURL('/setup');
   await shop.expectPayments({ intents: 1, charges: 1 });
 });

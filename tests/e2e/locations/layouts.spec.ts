@@ -1,3 +1,4 @@
+import { holdRequests } from '../hold-requests.ts';
 import { expectNoOverflow } from '../layout.ts';
 import { expect, test } from '../site-test.ts';
 import { countryIn, expectLive, narrow, phone, rowOf, search, section, wide } from './section.ts';
@@ -146,11 +147,7 @@ test.describe('at 1023 px', () => {
 test('a window that changes while the section is taken over shows what there is room for', async ({
   page,
 }) => {
-  const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route('**/assets/js/chunk-*.js', async (route) => {
-    await wanted;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/js/chunk-*.js');
   await page.setViewportSize(narrow);
   const chunkRequest = page.waitForRequest('**/assets/js/chunk-*.js');
   // A page's load event waits for scripts that are delayed.
@@ -158,7 +155,7 @@ test('a window that changes while the section is taken over shows what there is 
   await chunkRequest;
   await page.setViewportSize(wide);
   await expect(section(page).locator('table:visible')).toHaveCount(4);
-  letThrough();
+  release();
   await expect(section(page).locator('details')).toHaveCount(0);
   await expect(section(page).locator('table:visible')).toHaveCount(4);
   await page.setViewportSize(narrow);

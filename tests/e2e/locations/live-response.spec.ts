@@ -1,4 +1,5 @@
 import type { VpnServers } from '../../../domain/servers/vpn-servers.ts';
+import { holdRequests } from '../hold-requests.ts';
 import { forgetShifts, shiftsOf, watchShifts } from '../layout-shifts.ts';
 import { setFaults } from '../sandbox.ts';
 import { expect, test } from '../site-test.ts';
@@ -9,11 +10,7 @@ test.describe('the live response', () => {
   test.use({ viewport: { width: 1200, height: 900 } });
 
   test('replaces what the page came with and moves nothing', async ({ page }) => {
-    const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route(`**${serversPath}`, async (route) => {
-      await wanted;
-      await route.continue();
-    });
+    const release = await holdRequests(page, `**${serversPath}`);
     await watchShifts(page);
     await page.goto('/vpn-server');
     await rowOf(page, renewed).evaluate(async (row) => {
@@ -23,7 +20,7 @@ test.describe('the live response', () => {
     await forgetShifts(page);
     const before = await statusOf(rowOf(page, renewed)).boundingBox();
     await expect(statusOf(rowOf(page, renewed))).toHaveText('Unavailable');
-    letThrough();
+    release();
     await expect(statusOf(rowOf(page, renewed))).toHaveText('Available');
     expect(await statusOf(rowOf(page, renewed)).boundingBox()).toEqual(before);
     expect(await shiftsOf(page)).toEqual([]);
