@@ -211,7 +211,7 @@ export function detailOf({ quiet, verbose, rule }: ReportFlags): Detail {
 }
 
 /** Lists the formats of findings. */
-export const formatNames = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'] as const;
+const formatNames = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'] as const;
 export type FormatName = (typeof formatNames)[number];
 
 /** Lists variables that CI systems set to `true`, and their report formats. */

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import {
+  cpSync,
   createReadStream,
   existsSync,
   mkdirSync,
@@ -77,7 +78,8 @@ describe.each([
   ['A server with rsync', 'rsync'],
 ])('%s', (heading, program) => {
   const path = find(program);
-  const [deploy = ''] = blocksOf(heading);
+  const [fetchManifest = '', deploy = ''] = blocksOf(heading);
+  const fetchDirectly = fetchPublished.replace(/^curl .*\n/m, () => fetchManifest);
 
   test.skipIf(!path)(
     'each release is deployed, and only its changes are sent',
@@ -92,7 +94,7 @@ describe.each([
         cleanCheckout(folder);
         prepareRelease(folder, release);
         const before = rowsOf(server);
-        expect(await run(fetchPublished)).toMatchObject({ code: 0 });
+        expect(await run(fetchDirectly)).toMatchObject({ code: 0 });
         expect(await run(deploy)).toMatchObject({ code: 0 });
         expect(bytesOf(server, '.')).toEqual(bytesOf(folder, 'out'));
         const unsent = [...before].filter(
@@ -123,7 +125,7 @@ describe.each([
       cleanCheckout(folder);
       prepareRelease(folder, 1);
       const before = rowsOf(server);
-      expect(await run(fetchPublished)).toMatchObject({ code: 0 });
+      expect(await run(fetchDirectly, { FAIL_AT: '0' })).toMatchObject({ code: 0 });
       const after = rowsOf(join(folder, 'out'));
       const calls = deploy.split('\n').filter((line) => line.includes(`${program} `)).length;
       for (let step = 1; step <= calls; step++) {
@@ -162,6 +164,21 @@ test.skipIf(hasNoBash).each([
   expect(await run(firstBuild + blocksOf(heading).join(''))).toMatchObject({ code: 0 });
   expect(readFileSync(join(folder, 'calls.txt'), 'utf8')).toBe(call);
   expect(existsSync(join(folder, 'out', 'manifest.json'))).toBe(true);
+});
+
+test.skipIf(hasNoBash)('a checkout fetches what is published by HTTP, and keeps its assets', async () => {
+  const { folder, server, run } = await startDeployments();
+  prepareRelease(folder, 0);
+  expect(await run(firstBuild)).toMatchObject({ code: 0 });
+  cpSync(join(folder, 'out'), server, { recursive: true });
+  cleanCheckout(folder);
+  prepareRelease(folder, 1);
+  expect(await run(fetchPublished)).toMatchObject({ code: 0 });
+  expect(readManifest(join(folder, 'out')).files).toContainEqual(expect.objectContaining({ kept: true }));
+  cleanCheckout(folder);
+  rmSync(join(server, 'manifest.json'));
+  expect((await run(fetchPublished)).code).not.toBe(0);
+  expect(existsSync(join(folder, 'out'))).toBe(false);
 });
 
 test.skipIf(hasNoBash)('the lines of the table print what it says', async () => {
