@@ -1,3 +1,4 @@
+import { renderToString } from 'react-dom/server';
 import type { Entry, EntryLink, Image } from '../domain/content/entries.ts';
 import { isPicture } from '../domain/content/pictures.ts';
 import { type Locale, localeByCode, locales } from '../domain/locales/locales.ts';
@@ -43,6 +44,7 @@ export function fakePage(
     serverPlace: undefined,
     accountApi: undefined,
     islandScript: (name) => ({ src: `/${name}.js`, integrity: '', imports: [] }),
+    renderIsland: (view) => renderToString(view),
     ...own,
   };
 }

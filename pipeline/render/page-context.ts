@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { findPersonalization, personalizations } from '../../domain/commerce/personalizations.ts';
 import type { Entry, Image } from '../../domain/content/entries.ts';
 import { isPicture } from '../../domain/content/pictures.ts';
@@ -51,8 +52,16 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     offers: () => offersOf(view),
     checkout: site.config.checkout,
     islandScript: (name) => site.links.islands[name],
+    renderIsland: (view) => loadReactServer().renderToString(view),
   };
 }
+
+/** Loads React's renderer with the first island: few pages have one, and loading takes as long as rendering ten pages. */
+function loadReactServer(): typeof import('react-dom/server') {
+  return require('react-dom/server');
+}
+
+const require = createRequire(import.meta.url);
 
 function pictureOnly(file: Image | undefined): Image | undefined {
   return file && isPicture(file.contentType) ? file : undefined;

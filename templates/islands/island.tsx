@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
 import type { MessageKey } from '../../domain/locales/message-keys.ts';
 import type { IslandName, ScriptLink, SplitText } from '../../domain/site/islands.ts';
 import { type PageContext, usePage } from '../pages/page-context.ts';
@@ -27,9 +26,9 @@ export function Island<ViewProps extends object>({
   props,
   script,
 }: IslandProps<ViewProps>) {
-  const { islandScript } = usePage();
+  const { islandScript, renderIsland } = usePage();
   // React looks for marks between texts when it takes over; the page around is rendered without them.
-  const html = renderToString(<View {...props} />);
+  const html = renderIsland(<View {...props} />);
   const own = <ModuleScript script={islandScript(name)} priority={script && 'low'} />;
   return (
     <>

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { ContentType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/entries.ts';
@@ -64,6 +65,8 @@ export interface PageContext {
   readonly checkout: CheckoutConfig | undefined;
   /** The address of an island's script. */
   readonly islandScript: (name: IslandName) => ScriptLink;
+  /** Renders markup that React takes over in the browser. */
+  readonly renderIsland: (view: ReactElement) => string;
 }
 
 const CurrentPage = createTemplateContext<PageContext | undefined>(undefined);
