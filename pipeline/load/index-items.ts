@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { Finding } from '../model/issue.ts';
-import { cellAt, type Item, type ItemTable, itemAt, type State, toItemTable } from '../model/item-table.ts';
+import {
+  type Item,
+  type ItemTable,
+  joinTables,
+  type State,
+  sliceTable,
+  toItemTable,
+} from '../model/item-table.ts';
 import type { Span } from './content-bytes.ts';
 import { hashOf, type ReusedRun, type RunFinder } from './content-chunks.ts';
 import { isObjectAt, scanArray, scanMembers, skipValue, textOf } from './scan-json.ts';
@@ -35,10 +42,8 @@ export interface ItemList {
   readonly digests: () => readonly string[];
 }
 
-interface IndexedItem extends Item {
-  /** Set for a reused item. */
-  readonly digest?: string | undefined;
-}
+/** Holds scanned items, or the rows of a reused run. */
+type Part = Item[] | { readonly run: ReusedRun; readonly table: ItemTable };
 
 /** Represents a list that the export lacks. */
 export const emptyList: ItemList = {
@@ -61,18 +66,22 @@ export function indexItems(
   kind: 'Entry' | 'Asset',
   finder?: RunFinder,
 ): ItemList {
-  const ids = new Map<string, IndexedItem>();
+  const ids = new Set<string>();
   const findings: Finding[] = [];
   const runs = new Map<number, ReusedRun>();
+  const parts: Part[] = [];
   let position = 0;
   const take = (run: ReusedRun | undefined): number | undefined => {
-    const items = run ? itemsOf(run) : [];
-    const last = items.at(-1);
-    if (!run || !last || items.some(({ id }) => ids.has(id))) return undefined;
+    if (!run) return undefined;
+    const { items, first, count, moved } = run;
+    const table = sliceTable(items, first, count, moved);
+    const end = table.ends.at(-1);
+    if (end === undefined || table.ids.some((id) => ids.has(id))) return undefined;
     runs.set(ids.size, run);
-    for (const item of items) ids.set(item.id, item);
-    position += run.count;
-    return last.end;
+    for (const id of table.ids) ids.add(id);
+    parts.push({ run, table });
+    position += count;
+    return end;
   };
   const end = scanArray(bytes, start, (at) => {
     const afterRun = take(finder?.next(at));
@@ -87,15 +96,18 @@ export function indexItems(
     } else if (ids.has(sys.id)) {
       findings.push({ ...secondOf(kind, sys.id), offset: item.start });
     } else {
-      ids.set(sys.id, indexed(kind, sys, item));
+      ids.add(sys.id);
+      const last = parts.at(-1);
+      if (Array.isArray(last)) last.push(indexed(kind, sys, item));
+      else parts.push([indexed(kind, sys, item)]);
     }
     return item.end;
   });
-  const items = [...ids.values()];
-  return { table: toItemTable(items), findings, end, runs, digests: () => digestsOf(bytes, items) };
+  const tables = parts.map((part) => (Array.isArray(part) ? toItemTable(part) : part.table));
+  return { table: joinTables(tables), findings, end, runs, digests: () => digestsOf(bytes, parts) };
 }
 
-function indexed(kind: 'Entry' | 'Asset', sys: Sys, { start, end, fields }: ScannedItem): IndexedItem {
+function indexed(kind: 'Entry' | 'Asset', sys: Sys, { start, end, fields }: ScannedItem): Item {
   return {
     id: sys.id,
     type: kind === 'Entry' ? String(contentTypeId(sys)) : '',
@@ -107,22 +119,13 @@ function indexed(kind: 'Entry' | 'Asset', sys: Sys, { start, end, fields }: Scan
   };
 }
 
-function itemsOf({ items, first, count, moved }: ReusedRun): IndexedItem[] {
-  return Array.from({ length: count }, (_, place) => {
-    const item = itemAt(items, first + place);
-    return {
-      ...item,
-      start: item.start + moved,
-      end: item.end + moved,
-      fieldStart: item.fieldStart + moved,
-      fieldEnd: item.fieldEnd + moved,
-      digest: cellAt(items.digests, first + place),
-    };
+function digestsOf(bytes: Uint8Array, parts: readonly Part[]): string[] {
+  return parts.flatMap((part) => {
+    if (Array.isArray(part))
+      return part.map(({ fieldStart, fieldEnd }) => hashOf(bytes, fieldStart, fieldEnd));
+    const { items, first, count } = part.run;
+    return items.digests.slice(first, first + count);
   });
-}
-
-function digestsOf(bytes: Uint8Array, items: readonly IndexedItem[]): string[] {
-  return items.map(({ digest, fieldStart, fieldEnd }) => digest ?? hashOf(bytes, fieldStart, fieldEnd));
 }
 
 interface CheckedSys {

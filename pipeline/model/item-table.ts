@@ -67,3 +67,44 @@ export function toItemTable(items: readonly Item[]): ItemTable {
     fieldEnds: Float64Array.from(items, ({ fieldEnd }) => fieldEnd),
   };
 }
+
+/** Returns some rows of a table. @param moved is added to their offsets */
+export function sliceTable(table: ItemTable, first: number, count: number, moved: number): ItemTable {
+  const end = first + count;
+  const offsets = (column: Float64Array) => column.subarray(first, end).map((offset) => offset + moved);
+  return {
+    ids: table.ids.slice(first, end),
+    types: table.types.slice(first, end),
+    states: table.states.subarray(first, end),
+    starts: offsets(table.starts),
+    ends: offsets(table.ends),
+    fieldStarts: offsets(table.fieldStarts),
+    fieldEnds: offsets(table.fieldEnds),
+  };
+}
+
+/** Joins the rows of tables. */
+export function joinTables(tables: readonly ItemTable[]): ItemTable {
+  const ids = tables.flatMap((table) => table.ids);
+  const join = <Column extends Uint8Array | Float64Array>(
+    joined: Column,
+    of: (table: ItemTable) => Column,
+  ) => {
+    let end = 0;
+    for (const table of tables) {
+      joined.set(of(table), end);
+      end += table.ids.length;
+    }
+    return joined;
+  };
+  const offsets = (of: (table: ItemTable) => Float64Array) => join(new Float64Array(ids.length), of);
+  return {
+    ids,
+    types: tables.flatMap(({ types }) => types),
+    states: join(new Uint8Array(ids.length), (table) => table.states),
+    starts: offsets(({ starts }) => starts),
+    ends: offsets(({ ends }) => ends),
+    fieldStarts: offsets(({ fieldStarts }) => fieldStarts),
+    fieldEnds: offsets(({ fieldEnds }) => fieldEnds),
+  };
+}
