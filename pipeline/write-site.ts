@@ -113,8 +113,8 @@ function filesOf(jobs: readonly WrittenJob[], isReused: boolean): WrittenFile[] 
 
 /** Counts reused or rendered pages, without the 404 pages. */
 export function countWritten({ jobs }: WrittenPages, isReused: boolean): number {
-  const pages = jobs.filter(({ job }) => job !== 'notFound');
-  return filesOf(pages, isReused).length;
+  const pages = jobs.filter((job) => job.job !== 'notFound' && job.isReused === isReused);
+  return pages.reduce((sum, { files }) => sum + files.length, 0);
 }
 
 /** Adds up the sizes of files. */

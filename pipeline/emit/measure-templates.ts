@@ -35,8 +35,12 @@ export function measureTemplates(
 
 /** Returns the page of median size; the smaller of two. */
 function medianOf(files: readonly PageFile[]): PageFile | undefined {
-  const sorted = files.toSorted((a, b) => a.bytes - b.bytes || (a.file < b.file ? -1 : 1));
-  return sorted[Math.floor((sorted.length - 1) / 2)];
+  const sizes = Float64Array.from(files, ({ bytes }) => bytes).sort();
+  const middle = Math.floor((sizes.length - 1) / 2);
+  const size = sizes[middle];
+  if (size === undefined) return undefined;
+  const ofSize = files.filter(({ bytes }) => bytes === size).sort((a, b) => (a.file < b.file ? -1 : 1));
+  return ofSize[middle - sizes.indexOf(size)];
 }
 
 /** Sums up the gzip sizes of the scripts that a page loads initially. */

@@ -175,7 +175,7 @@ function readableInputs(options: BuildOptions): InputHashes | undefined {
   }
 }
 
-/** Hashes JSON values and maps of them. */
+/** Hashes JSON values and maps of them. Long lists without maps are passed as JSON, which is made faster. */
 export function hashValues(...values: readonly unknown[]): string {
   const text = JSON.stringify(values, (_key, value) => (value instanceof Map ? [...value] : value));
   return hash('sha256', text, 'base64');

@@ -176,7 +176,7 @@ function checksKey({ index }: Content, origin: string): string {
 /** Hashes the inputs of URLs: the entries' order, because the first of two at one path wins, and the fields. */
 export function slugsKey(content: Content, { ids, checks }: ChecksById): string {
   const bases = checks.urlBases.flatMap((basis, at) => (basis === '' ? [] : [[ids[at], basis]]));
-  return hashValues(checks.key, publishedIds(content, linkableTypes), bases);
+  return hashValues(checks.key, JSON.stringify([publishedIds(content, linkableTypes), bases]));
 }
 
 /** Adds the ids of all entries that show one of these entries, transitively, now or in the previous build. */

@@ -45,7 +45,7 @@ export function cacheContent(
 export function routesKey(content: Content, urls: UrlTable, plans: readonly PagePlan[]): string {
   const stubs = publishedIds(content, ['stub']).map((id) => [id, urls.get(id)]);
   const codes = content.locales.map(({ code }) => code);
-  return hashValues(codes, plans, stubs);
+  return hashValues(JSON.stringify([codes, plans, stubs]));
 }
 
 /** Hashes the contents of directories. @param slugs hash of the fields that URLs use */

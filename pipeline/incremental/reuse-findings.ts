@@ -90,7 +90,7 @@ export function reuseFindings(
 /** Hashes ids, types and states of all items. */
 function hashIndex({ index: { entries, assets, spaceTypes } }: Content): string {
   const columns = [entries, assets].map(({ ids, types, states }) => [ids, types, [...states]]);
-  return hashValues(columns, spaceTypes ?? null);
+  return hashValues(JSON.stringify(columns), spaceTypes ?? null);
 }
 
 function hashLines(lines: readonly string[]): string {
