@@ -13,7 +13,7 @@ describe.skipIf(!nginx)('nginx as a shared cache', () => {
     ['a small value', noise(100)],
     ['a large value', noise(3_000_000)],
     ['a compressed value', Buffer.alloc(3_000_000, 'page')],
-  ])('stores %s, which everybody may read', async (_, value) => {
+  ])('stores %s, which is read without a password', async (_, value) => {
     const { url } = await startNginx();
     expect(await openCache(url).get(key)).toBeUndefined();
     const { counts } = await storeValues(url, { [key]: value }, writer);
@@ -23,7 +23,7 @@ describe.skipIf(!nginx)('nginx as a shared cache', () => {
     expect(reader.counts()).toMatchObject({ hits: 1, failures: 0 });
   });
 
-  test('writes nothing of whoever has no password, and the warning names the status', async () => {
+  test('writes nothing without the password, and the warning names the status', async () => {
     const { url, folder } = await startNginx();
     const values = Object.fromEntries(['a', 'b', 'c'].map((name) => [keyOf(name), noise(100)]));
     const { warning } = await storeValues(url, values);

@@ -81,6 +81,16 @@ test('values that would wait with too many others are not stored', async () => {
   expect(log.sort()).toEqual([`PUT /ac/${key}`, `PUT /ac/${keyOf('third')}`].sort());
 });
 
+test('values are stored again once the waiting ones are', async () => {
+  const { url, log } = await startCacheServer();
+  const cache = openCache(url, { limits: { ...shortLimits, waitingBytes: 1000 } });
+  for (const [at, name] of ['a', 'b', 'c'].entries()) {
+    cache.put(keyOf(name), noise(600));
+    await expect.poll(() => cache.counts().bytesWritten).toBe((at + 1) * 668);
+  }
+  expect(log).toHaveLength(3);
+});
+
 describe('with a secret', () => {
   test('values are read with the same secret', async () => {
     const { url } = await startCacheServer();
