@@ -149,6 +149,5 @@ function readBody(
     });
     response.on('end', () => resolve(Buffer.concat(chunks)));
     response.on('error', () => reject('a response that is cut off'));
-    response.on('close', () => reject('a response that is cut off'));
   });
 }

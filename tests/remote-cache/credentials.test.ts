@@ -55,6 +55,7 @@ test('a proxy is used, unless the host is excepted', async () => {
   expect(proxy.headers.every((each) => each['proxy-authorization'] === basic)).toBe(true);
   expect(server.headers.some((each) => each['proxy-authorization'] !== undefined)).toBe(false);
   const requests = proxy.log.length;
+  expect(requests).toBe(server.log.length);
   const direct = openCache(server.url, { proxies: { ...proxies, NO_PROXY: 'example.com,127.0.0.1' } });
   expect(await direct.get(key)).toEqual(noise(100));
   expect(proxy.log).toHaveLength(requests);
@@ -65,7 +66,7 @@ test('a proxy that refuses is a failure, and neither password is shown', async (
   const proxies = { https_proxy: `http://user:of-proxy@127.0.0.1:${proxy.port}` };
   const cache = openCache('https://cache.example.com/', { authorization, proxies });
   expect(await Promise.all(keys.map(cache.get))).toEqual(keys.map(() => undefined));
-  expect(cache.warning()).toContain('The shared cache at cache.example.com failed 3 times in a row');
+  expect(cache.warning()).toContain('at cache.example.com failed 3 times in a row (ERR_PROXY_TUNNEL).');
   expect(cache.warning()).not.toMatch(/secret|of-proxy/);
 });
 

@@ -156,10 +156,21 @@ describe('giving up', () => {
   test('blobs other than the named ones are failures', async () => {
     const server = await startCacheServer();
     await storeValues(server.url, Object.fromEntries(keys.map((each) => [each, value])));
-    server.faults.set('GET /cas', (_, response) => response.writeHead(200).end(small));
+    server.faults.set('GET /cas', (_, response) => response.writeHead(200).end(noise(9065)));
     const cache = openCache(server.url);
     await Promise.all(keys.map(cache.get));
     expect(cache.warning()).toContain('(a blob other than the named one)');
+  });
+
+  test('requests under way end as well', async () => {
+    const server = await startCacheServer();
+    let answered = 0;
+    server.faults.set('GET', (_, response) => {
+      if (++answered > shortLimits.readers - 3) response.writeHead(500).end();
+    });
+    const cache = openCache(server.url, { limits: { ...shortLimits, request: 600_000, fruitless: 600_000 } });
+    expect(await Promise.all(keys.map(cache.get))).toEqual(keys.map(() => undefined));
+    expect(cache.counts()).toMatchObject({ failures: 3, gaveUp: true });
   });
 
   test('an endless body ends at its size, long before the time is up', async () => {

@@ -66,7 +66,7 @@ test('nothing is requested after closing', async () => {
 
 test('values above the limit are not stored, and not read', async () => {
   const { url, log } = await startCacheServer();
-  const value = Buffer.alloc(2000);
+  const value = noise(2000);
   await storeValues(url, { [key]: value }, { limits: { ...shortLimits, valueBytes: 1999 } });
   expect(log).toEqual([]);
   await storeValues(url, { [key]: value });

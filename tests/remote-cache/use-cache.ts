@@ -12,13 +12,14 @@ export interface CacheUse {
   readonly limits: Partial<typeof remoteCacheLimits>;
   /** Values to store, by key. */
   readonly put: Readonly<Record<string, string>>;
-  /** Keys to read meanwhile, without waiting for them. */
+  /** Keys to read meanwhile; closing ends that. */
   readonly get: readonly string[];
 }
 
 const { options, limits, put, get } = JSON.parse(await text(process.stdin)) as CacheUse;
 const cache = createRemoteCache(options, { ...remoteCacheLimits, ...limits });
 for (const [key, value] of Object.entries(put)) cache.put(key, Buffer.from(value, 'base64'));
-for (const key of get) void cache.get(key);
+const reads = get.map(cache.get);
 await cache.close();
+await Promise.all(reads);
 process.stdout.write('closed');
