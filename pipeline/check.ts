@@ -289,7 +289,7 @@ export async function runChecks<Name extends 'check' | 'checkForCache' | 'inspec
   return (await workers.map(task, inputs)).flat();
 }
 
-/** Entries per message: balances workers, and takes them long enough for a message. */
+/** Limits the entries of a message: balances workers, and takes them long enough for a message. */
 export const entriesAtOnce = 250;
 
 interface IssueOptions extends ValidateOptions {
