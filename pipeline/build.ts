@@ -20,13 +20,14 @@ import { exceedsRemovalLimit } from './plan/plan-redirects.ts';
 import { followPlan, optionsOf, type PreparedSite, planSite, prepareSite } from './prepare-site.ts';
 import { type OutputFolder, openOutput } from './publish/output-folder.ts';
 import { explainWriteError } from './publish/write-errors.ts';
+import type { RemoteCache } from './remote-cache/remote-cache.ts';
 import { mergeShards, writeShard } from './shard-site.ts';
 import { readPlan, writePlan } from './shards/site-plan.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
 import { usefulWorkers } from './workers/pool.ts';
 import { listInThread, withWorkers } from './workers/with-workers.ts';
 import { type BuildRun, jobsOf, renderInputs, writePages } from './write-pages.ts';
-import { cachePages, countWritten, templateSizes, writeSiteFiles } from './write-site.ts';
+import { cachePages, countPages, templateSizes, writeSiteFiles } from './write-site.ts';
 
 /**
  * Builds the whole site, reusing unchanged results of the previous build (docs/decisions/rebuilds.md). Errors in the
@@ -45,15 +46,15 @@ export async function buildSite(
   const output = lockOutput(options);
   try {
     const isFirst = cache.previous('pages') === undefined;
-    const needs = { startsAtOnce: isFirst, rendersPages: isFirst };
-    return await withWorkers(options, needs, async (workers) => {
+    const needs = { startsAtOnce: isFirst, rendersPages: isFirst && !options.remoteCache };
+    return await withShared(options, timer, needs, async (shared) => {
       const hasPublished = once(output.prepare);
-      const run = { options, timer, workers, cache, folder: output.folder, hasPublished };
+      const run = { options, timer, cache, folder: output.folder, hasPublished, ...shared };
       const [prepared] = await Promise.all([plan ? followPlan(run, plan) : prepareSite(run), hasPublished()]);
       const report = { ...unwritten, ...reportOf(options, prepared.site) };
       const isWritten = !report.exceedsRemovalLimit && !isStopped(prepared.site, options);
       const written = isWritten ? await writeSite(run, prepared, output, report) : {};
-      return { ...report, ...written, seconds: timer.seconds() };
+      return { ...report, ...written };
     });
   } finally {
     output.close();
@@ -72,25 +73,58 @@ export async function planShards(
 ): Promise<BuildReport> {
   const timer = createTimer(options.onStage);
   const needs = { startsAtOnce: !leavesChecks, rendersPages: false };
-  return withWorkers(options, needs, async (workers) => {
+  return withShared(options, timer, needs, async (shared) => {
     const hasPublished = async () => () => false;
-    const run = { options, timer, workers, cache: cacheOff, folder, hasPublished };
+    const run = { options, timer, cache: cacheOff, folder, hasPublished, ...shared };
     const { site, plan } = await planSite(run, leavesChecks);
     const report = { ...unwritten, ...reportOf(options, site) };
     const isWritten = !report.exceedsRemovalLimit && !isStopped(site, options);
     const write = async () => writePlan(folder, await plan(), options);
     try {
       const bytes = isWritten ? await timer.run('write', write) : 0;
-      return { ...report, bytes, written: isWritten, seconds: timer.seconds() };
+      return { ...report, bytes, written: isWritten };
     } catch (error) {
       throw explainWriteError(error, folder);
     }
   });
 }
 
+/** Runs a function with workers and the cache that machines share, and adds to its report what the cache was used for. */
+async function withShared(
+  options: BuildOptions,
+  timer: StageTimer,
+  needs: Parameters<typeof withWorkers>[1],
+  use: (shared: Pick<BuildRun, 'workers' | 'remote'>) => Promise<Unfinished>,
+): Promise<BuildReport> {
+  const remote = await openRemoteCache(options);
+  try {
+    const report = await withWorkers(options, needs, (workers) => use({ workers, remote }));
+    if (remote) await timer.run('share', remote.close);
+    const warning = remote?.warning();
+    return {
+      ...report,
+      remoteCache: remote?.counts(),
+      warnings: [...report.warnings, ...(warning === undefined ? [] : [warning])],
+      seconds: timer.seconds(),
+    };
+  } finally {
+    await remote?.close();
+  }
+}
+
+/** Opens the shared cache; loaded on demand, because most builds have none. */
+async function openRemoteCache({ remoteCache }: BuildOptions): Promise<RemoteCache | undefined> {
+  if (!remoteCache) return undefined;
+  const { createRemoteCache } = await import('./remote-cache/remote-cache.ts');
+  return createRemoteCache(remoteCache);
+}
+
 type Unfinished = Omit<BuildReport, 'seconds'>;
 
-const unwritten = { written: false, bytes: 0, rendered: 0, reused: 0, templates: [], warnings: [] };
+const unwritten = {
+  ...{ written: false, bytes: 0, rendered: 0, reused: 0, fetched: 0 },
+  ...{ templates: [], warnings: [], remoteCache: undefined },
+};
 
 /** Writes the site beside the published one, then swaps them. @throws OutputError; the published site is unchanged */
 async function writeSite(
@@ -107,20 +141,20 @@ async function writeSite(
     if (shard) {
       const { files, ...part } = await writeShard(run, shard, inputs, prepared);
       await timer.run('publish', () => output.publish(files));
-      return { written: true, pages: part.rendered, ...part };
+      return { written: true, pages: part.rendered + part.fetched, ...part };
     }
     const pages = shardFolders
       ? await timer.run('merge', () => mergeShards(run, shardFolders, site, prepared.inputs()))
       : await timer.run('render', () => writePages(run, inputs, jobsOf(site)));
-    const [rendered, reused] = [countWritten(pages, false), countWritten(pages, true)];
+    const counts = countPages(pages);
     // Frees the workers' garbage, because emitting needs as much memory.
-    if (rendered > manyPages) collectWorkersGarbage(workers);
+    if (counts.rendered > manyPages) collectWorkersGarbage(workers);
     const { files, bytes } = await timer.run('emit', () => writeSiteFiles(run, site, assets, pages));
     const templates = templateSizes(run, inputs, site, pages);
     cachePages(run, inputs, pages);
     assertContentUnchanged(loaded, options);
     await timer.run('publish', () => output.publish(files));
-    const written = { written: true, bytes, rendered, reused, templates };
+    const written = { written: true, bytes, ...counts, templates };
     if (!loaded.hasLeftOutItems) cacheReport(cache, options, { ...report, ...written }, site);
     const warning = await timer.run('keep', () => (loaded.hasLeftOutItems ? undefined : cache.save()));
     return { ...written, warnings: warning === undefined ? [] : [warning] };

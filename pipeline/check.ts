@@ -8,8 +8,10 @@ import type { CheckedSite, SiteOptions, SiteReport, StageTimer } from './context
 import { readManifest } from './emit/read-manifest.ts';
 import type { BuildCache } from './incremental/build-cache.ts';
 import { type EntryChecks, resultsOf, reuseChecks, slugsKey } from './incremental/entry-checks.ts';
+import { hashProgram } from './incremental/input-hashes.ts';
 import { cacheContent, knownRedirects, routesKey, sectionsKey } from './incremental/previous-build.ts';
 import { reuseFindings } from './incremental/reuse-findings.ts';
+import { createSharedChecks, shareChecks } from './incremental/shared-checks.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import { chooseLanguages, openContent } from './load/content-by-id.ts';
 import { type CachedLists, toCachedItems } from './load/content-chunks.ts';
@@ -34,6 +36,7 @@ import { withSeverity } from './model/rules.ts';
 import type { ResolvedSlugs, UrlTable } from './model/urls.ts';
 import { planPages, planSections } from './plan/plan-pages.ts';
 import { compareSites } from './plan/plan-redirects.ts';
+import type { RemoteCache } from './remote-cache/remote-cache.ts';
 import { createTranslations } from './render/translate.ts';
 import { resolveSlugs } from './resolve-slugs/resolve-slugs.ts';
 import { affectedPages } from './validate/affected-pages.ts';
@@ -51,6 +54,8 @@ export interface CheckRun {
   readonly timer: StageTimer;
   readonly workers: BuildWorkers;
   readonly cache: BuildCache;
+  /** The cache that machines share, if the run uses one. */
+  readonly remote?: RemoteCache | undefined;
 }
 
 /** Holds content and server data; workers open the content before their first task. */
@@ -260,12 +265,14 @@ async function checkEntries(
   { content, items }: LoadedSite,
   facts: Map<string, EntryFacts> | undefined,
 ): Promise<CheckedEntries> {
-  const { options, cache } = run;
+  const { options, cache, remote } = run;
   const { origin } = options.config;
   const { ids } = content.index.entries;
-  if (cache.isOn) {
+  if (cache.isOn || remote) {
+    const check = (some: readonly string[]) => runChecks(run, 'checkForCache', some);
+    const shared = remote && createSharedChecks(remote, hashProgram(options), content, items, origin);
     const cached = await reuseChecks(cache, content, items, origin, (some) =>
-      runChecks(run, 'checkForCache', some),
+      shared && some.length === ids.length ? shareChecks(shared, some, check) : check(some),
     );
     return { checks: once(() => resultsOf(cached.now.checks)), cached };
   }

@@ -9,7 +9,7 @@ import type { TemplateSize } from './model/rendered-page.ts';
 import type { PublishedSite } from './model/routes.ts';
 import type { ShardNumber } from './model/shard.ts';
 import type { Chains, UrlTable } from './model/urls.ts';
-import type { RemoteCacheOptions } from './remote-cache/remote-cache.ts';
+import type { RemoteCacheCounts, RemoteCacheOptions } from './remote-cache/remote-cache.ts';
 
 /** Holds the options of a check or build. */
 export interface SiteOptions {
@@ -113,9 +113,12 @@ export interface BuildReport extends SiteReport {
   readonly bytes: number;
   /** Empty if the site is written only in part or not at all. */
   readonly templates: readonly TemplateSize[];
-  /** Pages that this build rendered, and pages reused from the published site. */
+  /** Pages that this build rendered, that it reused from the published site, and that another machine had rendered. */
   readonly rendered: number;
   readonly reused: number;
+  readonly fetched: number;
+  /** What the shared cache was used for; undefined without one. */
+  readonly remoteCache: RemoteCacheCounts | undefined;
   /** Problems that don't affect the site. */
   readonly warnings: readonly string[];
 }

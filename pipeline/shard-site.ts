@@ -1,5 +1,5 @@
 /** Renders and merges shards: parts of a site's pages, built on several machines. */
-import type { PlannedSite } from './context.ts';
+import type { BuildReport, PlannedSite } from './context.ts';
 import type { RenderInputs } from './incremental/page-dependencies.ts';
 import type { RenderJob } from './model/plan.ts';
 import { formatShard, type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
@@ -9,7 +9,7 @@ import { assertPages, assertWholeSet, pagesOfJob } from './shards/check-shards.t
 import { readShard, writeShardManifest } from './shards/shard-manifest.ts';
 import { chunk } from './workers/pool.ts';
 import { type BuildRun, jobsOf, type WrittenPages, writePages } from './write-pages.ts';
-import { bytesOf, countWritten } from './write-site.ts';
+import { bytesOf, countPages } from './write-site.ts';
 
 /** Writes a shard's pages and its manifest. */
 export async function writeShard(
@@ -17,13 +17,15 @@ export async function writeShard(
   shard: ShardNumber,
   render: RenderInputs,
   { site, inputs, checks }: PreparedSite,
-): Promise<{ readonly rendered: number; readonly bytes: number; readonly files: readonly string[] }> {
+): Promise<
+  Pick<BuildReport, 'rendered' | 'reused' | 'fetched' | 'bytes'> & { readonly files: readonly string[] }
+> {
   const { timer, folder } = run;
   const pages = await timer.run('render', () => writePages(run, render, shareOf(jobsOf(site), shard)));
   const files = pages.jobs.flatMap((job) => job.files);
   const own = await timer.run('emit', () => writeShardManifest(folder, shard, inputs(), files, checks));
   return {
-    rendered: countWritten(pages, false),
+    ...countPages(pages),
     bytes: bytesOf(files) + own.bytes,
     files: [...files.map(({ file }) => file), ...own.files],
   };

@@ -9,6 +9,7 @@ import {
   type KnownJob,
   type RenderInputs,
 } from './incremental/page-dependencies.ts';
+import type { SharedResults } from './incremental/shared-results.ts';
 import { once } from './model/collections.ts';
 import { countPages, type RenderJob } from './model/plan.ts';
 import type { CachedFile, RenderedJob, WrittenFile } from './model/rendered-page.ts';
@@ -16,6 +17,7 @@ import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-pages.ts';
 import { isShellKey } from './render/render-site.ts';
 import type { TrackedShells } from './render/shells.tsx';
+import { createSharedPages, fetchPages, storePages } from './shared-pages.ts';
 import { collectGarbage } from './workers/collect-garbage.ts';
 import { chunk } from './workers/pool.ts';
 
@@ -31,6 +33,8 @@ export interface BuildRun extends CheckRun {
 export interface WrittenJob extends RenderedJob {
   readonly job: RenderJob;
   readonly isReused: boolean;
+  /** Whether another machine has rendered the pages. */
+  readonly isFetched?: true;
 }
 
 export interface WrittenPages {
@@ -64,10 +68,11 @@ export async function writePages(
 ): Promise<WrittenPages> {
   const { workers, cache } = run;
   const start = once(() => startRenderer(run, inputs));
-  const fresh = await findFreshPages(inputs, cache.previous('pages'), async (keys) => {
+  const renderShells = async (keys: readonly string[]) => {
     start();
     return merged(await workers.map('shells', chunk(keys, shellsAtOnce)));
-  });
+  };
+  const fresh = await findFreshPages(inputs, cache.previous('pages'), renderShells);
   if (fresh.shells.now.size > 0) workers.prepare('useShells', fresh.shells);
   const progress = progressOf(run, jobs);
   const done = new Map([
@@ -75,21 +80,33 @@ export async function writePages(
     ...(await splicePages(run, knownJobs(jobs, fresh.inOtherShells))),
   ]);
   progress([...done.values()]);
+  const shared = createSharedPages(run, inputs);
   const others = jobs.filter((job) => !done.has(job));
-  if (others.length > 0) start();
-  const rendered = await renderJobs(run, others, progress);
+  const fetched =
+    shared && (await fetchPages(run, shared, others, inputs.index.locales, fresh.shells, renderShells));
+  for (const [job, pages] of fetched?.jobs ?? [])
+    done.set(job, { ...pages, job, isReused: false, isFetched: true });
+  progress([...(fetched?.jobs.values() ?? [])]);
+  const stale = jobs.filter((job) => !done.has(job));
+  if (stale.length > 0) start();
+  const rendered = await renderJobs(run, stale, progress, shared);
   return {
     jobs: jobs.flatMap((job) => done.get(job) ?? rendered.jobs.get(job) ?? []),
-    shells: merged([fresh.shells.now, rendered.shells]),
+    shells: merged([fresh.shells.now, fetched?.shells ?? new Map(), rendered.shells]),
   };
 }
 
 /** Prepares the workers for rendering. */
-function startRenderer({ options, workers, folder, cache }: BuildRun, inputs: RenderInputs): void {
+function startRenderer({ options, workers, folder, cache, remote }: BuildRun, inputs: RenderInputs): void {
   const { site, index } = inputs;
   // Reopens the content, which was checked in all languages.
   if (options.locales) workers.prepare('open', index);
-  workers.prepare('start', { site, out: folder, tracksDependencies: cache.isOn });
+  workers.prepare('start', {
+    site,
+    out: folder,
+    tracksDependencies: cache.isOn || remote !== undefined,
+    packsPages: remote?.mayWrite === true,
+  });
 }
 
 function merged(shells: readonly TrackedShells[]): TrackedShells {
@@ -125,11 +142,14 @@ async function renderJobs(
   { workers }: BuildRun,
   jobs: readonly RenderJob[],
   progress: Progress,
+  shared: SharedResults | undefined,
 ): Promise<{ readonly jobs: ReadonlyMap<RenderJob, WrittenJob>; readonly shells: TrackedShells }> {
   if (jobs.length > manyJobs) collectGarbage();
-  const outputs = await workers.map('render', chunk(jobs, jobsAtOnce(jobs)), (output) =>
-    progress(output.jobs),
-  );
+  const parts = chunk(jobs, jobsAtOnce(jobs));
+  const outputs = await workers.map('render', parts, (output, at) => {
+    progress(output.jobs);
+    if (shared) storePages(shared, parts[at] ?? [], output);
+  });
   const rendered = outputs.flatMap((output) => output.jobs).map((output, at) => [jobs[at], output] as const);
   return {
     jobs: new Map(

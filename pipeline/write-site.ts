@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BundledAssets } from './bundle-assets.ts';
-import type { PlannedSite } from './context.ts';
+import type { BuildReport, PlannedSite } from './context.ts';
 import { emitSite } from './emit/emit-site.ts';
 import { measureTemplates } from './emit/measure-templates.ts';
 import { inlineScriptHash } from './emit/security-policy.ts';
@@ -111,10 +111,17 @@ function filesOf(jobs: readonly WrittenJob[], isReused: boolean): WrittenFile[] 
   return jobs.filter((job) => job.isReused === isReused).flatMap(({ files }) => files);
 }
 
-/** Counts reused or rendered pages, without the 404 pages. */
-export function countWritten({ jobs }: WrittenPages, isReused: boolean): number {
-  const pages = jobs.filter((job) => job.job !== 'notFound' && job.isReused === isReused);
-  return pages.reduce((sum, { files }) => sum + files.length, 0);
+/** Counts pages by where they come from, without the 404 pages. */
+export function countPages({ jobs }: WrittenPages): Pick<BuildReport, 'rendered' | 'reused' | 'fetched'> {
+  const count = (isCounted: (job: WrittenJob) => boolean | undefined) =>
+    jobs
+      .filter((each) => each.job !== 'notFound' && isCounted(each))
+      .reduce((sum, { files }) => sum + files.length, 0);
+  return {
+    rendered: count(({ isReused, isFetched }) => !isReused && !isFetched),
+    reused: count(({ isReused }) => isReused),
+    fetched: count(({ isFetched }) => isFetched),
+  };
 }
 
 /** Adds up the sizes of files. */

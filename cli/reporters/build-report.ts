@@ -45,6 +45,8 @@ function buildJson({ result, config, planTo }: BuildFacts, report: Report, docs:
       reason: reasonOf(result, report),
       rendered,
       reused,
+      fetched: result.fetched,
+      remoteCache: result.remoteCache ?? null,
       seconds: roundAll(seconds),
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
       out: planTo ?? config.out,
@@ -123,7 +125,7 @@ function kilobytes(bytes: number): string {
 }
 
 function doneLine({ result, config, shard, shardFolders, planTo }: BuildFacts): string {
-  const { pages, locales, bytes, reused, seconds, redirects } = result;
+  const { pages, locales, bytes, reused, fetched, seconds, redirects } = result;
   const size = (bytes / 1e6).toFixed(1);
   const moved =
     redirects.redirects.size > 0 && !shard ? `, ${formatCount(redirects.redirects.size, 'redirect')}` : '';
@@ -135,7 +137,11 @@ function doneLine({ result, config, shard, shardFolders, planTo }: BuildFacts): 
         ? `From ${formatCount(shardFolders.length, 'shard')}: `
         : '';
   const what = `${part}${formatCount(pages, 'page')} in ${formatCount(locales, 'language')}${moved}`;
-  const unchanged = reused > 0 && !shardFolders ? ` (${formatCount(reused, 'page')} unchanged)` : '';
+  const notes = [
+    reused > 0 && !shardFolders ? `${formatCount(reused, 'page')} unchanged` : '',
+    fetched > 0 ? `${formatCount(fetched, 'page')} from the shared cache` : '',
+  ].filter(Boolean);
+  const unchanged = notes.length > 0 ? ` (${notes.join(', ')})` : '';
   return `${what}${unchanged}, ${size} MB, in ${(seconds.total ?? 0).toFixed(2)} s: ${planTo ?? config.out}\n`;
 }
 

@@ -168,7 +168,8 @@ export function resultsOf({ results }: CachedChecks): CheckedEntry[] {
   return results.flatMap((result) => (result === '' ? [] : (JSON.parse(result) as CheckedEntry)));
 }
 
-function checksKey({ index }: Content, origin: string): string {
+/** Hashes the inputs that the checks of all entries share. */
+export function checksKey({ index }: Content, origin: string): string {
   const types = index.spaceTypes?.map(({ offset: _, ...type }) => type);
   return hashValues(origin, index.locales, index.defaultLocale, index.assets.ids.length === 0, types ?? null);
 }

@@ -190,7 +190,9 @@ export function createPageHashes(
   return {
     shared: once(() => {
       const { urls: _u, sections: _s, servers: _v, year: _y, messages: _m, config, ...others } = site;
-      const shown = configKeys.map((key) => [key, config[key]]);
+      // A folder's place is none of the site's: `links` names what is in it.
+      const { localAssets } = config;
+      const shown = configKeys.map((key) => [key, key === 'localAssets' ? localAssets?.host : config[key]]);
       return hashValues(shown, others, messages, index.locales, index.defaultLocale);
     }),
     of: memoize(createDependencyHasher(site, hashItem)),

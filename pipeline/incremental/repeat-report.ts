@@ -27,6 +27,8 @@ export async function repeatReport(
     ...report,
     rendered: 0,
     reused: report.pages,
+    fetched: 0,
+    remoteCache: undefined,
     nameOf: (issue) => {
       content ??= openPrevious(cache, known);
       return content && nameOf(content, issue);

@@ -18,7 +18,7 @@ export interface RemoteCacheOptions {
 }
 
 /** Counts what a cache was used for. */
-interface RemoteCacheCounts {
+export interface RemoteCacheCounts {
   readonly requests: number;
   readonly hits: number;
   /** Includes unusable values, and those that aren't requested because reading has stopped. */
@@ -32,6 +32,7 @@ interface RemoteCacheCounts {
 
 /** Reads and writes values by key: a SHA-256 in hex. Its functions never throw, and its promises never reject. */
 export interface RemoteCache {
+  readonly mayWrite: boolean;
   /** Returns a value; undefined for a miss and for anything wrong. */
   readonly get: (key: string) => Promise<Buffer | undefined>;
   /** Stores a value in the background if this machine may write. The bytes must not change afterwards. */
@@ -107,6 +108,7 @@ export function createRemoteCache(
     }
   };
   return {
+    mayWrite,
     get: (key) =>
       read(async () => {
         const value = await load(key);

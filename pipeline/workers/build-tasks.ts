@@ -4,6 +4,7 @@
  */
 
 import { join } from 'node:path';
+import { hashShell, packPages, unpackPages } from '../emit/packed-pages.ts';
 import { createPageWriter } from '../emit/write-files.ts';
 import { type CacheableCheck, checkForCache } from '../incremental/entry-checks.ts';
 import type { KnownShells } from '../incremental/page-dependencies.ts';
@@ -13,11 +14,13 @@ import type { Content, ContentIndex } from '../model/content.ts';
 import type { RenderJob } from '../model/plan.ts';
 import {
   type CachedFile,
+  type PageParts,
   partsOf,
   type RenderedJob,
   type RenderedPage,
   type WrittenFile,
 } from '../model/rendered-page.ts';
+import type { PageIdentity } from '../model/shard.ts';
 import { createDependencyTracker, type DependencyTracker } from '../model/track-dependencies.ts';
 import { adoptPages, createReader, createReuser, isAsWritten } from '../publish/published-files.ts';
 import type { Renderer } from '../render/create-renderer.tsx';
@@ -36,6 +39,14 @@ interface EntriesToCheck {
 
 interface PublishedJob {
   readonly files: readonly CachedFile[];
+  /** Keys of its shells, one a language. */
+  readonly shells: readonly string[];
+}
+
+interface PackedJob {
+  /** The pages that it must have, in order. */
+  readonly pages: readonly PageIdentity[];
+  readonly packed: Uint8Array;
   /** Keys of its shells, one a language. */
   readonly shells: readonly string[];
 }
@@ -59,13 +70,20 @@ export interface BuildTasks {
       readonly site: RenderSite;
       readonly out: string;
       readonly tracksDependencies: boolean;
+      /** Whether `render` returns packed pages. */
+      readonly packsPages: boolean;
     };
     output: undefined;
   };
   /** Renders and writes pages; returns the shells as well that the worker has rendered since its last task. */
   render: {
     input: readonly RenderJob[];
-    output: { readonly jobs: readonly RenderedJob[]; readonly shells: TrackedShells };
+    output: {
+      readonly jobs: readonly RenderedJob[];
+      readonly shells: TrackedShells;
+      /** The own parts of each job's pages (`packPages`), if `start` has asked for them. */
+      readonly packed: Uint8Array[];
+    };
   };
   /** Renders shells by key. */
   shells: { input: readonly string[]; output: TrackedShells };
@@ -74,6 +92,11 @@ export interface BuildTasks {
   /** Writes published pages with new shells; `undefined` for a job with a changed file. */
   splice: {
     input: { readonly from: string; readonly to: string; readonly jobs: readonly PublishedJob[] };
+    output: readonly (readonly WrittenFile[] | undefined)[];
+  };
+  /** Writes packed pages with their shells; `undefined` for a job whose pages can't be used. */
+  join: {
+    input: { readonly to: string; readonly jobs: readonly PackedJob[] };
     output: readonly (readonly WrittenFile[] | undefined)[];
   };
   collectGarbage: { input: undefined; output: undefined };
@@ -106,6 +129,7 @@ interface State {
   tracker?: DependencyTracker | undefined;
   reuse?: ReturnType<typeof createReuser>;
   write?: (page: RenderedPage) => WrittenFile;
+  packsPages?: boolean;
 }
 
 /** Creates the handlers of a build's tasks. */
@@ -128,7 +152,7 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
         ...checkEntry(content, id, origin),
         facts: entryFacts(content, id),
       })),
-    start: async ({ site, out, tracksDependencies }) => {
+    start: async ({ site, out, tracksDependencies, packsPages }) => {
       const { createRenderer } = await loadRenderer();
       // Reopens the content to release what the checks have parsed.
       const content = openContent(prepared(state.content).index);
@@ -136,8 +160,13 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
       state.tracker = tracksDependencies ? createDependencyTracker() : undefined;
       state.renderer = createRenderer(content, site, state.tracker, state.shells);
       state.write ??= createPageWriter(out);
+      state.packsPages = packsPages;
     },
-    render: (jobs) => ({ jobs: jobs.map((job) => renderJob(state, job)), shells: newShells(state) }),
+    render: (jobs) => {
+      const packed: Uint8Array[] = [];
+      const rendered = jobs.map((job) => renderJob(state, job, packed));
+      return { jobs: rendered, shells: newShells(state), packed };
+    },
     shells: (keys) => {
       for (const key of keys) prepared(state.renderer).renderShell(key);
       return newShells(state);
@@ -152,6 +181,10 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
     splice: ({ from, to, jobs }) => {
       state.write ??= createPageWriter(to);
       return jobs.map((job) => spliceJob(state, from, job));
+    },
+    join: ({ to, jobs }) => {
+      state.write ??= createPageWriter(to);
+      return jobs.map((job) => joinJob(state, job));
     },
     collectGarbage: () => collectGarbage(),
     reuse: ({ from, to, lists }) => {
@@ -168,14 +201,43 @@ function newShells({ shells, sentShells }: State): TrackedShells {
   return new Map(added);
 }
 
-function renderJob({ content, renderer, tracker, write }: State, job: RenderJob): RenderedJob {
+/** @param packed gets the packed pages, if they are wanted */
+function renderJob(
+  { content, renderer, tracker, write, packsPages }: State,
+  job: RenderJob,
+  packed: Uint8Array[],
+): RenderedJob {
   const { withCache } = prepared(content);
   const { renderPage, renderNotFound } = prepared(renderer);
-  const pages = () => (job === 'notFound' ? renderNotFound() : renderPage(job));
+  const packing: { readonly parts: PageParts; readonly sha256: string }[] = [];
   // Writes each page before rendering the next.
-  const render = () => withCache(() => Array.from(pages(), prepared(write)));
+  const writePage = (page: RenderedPage) => {
+    const file = prepared(write)(page);
+    if (packsPages) packing.push({ parts: page.parts, sha256: file.sha256 });
+    return file;
+  };
+  const pages = () => (job === 'notFound' ? renderNotFound() : renderPage(job));
+  const render = () => withCache(() => Array.from(pages(), writePage));
   const { value, dependencies = [] } = tracker ? tracker.track(render) : { value: render() };
+  if (packsPages) packed.push(packPages(packing));
   return { files: value, dependencies: [...dependencies] };
+}
+
+/** Writes packed pages in the shells of their languages. A page in the shell that it was packed with must be the same again. */
+function joinJob({ shells, write }: State, { pages, packed, shells: keys }: PackedJob) {
+  const own = unpackPages(packed);
+  if (own?.length !== pages.length) return undefined;
+  const keyIn = new Map(keys.map((key) => [parseShellKey(key).code, key]));
+  const files: WrittenFile[] = [];
+  for (const [at, page] of pages.entries()) {
+    const { sha256, shell: shellThen, ...parts } = prepared(own[at]);
+    const shell = shells.get(keyIn.get(page.locale) ?? '')?.shell;
+    if (!shell) return undefined;
+    const file = prepared(write)({ ...page, parts: { ...parts, shell } });
+    if (hashShell(shell) === shellThen && file.sha256 !== sha256) return undefined;
+    files.push(file);
+  }
+  return files;
 }
 
 /** Replaces the shells in the published pages of a job. */

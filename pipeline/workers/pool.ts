@@ -59,7 +59,7 @@ export interface WorkerPool<Tasks extends TaskTypes<Tasks>> {
   readonly map: <Name extends keyof Tasks>(
     name: Name,
     inputs: readonly Tasks[Name]['input'][],
-    onOutput?: (output: Tasks[Name]['output']) => void,
+    onOutput?: (output: Tasks[Name]['output'], at: number) => void,
   ) => Promise<Tasks[Name]['output'][]>;
   /** Runs the same task in every thread. */
   readonly all: <Name extends keyof Tasks>(
@@ -136,7 +136,7 @@ export function createPool<Tasks extends TaskTypes<Tasks>>({
         for (const [at, input] of waiting) {
           const output = await run(worker, name, input);
           outputs[at] = output;
-          onOutput?.(output);
+          onOutput?.(output, at);
         }
       };
       await Promise.all(workers.map(work));

@@ -40,6 +40,7 @@ export const taskNeeds = {
   shells: ['open', 'start'],
   render: ['open', 'start', 'useShells'],
   splice: ['useShells'],
+  join: ['useShells'],
 } as const satisfies PoolOptions<BuildTasks>['needs'];
 
 async function loadHandlers(script: string): Promise<Handlers<BuildTasks>> {

@@ -81,6 +81,7 @@ export const folders: Readonly<Record<string, Folder>> = {
       ...stage,
       'pipeline/context',
       'pipeline/files',
+      'pipeline/remote-cache',
       ...['load', 'resolve-slugs', 'validate', 'plan', 'render', 'emit', 'publish'].map(
         (name) => `pipeline/${name}`,
       ),
@@ -119,6 +120,7 @@ export const folders: Readonly<Record<string, Folder>> = {
         'render',
         'emit',
         'publish',
+        'remote-cache',
       ].map((name) => `pipeline/${name}`),
       ...['inspect', 'incremental', 'shards', 'workers'].map((name) => `pipeline/${name}`),
     ],
