@@ -62,7 +62,7 @@ export async function buildSite(
 }
 
 /**
- * Plans a site for shards. Errors in the content leave the former plan unchanged.
+ * Makes a plan of a site for its shards. Errors in the content leave the former plan unchanged.
  * @param folder of the plan
  * @param leavesChecks whether the shards check the entries
  */

@@ -2,6 +2,7 @@
 import type { CheckRun, LoadedSite } from './check.ts';
 import type { BuildOptions, PlannedSite } from './context.ts';
 import type { FileGroup } from './incremental/build-cache.ts';
+import { hashInputs } from './incremental/input-hashes.ts';
 import {
   createPageHashes,
   findFreshPages,
@@ -44,7 +45,7 @@ export interface WrittenPages {
 
 /** Collects the inputs of rendering. */
 export async function renderInputs(
-  { options, cache }: BuildRun,
+  { options, cache, remote }: BuildRun,
   { items }: LoadedSite,
   { content, urls, sections, servers }: PlannedSite,
   { links, messages }: SiteBundle,
@@ -52,7 +53,8 @@ export async function renderInputs(
   const { config, year } = options;
   const shown = { urls: planLinks(content, urls), sections: await sections(), servers };
   const inputs = { site: { config, year, links, messages, ...shown }, index: content.index };
-  return { ...inputs, hashes: createPageHashes(inputs, items, cache.inputs()?.messages) };
+  const hashed = cache.inputs() ?? (remote && hashInputs(options));
+  return { ...inputs, hashes: createPageHashes(inputs, items, hashed?.messages) };
 }
 
 /** Lists the render jobs of a site. */

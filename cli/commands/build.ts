@@ -153,7 +153,7 @@ export async function runBuild(
     ...(flags.cache &&
       !shard &&
       flags.plan === undefined && { cacheFolder: resolve(context.cwd, '.meridian', 'cache') }),
-    ...(flags.cache && remoteCache && { remoteCache }),
+    ...(flags.cache !== false && remoteCache && { remoteCache }),
   };
   const result = await buildOrPlan(options, target);
   for (const warning of flags.quiet ? [] : result.warnings)

@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import type { CliContext, SetExitCode } from '../context.ts';
 import { addFlags } from '../flags.ts';
+import { type RemoteCacheFlags, remoteCacheFlags } from '../remote-cache.ts';
 import { buildHelp, runBuild, type SharedFlags, sharedOptions } from './build.ts';
 
-interface PlanFlags extends SharedFlags {
+interface PlanFlags extends SharedFlags, RemoteCacheFlags {
   readonly out: string;
   readonly leaveChecks?: true;
 }
@@ -28,6 +29,7 @@ export function planCommand(context: CliContext, setExitCode: SetExitCode): Comm
       ),
     );
   return addFlags<PlanFlags>(command, {
+    ...remoteCacheFlags(),
     ...sharedOptions(),
     out: new Option('--out <dir>', 'the folder of the plan').default('plan'),
     leaveChecks: new Option(

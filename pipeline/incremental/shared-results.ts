@@ -7,7 +7,7 @@ import { hash } from 'node:crypto';
 import type { RemoteCache } from '../remote-cache/remote-cache.ts';
 
 /** Holds a result with the dependencies that it had where it was computed. */
-export interface SharedResult {
+interface SharedResult {
   readonly value: Buffer;
   readonly dependencies: readonly string[];
 }
