@@ -101,7 +101,8 @@ export function createRemoteCache(
     if (!health.mayUse.write) return;
     try {
       const sealed = await sealValue(key, value, secret);
-      counts.bytesWritten += await storeSealed(requests, key, sealed, limits.request);
+      const bytes = await storeSealed(requests, key, sealed, limits.request);
+      counts.bytesWritten += bytes;
       health.succeed('write');
     } catch (error) {
       health.fail('write', error);

@@ -40,11 +40,12 @@ test('connections are reused, and there are not more than the limit', async () =
   const values = Object.fromEntries(
     Array.from({ length: 60 }, (_, at) => [keyOf(`${at}`), noise(9000, `${at}`)]),
   );
-  await storeValues(url, values);
+  const writer = await storeValues(url, values);
   const cache = openCache(url);
   const found = await Promise.all(Object.keys(values).map(cache.get));
   expect(found).toEqual(Object.values(values));
   expect(log).toHaveLength(240);
+  expect(writer.counts().bytesWritten).toBe(cache.counts().bytesRead);
   expect(connections()).toBeLessThanOrEqual(shortLimits.writers + shortLimits.readers);
 });
 
