@@ -25,6 +25,8 @@ export interface RemoteCacheCounts {
   readonly misses: number;
   readonly bytesRead: number;
   readonly bytesWritten: number;
+  /** Values that weren't stored, because they were too large or too many of them waited. */
+  readonly skipped: number;
   readonly failures: number;
   /** Whether reading or writing stopped early. */
   readonly gaveUp: boolean;
@@ -35,7 +37,7 @@ export interface RemoteCache {
   readonly mayWrite: boolean;
   /** Returns a value; undefined for a miss and for anything wrong. */
   readonly get: (key: string) => Promise<Buffer | undefined>;
-  /** Stores a value in the background if this machine may write. The bytes must not change afterwards. */
+  /** Stores a value in the background if this machine may write. */
   readonly put: (key: string, value: Uint8Array) => void;
   readonly counts: () => RemoteCacheCounts;
   /** Describes why the build goes on without the cache; undefined if it doesn't. */
@@ -59,8 +61,8 @@ export const remoteCacheLimits = {
   writers: 4,
   /** Bytes of a value. */
   valueBytes: 32 * 1024 ** 2,
-  /** Bytes of all values that wait to be stored; more aren't stored. */
-  waitingBytes: 128 * 1024 ** 2,
+  /** Bytes of all compressed values that wait to be stored; more aren't stored. */
+  waitingBytes: 64 * 1024 ** 2,
 };
 
 /** Bytes up to which a wrapped value is in the `ActionResult` itself, which saves a request. */
@@ -76,7 +78,7 @@ export function createRemoteCache(
   const requests = createRequests(server, limits.readers + limits.writers, limits.request);
   const { host } = new URL(server.url);
   const health = createFailureLimits(limits, { host, mayWrite }, requests.close);
-  const counts = { hits: 0, misses: 0, bytesWritten: 0 };
+  const counts = { hits: 0, misses: 0, bytesWritten: 0, skipped: 0 };
   const read = limited(limits.readers);
   const write = limited(limits.writers);
   const writes = new Set<Promise<void>>();
@@ -89,7 +91,7 @@ export function createRemoteCache(
     try {
       const sealed = await loadSealed(requests, key, deadline, limits.valueBytes + headBytes);
       health.succeed('read');
-      const value = sealed && (await openValue(key, sealed, secret, limits.valueBytes));
+      const value = sealed && openValue(key, sealed, secret, limits.valueBytes);
       if (value) return value;
     } catch (error) {
       health.fail('read', error);
@@ -97,10 +99,9 @@ export function createRemoteCache(
     health.addFruitless(start, requests.now());
     return undefined;
   };
-  const store = async (key: string, value: Uint8Array) => {
+  const store = async (key: string, sealed: Buffer) => {
     if (!health.mayUse.write) return;
     try {
-      const sealed = await sealValue(key, value, secret);
       const bytes = await storeSealed(requests, key, sealed, limits.request);
       counts.bytesWritten += bytes;
       health.succeed('write');
@@ -117,11 +118,15 @@ export function createRemoteCache(
         return value;
       }),
     put: (key, value) => {
-      if (!health.mayUse.write || value.length > limits.valueBytes) return;
-      if (waitingBytes + value.length > limits.waitingBytes) return;
-      waitingBytes += value.length;
-      const stored = write(() => store(key, value)).then(() => {
-        waitingBytes -= value.length;
+      if (!health.mayUse.write) return;
+      const sealed = value.length <= limits.valueBytes && sealValue(key, value, secret);
+      if (!sealed || waitingBytes + sealed.length > limits.waitingBytes) {
+        counts.skipped += 1;
+        return;
+      }
+      waitingBytes += sealed.length;
+      const stored = write(() => store(key, sealed)).then(() => {
+        waitingBytes -= sealed.length;
         writes.delete(stored);
       });
       writes.add(stored);

@@ -68,8 +68,13 @@ test('nothing is requested after closing', async () => {
 test('values above the limit are not stored, and not read', async () => {
   const { url, log } = await startCacheServer();
   const value = noise(2000);
-  await storeValues(url, { [key]: value }, { limits: { ...shortLimits, valueBytes: 1999 } });
+  const { counts } = await storeValues(
+    url,
+    { [key]: value },
+    { limits: { ...shortLimits, valueBytes: 1999 } },
+  );
   expect(log).toEqual([]);
+  expect(counts()).toMatchObject({ skipped: 1, gaveUp: false });
   await storeValues(url, { [key]: value });
   expect(await openCache(url).get(key)).toEqual(value);
   expect(await openCache(url, { limits: { ...shortLimits, valueBytes: 1999 } }).get(key)).toBeUndefined();
@@ -78,7 +83,8 @@ test('values above the limit are not stored, and not read', async () => {
 test('values that would wait with too many others are not stored', async () => {
   const { url, log } = await startCacheServer();
   const values = { [key]: noise(600), [keyOf('other')]: noise(600), [keyOf('third')]: noise(300) };
-  await storeValues(url, values, { limits: { ...shortLimits, waitingBytes: 1000 } });
+  const { counts } = await storeValues(url, values, { limits: { ...shortLimits, waitingBytes: 1100 } });
+  expect(counts()).toMatchObject({ skipped: 1, gaveUp: false });
   expect(log.sort()).toEqual([`PUT /ac/${key}`, `PUT /ac/${keyOf('third')}`].sort());
 });
 
@@ -89,6 +95,14 @@ test('values are stored again once the waiting ones are', async () => {
     cache.put(keyOf(name), noise(600));
     await expect.poll(() => cache.counts().bytesWritten).toBe((at + 1) * 668);
   }
+  expect(log).toHaveLength(3);
+});
+
+test('values that wait count with their compressed size', async () => {
+  const { url, log } = await startCacheServer();
+  const cache = openCache(url, { limits: { ...shortLimits, waitingBytes: 1000 } });
+  for (const name of ['a', 'b', 'c']) cache.put(keyOf(name), Buffer.alloc(900));
+  await cache.close();
   expect(log).toHaveLength(3);
 });
 
