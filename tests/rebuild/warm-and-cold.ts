@@ -1,10 +1,10 @@
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type SiteConfig, siteConfigSchema } from '../../domain/site/site-config.ts';
 import { buildOrRepeat } from '../../pipeline/build-or-repeat.ts';
 import { writeContentIndex } from '../../pipeline/content-index.ts';
-import type { BuildReport } from '../../pipeline/context.ts';
+import type { BuildOptions, BuildReport } from '../../pipeline/context.ts';
 import { isRule, rules } from '../../pipeline/model/rules.ts';
 import base from '../../site.config.ts';
 import { root } from '../helpers/run-cli.ts';
@@ -26,8 +26,8 @@ export interface RebuiltSite {
   readonly write: (content: string) => void;
   /** Writes the index beside the content file. */
   readonly index: () => Promise<void>;
-  /** Builds it with what the builds before have left and, over a copy, without that. */
-  readonly build: () => Promise<{ readonly warm: Built; readonly cold: Built }>;
+  /** Builds it with what the builds before have left and, over copies, without that, and with a shared cache only. */
+  readonly build: () => Promise<{ readonly warm: Built; readonly cold: Built; readonly shared?: Built }>;
 }
 
 export interface Built {
@@ -41,7 +41,12 @@ export interface Built {
 /** Faults in the content are warnings, so that sites are built with them. */
 const lax = Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'warning'] as const));
 
-export function openSite(folder: string, config: Partial<SiteConfig> = {}): RebuiltSite {
+/** @param sharedCache address of a cache server for a third way to build */
+export function openSite(
+  folder: string,
+  config: Partial<SiteConfig> = {},
+  sharedCache?: string,
+): RebuiltSite {
   const paths = { content: join(folder, 'content.json'), out: join(folder, 'out') };
   const site: SiteConfig = {
     ...siteConfigSchema(isRule).parse(base),
@@ -51,6 +56,8 @@ export function openSite(folder: string, config: Partial<SiteConfig> = {}): Rebu
     ...config,
   };
   const cold = { ...site, out: join(folder, 'cold') };
+  const other = { ...site, out: join(folder, 'shared') };
+  const remoteCache = sharedCache === undefined ? undefined : remoteOptions(sharedCache);
   const cacheFolder = join(folder, 'cache');
   const common = { root, programFolder, year: '2031', workers: 1, allowRemovals: true };
   return {
@@ -62,13 +69,25 @@ export function openSite(folder: string, config: Partial<SiteConfig> = {}): Rebu
     write: (content) => writeFileSync(paths.content, content),
     index: () => writeContentIndex(paths.content, { root, programFolder }),
     build: async () => {
-      for (const each of [cold.out, join(folder, '.cold.build')])
-        rmSync(each, { recursive: true, force: true });
-      if (existsSync(paths.out)) cpSync(paths.out, cold.out, { recursive: true });
+      for (const { out } of [cold, other]) {
+        for (const each of [out, join(folder, `.${basename(out)}.build`)])
+          rmSync(each, { recursive: true, force: true });
+        if (existsSync(paths.out)) cpSync(paths.out, out, { recursive: true });
+      }
       const warm = await run(() => buildOrRepeat({ ...common, config: site, cacheFolder }), paths.out);
-      return { warm, cold: await run(() => buildOrRepeat({ ...common, config: cold }), cold.out) };
+      return {
+        warm,
+        cold: await run(() => buildOrRepeat({ ...common, config: cold }), cold.out),
+        ...(remoteCache && {
+          shared: await run(() => buildOrRepeat({ ...common, config: other, remoteCache }), other.out),
+        }),
+      };
     },
   };
+}
+
+function remoteOptions(url: string): NonNullable<BuildOptions['remoteCache']> {
+  return { server: { url, authorization: undefined, proxies: {} }, mayWrite: true, secret: undefined };
 }
 
 async function run(build: () => Promise<BuildReport>, out: string): Promise<Built> {
@@ -97,7 +116,7 @@ function filesOf(out: string): ReadonlyMap<string, string> {
 /** What a report says, but for what isn't the same in two builds of one site. */
 export function toldBy({ report }: Built) {
   if (!report) return undefined;
-  const { seconds: _, rendered: _rendered, reused: _reused, nameOf, ...reported } = report;
+  const { seconds, rendered, reused, fetched, remoteCache, nameOf, ...reported } = report;
   return { ...reported, names: report.issues.map(nameOf) };
 }
 
