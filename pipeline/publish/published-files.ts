@@ -122,7 +122,8 @@ export function hashFile(file: string): FileFacts {
  */
 export function adoptPages(from: string, to: string, pages: readonly WrittenFile[]): string[] {
   const makeRoom = createRoomMaker(to);
-  return pages.flatMap(({ file, sha256 }) => {
+  const read = createReader();
+  return pages.flatMap(({ file, bytes, sha256 }) => {
     const source = join(from, file);
     const target = makeRoom(file);
     try {
@@ -131,7 +132,8 @@ export function adoptPages(from: string, to: string, pages: readonly WrittenFile
       if (!existsSync(source)) return [file];
       copyFileSync(source, target);
     }
-    const found = hashFile(target);
-    return 'sha256' in found && found.sha256 === sha256 ? [] : [file];
+    const found = lstatSync(target);
+    const isIntact = found.isFile() && found.size === bytes && hash('sha256', read(target, bytes)) === sha256;
+    return isIntact ? [] : [file];
   });
 }

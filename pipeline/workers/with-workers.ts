@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteOptions } from '../context.ts';
+import type { BuildOptions, SiteOptions } from '../context.ts';
 import type { Tree } from '../publish/spare-site.ts';
 import type { BuildTasks, BuildWorkers } from './build-tasks.ts';
 import type { BuildWorkerData } from './build-worker.ts';
@@ -15,13 +15,13 @@ interface WorkerNeeds extends BuildWorkerData {
 
 /** Runs a function with a build's workers, and ends them afterwards. */
 export async function withWorkers<Value>(
-  { programFolder, workers: count, config }: SiteOptions,
+  { programFolder, workers: count, config, shard }: SiteOptions & Pick<BuildOptions, 'shard'>,
   { startsAtOnce, ...workerData }: WorkerNeeds,
   use: (workers: BuildWorkers) => Promise<Value>,
 ): Promise<Value> {
   const script = join(programFolder, 'build-worker.js');
   const workers = createPool<BuildTasks>({
-    ...{ script, workerData, needs: taskNeeds, count: count ?? usefulWorkers(config.content) },
+    ...{ script, workerData, needs: taskNeeds, count: count ?? usefulWorkers(config.content, shard?.count) },
     loadHandlers: () => loadHandlers(script),
   });
   if (startsAtOnce || count !== undefined) workers.start();
