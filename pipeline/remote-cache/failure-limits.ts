@@ -5,19 +5,21 @@ type Use = 'read' | 'write';
 interface Limits {
   /** Failures in a row after which reading or writing stops. */
   readonly failuresInRow: number;
-  /** Milliseconds in which reads may yield nothing, in total. */
+  /** Milliseconds that all reads may take, besides those that their values save. */
   readonly fruitless: number;
+  /** Milliseconds that a value saves. */
+  readonly perValue: number;
 }
 
-/** Counts failures and fruitless time, and decides when a build goes on without its cache. */
+/** Counts failures and the time of reads, and decides when a build goes on without its cache. */
 export interface FailureLimits {
   readonly mayUse: Readonly<Record<Use, boolean>>;
   readonly succeed: (use: Use) => void;
   readonly fail: (use: Use, error: unknown) => void;
-  /** Adds the time of a read that yielded nothing; reads may overlap. */
-  readonly addFruitless: (start: number, end: number) => void;
-  /** Returns the milliseconds that are left for reads that yield nothing. */
-  readonly fruitlessLeft: () => number;
+  /** Adds the time of a read; reads may overlap. */
+  readonly addRead: (start: number, end: number, hasValue: boolean) => void;
+  /** Returns the milliseconds that are left for reads. */
+  readonly timeLeft: () => number;
   /** Stops reading or writing. @param reason follows "The shared cache at HOST" */
   readonly stop: (use: Use, reason: string) => void;
   /** Stops reading and writing without a reason. */
@@ -35,7 +37,8 @@ export function createFailureLimits(
 ): FailureLimits {
   const mayUse = { read: true, write: mayWrite };
   const inRow = { read: 0, write: 0 };
-  const fruitless = sumSpans();
+  const reading = sumSpans();
+  let saved = 0;
   let failures = 0;
   let warning: string | undefined;
 
@@ -44,6 +47,7 @@ export function createFailureLimits(
     warning ??= `The shared cache at ${host} ${reason}. The build goes on without ${mayUse.read && mayUse.write ? part : 'it'}.`;
     mayUse[use] = false;
   };
+  const timeLeft = () => limits.fruitless + saved - reading.total();
   return {
     mayUse,
     stop,
@@ -62,13 +66,14 @@ export function createFailureLimits(
       stop(use, `failed ${inRow[use]} times in a row (${last})`);
       if (use === 'read') onUnreachable();
     },
-    addFruitless: (start, end) => {
-      fruitless.add(start, end);
-      if (mayUse.read && fruitless.total() >= limits.fruitless)
-        stop('read', `took ${limits.fruitless / 1000} s without a value`);
+    addRead: (start, end, hasValue) => {
+      reading.add(start, end);
+      if (hasValue) saved += limits.perValue;
+      if (mayUse.read && timeLeft() <= 0)
+        stop('read', `took ${limits.fruitless / 1000} s more than its values save`);
     },
     close: () => Object.assign(mayUse, { read: false, write: false }),
-    fruitlessLeft: () => limits.fruitless - fruitless.total(),
+    timeLeft,
     failures: () => failures,
     warning: () => warning,
   };

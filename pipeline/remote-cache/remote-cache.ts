@@ -50,8 +50,10 @@ export interface RemoteCache {
 export const remoteCacheLimits = {
   /** Milliseconds for reading a value, and for each request that stores one. */
   request: 5_000,
-  /** Milliseconds in which reads may yield nothing, in total. */
+  /** Milliseconds that all reads may take, besides those that their values save. */
   fruitless: 10_000,
+  /** Milliseconds that a value saves: about half of what rendering a page in 22 languages takes, as a page is two values. */
+  perValue: 10,
   /** Milliseconds that `close` waits for. */
   closing: 10_000,
   /** Failures in a row after which reading or writing stops. */
@@ -87,17 +89,17 @@ export function createRemoteCache(
   const load = async (key: string) => {
     if (!health.mayUse.read) return undefined;
     const start = requests.now();
-    const deadline = start + Math.min(limits.request, health.fruitlessLeft());
+    const deadline = start + Math.min(limits.request, health.timeLeft());
+    let value: Buffer | undefined;
     try {
       const sealed = await loadSealed(requests, key, deadline, limits.valueBytes + headBytes);
       health.succeed('read');
-      const value = sealed && openValue(key, sealed, secret, limits.valueBytes);
-      if (value) return value;
+      value = sealed && openValue(key, sealed, secret, limits.valueBytes);
     } catch (error) {
       health.fail('read', error);
     }
-    health.addFruitless(start, requests.now());
-    return undefined;
+    health.addRead(start, requests.now(), value !== undefined);
+    return value;
   };
   const store = async (key: string, sealed: Buffer) => {
     if (!health.mayUse.write) return;

@@ -227,12 +227,26 @@ describe('giving up', () => {
       if (!cache.counts().gaveUp) expect(await cache.get(key)).toEqual(value);
     }
     expect(cache.warning()).toContain(
-      'took 1.5 s without a value. The build goes on without reading from it.',
+      'took 1.5 s more than its values save. The build goes on without reading from it.',
     );
-    expect(cache.counts().failures).toBeLessThanOrEqual(shortLimits.fruitless / shortLimits.request);
+    expect(cache.counts().failures).toBeLessThanOrEqual(shortLimits.fruitless / shortLimits.request + 1);
     const { requests } = cache.counts();
     expect(await cache.get(key)).toBeUndefined();
     expect(cache.counts().requests).toBe(requests);
+  });
+
+  test('reading ends when values come so slowly that a build alone is faster', async () => {
+    const server = await startCacheServer();
+    await storeValues(server.url, values);
+    server.faults.set('GET', (_, response, body) =>
+      setTimeout(() => response.writeHead(200).end(body), shortLimits.request / 2),
+    );
+    const cache = openCache(server.url);
+    for (const each of keys) await cache.get(each);
+    expect(cache.warning()).toContain('took 1.5 s more than its values save.');
+    // Too little time is left for the last one.
+    expect(cache.counts().failures).toBeLessThanOrEqual(1);
+    expect(cache.counts().hits).toBeLessThan(20);
   });
 
   test('a busy thread is not mistaken for a slow server', async () => {
