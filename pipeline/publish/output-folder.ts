@@ -59,7 +59,9 @@ export function openOutput(
   const { next, former, spare, waste } = workPaths(work, lock.token);
   let before: Tree | undefined;
   let isSpare = false;
+  let isClosed = false;
   const close = () => {
+    isClosed = true;
     process.off('exit', close);
     // Unpublished changes do no harm: the next build compares every file.
     if (isSpare && existsSync(next)) keepAsSpare(next, spare);
@@ -84,6 +86,7 @@ export function openOutput(
     folder: next,
     prepare: async () => {
       before = await listing;
+      if (isClosed) throw new Error('The build has ended.');
       try {
         if (!before) {
           if (isSpare) removeFolder(next, waste);

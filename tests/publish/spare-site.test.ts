@@ -17,6 +17,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openOutput } from '../../pipeline/publish/output-folder.ts';
+import type { Tree } from '../../pipeline/publish/spare-site.ts';
 import { runCli, spawnCli, startCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { directory, english, german, homePage, linkTo, page } from '../helpers/space-builder.ts';
@@ -336,3 +338,14 @@ test.skipIf(process.platform === 'win32')(
     await expectAsFromNothing(folder);
   },
 );
+
+test('a build that ends while the spare site is listed leaves nothing but that', async () => {
+  const folder = await twoReleases();
+  const listing = Promise.withResolvers<Tree>();
+  const output = openOutput(join(folder, 'out'), 'site', () => listing.promise);
+  const prepared = output.prepare();
+  output.close();
+  listing.reject(new Error('The folder is gone.'));
+  await expect(prepared).rejects.toThrow();
+  expect(besides(folder)).toEqual([]);
+});
