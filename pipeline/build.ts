@@ -22,6 +22,7 @@ import { type OutputFolder, openOutput } from './publish/output-folder.ts';
 import { explainWriteError } from './publish/write-errors.ts';
 import type { RemoteCache } from './remote-cache/remote-cache.ts';
 import { mergeShards, writeShard } from './shard-site.ts';
+import { readShard } from './shards/shard-manifest.ts';
 import { readPlan, writePlan } from './shards/site-plan.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
 import { usefulWorkers } from './workers/pool.ts';
@@ -46,10 +47,12 @@ export async function buildSite(
   const output = lockOutput(options);
   try {
     const isFirst = cache.previous('pages') === undefined;
-    const needs = { startsAtOnce: isFirst, rendersPages: isFirst && !options.remoteCache };
+    const rendersPages = isFirst && !options.remoteCache && !options.shardFolders;
+    const needs = { startsAtOnce: isFirst, rendersPages };
     return await withShared(options, timer, needs, async (shared) => {
       const hasPublished = once(output.prepare);
-      const run = { options, timer, cache, folder: output.folder, hasPublished, ...shared };
+      const shards = options.shardFolders?.map(readShard);
+      const run = { options, timer, cache, folder: output.folder, hasPublished, shards, ...shared };
       const [prepared] = await Promise.all([plan ? followPlan(run, plan) : prepareSite(run), hasPublished()]);
       const report = { ...unwritten, ...reportOf(options, prepared.site) };
       const isWritten = !report.exceedsRemovalLimit && !isStopped(prepared.site, options);
@@ -76,10 +79,14 @@ export async function planShards(
   return withShared(options, timer, needs, async (shared) => {
     const hasPublished = async () => () => false;
     const run = { options, timer, cache: cacheOff, folder, hasPublished, ...shared };
-    const { site, plan } = await planSite(run, leavesChecks);
+    const { loaded, site, plan } = await planSite(run, leavesChecks);
     const report = { ...unwritten, ...reportOf(options, site) };
     const isWritten = !report.exceedsRemovalLimit && !isStopped(site, options);
-    const write = async () => writePlan(folder, await plan(), options);
+    const write = async () => {
+      const finished = await plan();
+      assertContentUnchanged(loaded, options);
+      return writePlan(folder, finished, options);
+    };
     try {
       const bytes = isWritten ? await timer.run('write', write) : 0;
       return { ...report, bytes, written: isWritten };
@@ -133,8 +140,8 @@ async function writeSite(
   output: OutputFolder,
   report: Unfinished,
 ): Promise<Partial<Unfinished>> {
-  const { options, timer, workers, cache } = run;
-  const { shard, shardFolders } = options;
+  const { options, timer, workers, cache, shards } = run;
+  const { shard } = options;
   const { loaded, site, assets } = prepared;
   const inputs = await renderInputs(run, loaded, site, assets);
   try {
@@ -143,8 +150,8 @@ async function writeSite(
       await timer.run('publish', () => output.publish(files));
       return { written: true, pages: part.rendered + part.fetched, ...part };
     }
-    const pages = shardFolders
-      ? await timer.run('merge', () => mergeShards(run, shardFolders, site, prepared.inputs()))
+    const pages = shards
+      ? await timer.run('merge', () => mergeShards(run, shards, site, prepared.inputs()))
       : await timer.run('render', () => writePages(run, inputs, jobsOf(site)));
     const counts = countPages(pages);
     // Frees the workers' garbage, because emitting needs as much memory.

@@ -14,7 +14,7 @@ import { reuseFindings } from './incremental/reuse-findings.ts';
 import { createSharedChecks, shareChecks } from './incremental/shared-checks.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import { chooseLanguages, openContent } from './load/content-by-id.ts';
-import { type CachedLists, toCachedItems } from './load/content-chunks.ts';
+import { type CachedLists, fieldDigests, toCachedItems } from './load/content-chunks.ts';
 import { indexKnownContent, loadContent } from './load/index-export.ts';
 import { hasChanged } from './load/known-content.ts';
 import { loadServers } from './load/load-servers.ts';
@@ -75,7 +75,7 @@ export interface LoadedSite {
  * Reads the content file and the server data, and has all workers open the content.
  * @throws ContentFileError when either can't be read
  */
-export async function loadSite({ options, timer, workers, cache }: CheckRun): Promise<LoadedSite> {
+export async function loadSite({ options, timer, workers, cache, remote }: CheckRun): Promise<LoadedSite> {
   const { config } = options;
   const servers = loadServers(config.servers);
   const indexed = await timer.run('load', async () => {
@@ -88,9 +88,12 @@ export async function loadSite({ options, timer, workers, cache }: CheckRun): Pr
       (await loadContent(file, heldBackLocales, known?.previous))
     );
   });
-  workers.prepare('open', indexed.value);
-  const { value, findings, lists, stamp } = indexed;
+  const { findings, lists, stamp } = indexed;
   const items = once(() => ({ entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) }));
+  // Results for other machines must not be those of a file that changes meanwhile.
+  const isCompared = remote?.mayWrite && indexed.value.onDisk;
+  const value = isCompared ? { ...indexed.value, digests: fieldDigests(items()) } : indexed.value;
+  workers.prepare('open', value);
   cacheContent(cache, indexed, items);
   const hasLeftOutItems = lists.entries.findings.length + lists.assets.findings.length > 0;
   const hasChangedSince = () => Boolean(value.onDisk && stamp && hasChanged(value.onDisk, stamp));

@@ -9,6 +9,7 @@ import {
   issuesOf,
   type LoadedSite,
   loadSite,
+  type ResolvedSite,
   resolveSite,
   runChecks,
 } from './check.ts';
@@ -17,10 +18,11 @@ import { readManifest } from './emit/read-manifest.ts';
 import { chooseLanguages, openContent } from './load/content-by-id.ts';
 import { loadServers } from './load/load-servers.ts';
 import { once } from './model/collections.ts';
+import type { Issue } from './model/issue.ts';
 import { type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
 import { assertWholeSet } from './shards/check-shards.ts';
 import { assertSameInputs, hashShardInputs, ownInputs } from './shards/shard-inputs.ts';
-import { readChecks, readShard } from './shards/shard-manifest.ts';
+import { readChecks } from './shards/shard-manifest.ts';
 import { openPlannedContent, type SitePlan, type UncheckedPlan } from './shards/site-plan.ts';
 import type { CheckedEntry } from './validate/validate.ts';
 import { chunk } from './workers/pool.ts';
@@ -67,7 +69,7 @@ async function loadAndBundle<Site extends PlannedSite>(
 export async function planSite(
   run: BuildRun,
   leavesChecks: boolean,
-): Promise<{ readonly site: PlannedSite; readonly plan: () => Promise<SitePlan> }> {
+): Promise<Pick<PreparedSite, 'loaded' | 'site'> & { readonly plan: () => Promise<SitePlan> }> {
   const { loaded, assets, inputs, site } = leavesChecks
     ? await loadAndBundle(run, (content) => resolveUnchecked(run, content))
     : await prepareSite(run);
@@ -86,7 +88,7 @@ export async function planSite(
     links: assets.links,
     unchecked: 'unchecked' in site ? site.unchecked : undefined,
   });
-  return { site, plan };
+  return { loaded, site, plan };
 }
 
 /** Resolves a site whose entries are checked by its shards. */
@@ -106,60 +108,76 @@ async function resolveUnchecked(run: BuildRun, loaded: LoadedSite) {
  * @throws ShardError when something else than the plan's input is there
  */
 export async function followPlan(run: BuildRun, plan: SitePlan): Promise<PreparedSite> {
-  const { options, timer, workers } = run;
-  const { config, shard, shardFolders = [] } = options;
-  const { inputs, urls, links, plans, redirects, unchecked } = plan;
-  const index = await timer.run('load', () => openPlannedContent(config.content, plan.content));
-  workers.prepare('open', index);
-  const servers = loadServers(config.servers);
-  const content = openContent(index);
-  const loaded: LoadedSite = {
-    content,
-    findings: unchecked?.findings ?? [],
-    hasLeftOutItems: false,
-    items: () => plan.content.items,
-    servers,
-    // What is read of it is compared with the plan.
-    hasChangedSince: () => false,
-  };
-  const chosen = chooseLanguages(content, urls, options.locales);
-  const codes = chosen.content.locales.map(({ code }) => code);
-  const assets = shard
-    ? { ...noAssets, links, messages: readCheckedMessages(options.root, codes) }
-    : await timer.run('bundle', () => bundleAssets(run, loaded));
+  const { options, timer } = run;
+  const { config, shard, root } = options;
+  const { inputs, links, plans, redirects, unchecked } = plan;
+  const loaded = await loadPlanned(run, plan);
+  const chosen = chooseLanguages(loaded.content, plan.urls, options.locales);
+  const bundled = shard ? undefined : await timer.run('bundle', () => bundleAssets(run, loaded));
   const published = once(() => (shard ? undefined : readManifest(options.previous, config.out)));
-  assertSameInputs(
-    'The plan was made',
-    inputs,
-    {
-      ...ownInputs(options, assets.links),
-      content: inputs.content,
-      previous: shard ? inputs.previous : (published()?.sha256 ?? ''),
-    },
-    'Build every shard, and merge them, with the same program and files.',
-  );
-  // Finds what `prepareSite` finds, from the checks of all shards.
-  const judge = async ({ urlFindings, redirects: all }: UncheckedPlan) => {
-    const shards = shardFolders.map(readShard);
-    assertWholeSet(shards, inputs);
-    const checks = checksOf(shards, content.index.entries.ids);
-    const judged = { ...loaded, urls, urlFindings, chosen, redirects: { all } };
-    const found = await findSiteIssues(run, judged, () => checks);
-    return [...found.issues, ...issuesOf({ ...chosen, ...found }, assets.findings, config.rules)];
+  const found = {
+    ...ownInputs(options, (bundled ?? plan).links),
+    content: inputs.content,
+    previous: shard ? inputs.previous : (published()?.sha256 ?? ''),
   };
+  const hint = 'Build every shard, and merge them, with the same program and files.';
+  assertSameInputs('The plan was made', inputs, found, hint);
+  const codes = chosen.content.locales.map(({ code }) => code);
+  const assets = bundled ?? { ...noAssets, links, messages: readCheckedMessages(root, codes) };
+  const issues = await findPlannedIssues(run, plan, { loaded, chosen, assets });
   return {
     loaded,
     site: {
       ...chosen,
-      ...{ plans, redirects, published, servers },
+      ...{ plans, redirects, published, issues, servers: loaded.servers },
       sections: async () => plan.sections,
-      issues: [...(unchecked && !shard ? await judge(unchecked) : []), ...plan.issues],
       routesKey: () => undefined,
     },
     assets,
     inputs: () => inputs,
-    checks: unchecked && shard && (await checkShare(run, content.index.entries.ids, shard)),
+    checks: unchecked && shard && (await checkShare(run, loaded.content.index.entries.ids, shard)),
   };
+}
+
+/** Opens the content of a plan, and has all workers open it. @throws ShardError for another file */
+async function loadPlanned(
+  { options, timer, workers }: BuildRun,
+  { content, unchecked }: SitePlan,
+): Promise<LoadedSite> {
+  const { config } = options;
+  const index = await timer.run('load', () => openPlannedContent(config.content, content));
+  workers.prepare('open', index);
+  return {
+    content: openContent(index),
+    findings: unchecked?.findings ?? [],
+    hasLeftOutItems: false,
+    items: () => content.items,
+    servers: loadServers(config.servers),
+    // What is read of it is compared with the plan.
+    hasChangedSince: () => false,
+  };
+}
+
+/**
+ * Returns the plan's issues. If the plan leaves the checks to the shards, `merge` finds what `prepareSite` finds, from theirs.
+ * @throws ShardError when a shard is missing or another site's
+ */
+async function findPlannedIssues(
+  run: BuildRun,
+  { unchecked, inputs, urls, issues }: SitePlan,
+  { loaded, chosen, assets }: Pick<PreparedSite, 'loaded' | 'assets'> & Pick<ResolvedSite, 'chosen'>,
+): Promise<readonly Issue[]> {
+  const { shards = [], options } = run;
+  if (!unchecked || options.shard) return issues;
+  assertWholeSet(shards, inputs);
+  const checks = checksOf(shards, loaded.content.index.entries.ids);
+  const { urlFindings, redirects: all } = unchecked;
+  const found = await findSiteIssues(
+    run,
+    { ...loaded, urls, urlFindings, chosen, redirects: { all } },
+    () => checks,
+  );
+  return [...found.issues, ...issuesOf({ ...chosen, ...found }, assets.findings, options.config.rules)];
 }
 
 /** Checks a shard's share of the entries. */

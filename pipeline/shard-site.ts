@@ -6,7 +6,7 @@ import { formatShard, type Shard, type ShardInputs, type ShardNumber, shareOf } 
 import { ShardError } from './model/user-error.ts';
 import type { PreparedSite } from './prepare-site.ts';
 import { assertPages, assertWholeSet, pagesOfJob } from './shards/check-shards.ts';
-import { readShard, writeShardManifest } from './shards/shard-manifest.ts';
+import { writeShardManifest } from './shards/shard-manifest.ts';
 import { chunk } from './workers/pool.ts';
 import { type BuildRun, jobsOf, type WrittenPages, writePages } from './write-pages.ts';
 import { bytesOf, countPages } from './write-site.ts';
@@ -37,11 +37,10 @@ export async function writeShard(
  */
 export async function mergeShards(
   run: BuildRun,
-  folders: readonly string[],
+  shards: readonly Shard[],
   site: PlannedSite,
   inputs: ShardInputs,
 ): Promise<WrittenPages> {
-  const shards = folders.map(readShard);
   const jobs = jobsOf(site);
   const pagesOf = (some: readonly RenderJob[]) =>
     some.flatMap((job) => pagesOfJob(job, site.content.locales));

@@ -32,7 +32,7 @@ interface FetchedPages {
 }
 
 /** Jobs whose pages are fetched while those of others are written. */
-const jobsAtOnce = 100;
+const jobsAhead = 100;
 /** Jobs per message to a worker. */
 const jobsPerMessage = 10;
 
@@ -51,7 +51,7 @@ export async function fetchPages(
 ): Promise<FetchedPages> {
   const shells = new Map(known.now);
   const written = new Map<RenderJob, RenderedJob>();
-  const parts = chunk(jobs, jobsAtOnce);
+  const parts = chunk(jobs, jobsAhead);
   const find = (part: readonly RenderJob[] = []) =>
     Promise.all(part.map(async (job) => ({ job, found: await pages.find(jobKey(job)) })));
   let finding = find(parts[0]);

@@ -2,7 +2,7 @@
 import type { CheckRun, LoadedSite } from './check.ts';
 import type { BuildOptions, PlannedSite } from './context.ts';
 import type { FileGroup } from './incremental/build-cache.ts';
-import { hashInputs } from './incremental/input-hashes.ts';
+import { hashMessages } from './incremental/input-hashes.ts';
 import {
   createPageHashes,
   findFreshPages,
@@ -14,6 +14,7 @@ import type { SharedResults } from './incremental/shared-results.ts';
 import { once } from './model/collections.ts';
 import { countPages, type RenderJob } from './model/plan.ts';
 import type { CachedFile, RenderedJob, WrittenFile } from './model/rendered-page.ts';
+import type { Shard } from './model/shard.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import { planLinks } from './plan/plan-pages.ts';
 import { isShellKey } from './render/render-site.ts';
@@ -26,6 +27,8 @@ export interface BuildRun extends CheckRun {
   readonly options: BuildOptions;
   /** The new site's folder, which may hold files of an earlier site. */
   readonly folder: string;
+  /** The shards to merge, instead of rendering pages. */
+  readonly shards?: readonly Shard[] | undefined;
   /** Finishes the folder, and returns a function that returns whether it has a published file. */
   readonly hasPublished: () => Promise<(file: CachedFile) => boolean>;
 }
@@ -53,8 +56,8 @@ export async function renderInputs(
   const { config, year } = options;
   const shown = { urls: planLinks(content, urls), sections: await sections(), servers };
   const inputs = { site: { config, year, links, messages, ...shown }, index: content.index };
-  const hashed = cache.inputs() ?? (remote && hashInputs(options));
-  return { ...inputs, hashes: createPageHashes(inputs, items, hashed?.messages) };
+  const messagesHash = cache.inputs()?.messages ?? (remote && hashMessages(options.root));
+  return { ...inputs, hashes: createPageHashes(inputs, items, messagesHash) };
 }
 
 /** Lists the render jobs of a site. */

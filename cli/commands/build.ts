@@ -126,7 +126,7 @@ export async function runBuild(
   target: BuildTarget = {},
 ): Promise<number> {
   const { shardFolders, planTo } = target;
-  assertPlanDecides(flags);
+  assertPlanDecides(flags, target);
   const failOn = flags.failOn === 'never' ? 'error' : flags.failOn;
   const targets = formatTargets(context.cwd, flags.format, 'pretty');
   const shard = flags.shard && shardNumber(flags.shard, context.env);
@@ -170,8 +170,14 @@ export async function runBuild(
   return result.written ? exitCodes.clean : exitCodes.failed;
 }
 
-/** @throws UsageError for a flag that the plan has decided on */
-function assertPlanDecides(flags: BuildFlags): void {
+/** @throws UsageError for a flag that the plan has decided on, and for a whole build, which follows no plan */
+function assertPlanDecides(flags: BuildFlags, { shardFolders }: BuildTarget): void {
+  if (flags.plan !== undefined && !flags.shard && !shardFolders) {
+    throw new UsageError(
+      '--plan needs --shard: a plan is for shards and for `meridian merge`.',
+      'Name the shard to build, such as --shard 2/4, or leave out --plan.',
+    );
+  }
   const names = { locale: '--locale', date: '--date', allowRemovals: '--allow-removals' } as const;
   for (const [flag, name] of Object.entries(names)) {
     if (flags.plan === undefined || flags[flag as keyof typeof names] === undefined) continue;

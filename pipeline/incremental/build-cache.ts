@@ -12,7 +12,7 @@ import type { AssetLinks } from '../model/site-bundle.ts';
 import type { ResolvedSlugs } from '../model/urls.ts';
 import type { PictureUse } from '../plan/plan-assets.ts';
 import { explainCacheError } from '../publish/write-errors.ts';
-import { assertWritableFolder, readCacheFile, writeCacheFile } from './cache-file.ts';
+import { assertWritableFolder, readCacheFile, removeOldFiles, writeCacheFile } from './cache-file.ts';
 import type { CachedChecks } from './entry-checks.ts';
 import { hashInputs, hashScripts, type InputHashes } from './input-hashes.ts';
 import type { CachedPages } from './page-dependencies.ts';
@@ -157,6 +157,7 @@ export function openBuildCache(options: BuildOptions): BuildCache {
           return bytes ? [[name, bytes] as const] : [];
         });
         writeCacheFile(file, inputs.program, saved, Object.fromEntries(unchanged));
+        removeOldFiles(dirname(file));
         return undefined;
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
-import { readCacheFile, writeCacheFile } from './cache-file.ts';
+import { readCacheFile, removeOldFiles, writeCacheFile } from './cache-file.ts';
 
 const parts = {
   first: {
@@ -76,6 +76,7 @@ test("the files of the output folders that were built last stay, and what isn't 
     utimesSync(join(folder, nameOf(n)), n, n);
   }
   writeCacheFile(join(folder, nameOf(12)), 'program', parts);
+  removeOldFiles(folder);
   const cached = [5, 6, 7, 8, 9, 10, 11, 12].map(nameOf);
   expect(readdirSync(folder).sort()).toEqual([...cached, 'notes.txt']);
 });

@@ -69,7 +69,6 @@ export function writeCacheFile(
   const index = JSON.stringify(written.map(({ name, bytes }) => [name, bytes.length]));
   const body = Buffer.concat([Buffer.from(`${index}\n`), ...written.map(({ bytes }) => bytes)]);
   writeFileAtomically(file, [Buffer.from(`${headOf(key, body)}\n`), body]);
-  removeOld(dirname(file));
 }
 
 function lineEnds(bytes: Buffer): [number, number] {
@@ -101,8 +100,8 @@ function partsOf(index: readonly [name: string, length: number][], bytes: Buffer
 
 const ownFile = /^(?:[0-9a-f]{16}|\.[0-9a-f]{16}\.[0-9a-f]{12}\.tmp)$/;
 
-/** Removes the least recently used files, and unfinished files of killed builds. */
-function removeOld(folder: string): void {
+/** Removes the least recently used files, and unfinished files of killed builds. @throws the file system's error */
+export function removeOldFiles(folder: string): void {
   const byAge = readdirSync(folder)
     .filter((name) => ownFile.test(name))
     .map((name) => ({ name, time: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))

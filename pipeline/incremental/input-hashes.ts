@@ -36,8 +36,8 @@ export function hashInputs({ config, root, programFolder, previous }: InputOptio
   const pictures = config.localAssets?.folder;
   return {
     program: hashProgram({ root, programFolder }),
-    messages: hashFiles(filesIn(join(root, 'messages'))),
-    servers: config.servers === undefined ? '' : hashFiles([config.servers]),
+    messages: hashMessages(root),
+    servers: hashServers(config),
     assets: hashFiles([
       ...['data/icon.svg', 'data/flags/flags.svg'].map((file) => join(root, file)),
       ...(pictures ? filesIn(pictures) : []),
@@ -45,6 +45,16 @@ export function hashInputs({ config, root, programFolder, previous }: InputOptio
     scripts: hashScripts(programFolder),
     previous: previous === undefined ? '' : hashFiles([previous]),
   };
+}
+
+/** Hashes the UI texts of all languages. @param root the folder of package.json @throws the file system's error */
+export function hashMessages(root: string): string {
+  return hashFiles(filesIn(join(root, 'messages')));
+}
+
+/** Hashes the server data; empty without any. @throws the file system's error */
+export function hashServers({ servers }: Pick<SiteConfig, 'servers'>): string {
+  return servers === undefined ? '' : hashFiles([servers]);
 }
 
 /** Hashes the index of the browser's scripts. @returns undefined before they are created */

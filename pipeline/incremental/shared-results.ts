@@ -20,7 +20,7 @@ export interface SharedResults {
   readonly store: (name: string, dependencies: readonly string[], value: Uint8Array) => void;
 }
 
-/** Limits the sets of a name: content that changes to and fro has a few. */
+/** Limits the sets of a name: content that changes back and forth has a few. */
 const maxSets = 4;
 
 /**

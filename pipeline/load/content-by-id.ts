@@ -108,8 +108,8 @@ function fieldsIn(index: ContentIndex, span: Span, id: string, digest: string | 
   const bytes = bytesIn(index, span);
   if (digest !== undefined && hashOf(bytes, 0, bytes.length) !== digest) {
     throw new ContentFileError(
-      `The content file isn't the one that the plan was made from: "${id}" differs.`,
-      'Use the same export on all machines, or plan again.',
+      `The content file isn't the one that the build began with, or the plan was made from: "${id}" differs.`,
+      'Build again. Shards of a plan need the export that it was made from.',
     );
   }
   try {

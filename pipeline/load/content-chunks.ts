@@ -190,6 +190,11 @@ function knownChecksum({ start, found }: Mark, end: number): string | undefined 
 
 export type CachedLists = Readonly<Record<ListName, CachedItems>>;
 
+/** Returns the hashes that fields are compared with when they are read. */
+export function fieldDigests({ entries, assets }: CachedLists): NonNullable<ContentIndex['digests']> {
+  return { entries: entries.digests, assets: assets.digests };
+}
+
 const hashesOfLists = new WeakMap<CachedLists, ReadonlyMap<string, string>>();
 
 /**

@@ -14,7 +14,7 @@ export interface ContentIndex {
   readonly onDisk?: PartsOnDisk;
   readonly entries: ItemTable;
   readonly assets: ItemTable;
-  /** Hashes of the items' fields; fields that are read must match them. Absent where the same run has read the file. */
+  /** Hashes of the items' fields; fields that are read must match them. Present in builds from a plan, and in those that store results for other machines. */
   readonly digests?: { readonly entries: readonly string[]; readonly assets: readonly string[] };
   /** Published languages in the language table's order, English first. */
   readonly locales: readonly SiteLocale[];

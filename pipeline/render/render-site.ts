@@ -135,7 +135,7 @@ export function trackSite(site: RenderSite, add: (key: string) => void): Tracked
 }
 
 /**
- * Creates a function that hashes the current value of a dependency key.
+ * Creates a function that hashes the current value of a dependency key. An unknown key, from a foreign cache, has no value.
  * @param hashItem hashes an entry or asset by id
  */
 export function createDependencyHasher(
@@ -146,7 +146,7 @@ export function createDependencyHasher(
   const read = (name: string, key: string): unknown => {
     if (name === 'place') return places.get(key);
     if (Object.hasOwn(tables, name)) return tables[name as keyof typeof tables](site).get(key);
-    return values[name as keyof typeof values](site);
+    return Object.hasOwn(values, name) ? values[name as keyof typeof values](site) : undefined;
   };
   return (dependency) => {
     const end = dependency.indexOf(' ');

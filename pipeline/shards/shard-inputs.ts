@@ -1,6 +1,6 @@
 import type { BuildOptions } from '../context.ts';
 import { hashValues } from '../incremental/build-cache.ts';
-import { hashInputs } from '../incremental/input-hashes.ts';
+import { hashMessages, hashProgram, hashServers } from '../incremental/input-hashes.ts';
 import type { CachedLists } from '../load/content-chunks.ts';
 import type { Content } from '../model/content.ts';
 import { type ShardInput, type ShardInputs, shardInputs } from '../model/shard.ts';
@@ -26,12 +26,11 @@ export function ownInputs(
   options: BuildOptions,
   links: AssetLinks,
 ): Omit<ShardInputs, 'content' | 'previous'> {
-  const { program, messages, servers } = hashInputs(options);
-  const { content: _, out, servers: _servers, offerFile, localAssets, ...config } = options.config;
+  const { content: _, out, servers, offerFile, localAssets, ...config } = options.config;
   return {
     configuration: hashValues(config, localAssets?.host ?? null),
-    program: hashValues(program, messages, links),
-    servers,
+    program: hashValues(hashProgram(options), hashMessages(options.root), links),
+    servers: hashServers({ servers }),
     year: options.year,
     languages: (options.locales ?? []).toSorted().join(' '),
   };
@@ -51,7 +50,7 @@ function hashContent({ index }: Content, { entries, assets }: CachedLists): stri
 const words: Readonly<Record<ShardInput, string>> = {
   content: 'other content',
   configuration: 'another configuration',
-  program: 'another version of Meridian, its packages or Node',
+  program: 'another version of Meridian, its packages, Node, UI texts or local pictures',
   servers: 'other server data',
   year: 'another build date',
   languages: 'other languages (--locale)',

@@ -3,11 +3,12 @@ import { closeSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCacheFile, writeCacheFile } from '../incremental/cache-file.ts';
 import { hashProgram, type ProgramFolders } from '../incremental/input-hashes.ts';
-import type { CachedItems, CachedLists } from '../load/content-chunks.ts';
+import { type CachedItems, type CachedLists, fieldDigests } from '../load/content-chunks.ts';
 import { explainReadError } from '../load/index-export.ts';
 import { largeBytes, onDiskOf, openContentFile, sharedBytes } from '../load/known-content.ts';
 import type { ContentIndex } from '../model/content.ts';
 import type { Finding, Issue } from '../model/issue.ts';
+import { type ItemTable, joinTables } from '../model/item-table.ts';
 import type { PagePlan, Sections } from '../model/plan.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
 import { planName } from '../model/routes.ts';
@@ -104,7 +105,7 @@ export function openPlannedContent(file: string, { size, items, ...index }: Plan
     bytes,
     ...(isLarge && { onDisk }),
     ...{ entries: tableOf(entries), assets: tableOf(assets), ...index },
-    digests: { entries: entries.digests, assets: assets.digests },
+    digests: fieldDigests(items),
   };
 }
 
@@ -116,6 +117,7 @@ function opened(file: string): ReturnType<typeof openContentFile> {
   }
 }
 
-function tableOf({ digests: _, ...table }: CachedItems) {
-  return table;
+/** Copies a table: typed arrays of a plan are parts of its file's memory, and would take all of it along to each worker. */
+function tableOf({ digests: _, ...table }: CachedItems): ItemTable {
+  return joinTables([table]);
 }

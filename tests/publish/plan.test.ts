@@ -1,5 +1,14 @@
 /** Sites that are planned once, rendered in shards and merged. */
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -152,6 +161,29 @@ test('a plan with errors leaves the former plan', async () => {
   expect(readFileSync(join(own, 'plan', 'site.plan'))).toEqual(before);
 });
 
+test('other files in the folder of a plan stay', async () => {
+  const own = copied();
+  const names = Array.from({ length: 12 }, (_, at) => `${at}`.padStart(16, '0'));
+  for (const name of names) writeFileSync(join(own, 'plan', name), name);
+  mkdirSync(join(own, 'plan', 'a'.repeat(16)));
+  const { code, stderr } = await runCli(['plan', '--out', 'plan'], { cwd: own });
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(readdirSync(join(own, 'plan'))).toEqual([...names, 'a'.repeat(16), 'site.plan']);
+});
+
+test('a shard needs no local pictures, whose addresses are in the plan', async () => {
+  const own = copied();
+  const configure = () => configureSite(own, { localAssets: { host: 'media.example', folder: 'pictures' } });
+  mkdirSync(join(own, 'pictures'));
+  configure();
+  expect(await runCli(['plan', '--out', 'plan'], { cwd: own })).toMatchObject({ code: 0 });
+  rmSync(join(own, 'pictures'), { recursive: true });
+  const rendered = await runCli(['build', '--plan', 'plan', '--shard', '1/3', '--out', 'shards/1'], {
+    cwd: own,
+  });
+  expect(rendered, rendered.stderr).toMatchObject({ code: 0 });
+});
+
 describe('refused:', () => {
   const shard = ['--plan', 'plan', '--shard', '1/3', '--out', 'shards/1'];
 
@@ -184,7 +216,7 @@ describe('refused:', () => {
     [
       'an export of the same size in which a page has changed',
       (own) => writeFileSync(join(own, 'content.json'), JSON.stringify(contentOf('about-me'))),
-      `The content file isn't the one that the plan was made from: "about" differs.`,
+      `The content file isn't the one that the build began with, or the plan was made from: "about" differs.`,
     ],
     ['no export', (own) => rmSync(join(own, 'content.json')), "content.json can't be read"],
   ])('%s', async (_, change, says) => {
@@ -206,6 +238,11 @@ describe('refused:', () => {
       code: 2,
       stderr: expect.stringContaining('--date has no effect with --plan.'),
     });
+  });
+
+  test('a whole build by a plan', async () => {
+    const { code, stderr } = await runCli(['build', '--plan', 'plan'], { cwd: folder });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--plan needs --shard') });
   });
 
   test('shards that have checked nothing, if the plan leaves the checks to them', async () => {

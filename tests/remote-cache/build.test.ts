@@ -1,13 +1,25 @@
 /** Builds on machines that start empty and share a cache: the site is always the one of a build without it. */
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeActionResult, encodeActionResult } from '../../pipeline/remote-cache/action-result.ts';
+import { openValue, sealValue } from '../../pipeline/remote-cache/sealed-value.ts';
 import { anyFaults, bodyFaults, type CacheServerMock, startCacheServer } from '../helpers/cache-server.ts';
 import { nginx, startNginx } from '../helpers/nginx.ts';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import {
   directory,
+  draft,
   type ExportedEntry,
   english,
   entry,
@@ -207,6 +219,56 @@ test('a build that has its own cache asks the shared one for what has changed on
   expect((await build()).code).toBe(0);
   // The sets of dependencies of one page, and what it would be with each.
   expect(server.log.length).toBeLessThan(5);
+});
+
+test('sets of dependencies that no page can have are misses', async () => {
+  const server = await filledServer();
+  for (const [path, body] of server.store) {
+    const key = path.slice('/ac/'.length);
+    const result = decodeActionResult(body);
+    const value = result && 'inline' in result && openValue(key, result.inline, undefined, 1e6);
+    if (!value || !/^\[\["/.test(value.toString())) continue;
+    const sets = Buffer.from(JSON.stringify([['nothing of this program'], ['shell xx yy'], ['item ']]));
+    server.store.set(path, encodeActionResult({ inline: sealValue(key, sets, undefined) }));
+  }
+  const whole = await buildOnNewMachine(countrySite(), ['--no-cache']);
+  const { bytes, report } = await buildOnNewMachine(countrySite(), reading(server));
+  expect(bytes).toEqual(whole.bytes);
+  expect(report).toMatchObject({ rendered: report.pages, fetched: 0 });
+});
+
+test('a content file that changes while pages are rendered leaves no page of it in the cache', async () => {
+  const server = await startCacheServer();
+  // Parts of large files are read when they are needed.
+  const large = entry('footer', 'large', { copyright: 'x'.repeat(9e6) }, draft);
+  const entries = withEntries(large);
+  const folder = temporaryFolder();
+  writeSite(folder, entries);
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
+  configureSite(folder, { brand: 'Elsewhere' });
+  const content = join(folder, 'content.json');
+  const text = 'Who we are';
+  const at = readFileSync(content).indexOf(text);
+  server.faults.set('GET', (_, response) => {
+    const file = openSync(content, 'r+');
+    writeSync(file, text.toUpperCase(), at);
+    closeSync(file);
+    server.faults.clear();
+    response.writeHead(404).end();
+  });
+  const { code, stderr } = await runCli(['build', '--date', '2031-01-01', ...writing(server)], {
+    cwd: folder,
+  });
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('The content file ') });
+  const build = async (...flags: readonly string[]) => {
+    const own = temporaryFolder();
+    writeSite(own, entries);
+    configureSite(own, { brand: 'Elsewhere' });
+    const built = await runCli(['build', '--date', '2031-01-01', ...flags], { cwd: own });
+    expect(built.code, built.stderr).toBe(0);
+    return bytesOf(own);
+  };
+  expect(await build(...reading(server))).toEqual(await build('--no-cache'));
 });
 
 test('shards and their plan use the cache as well', async () => {
