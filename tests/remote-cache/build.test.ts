@@ -28,6 +28,7 @@ import {
   page,
 } from '../helpers/space-builder.ts';
 import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
+import { isThorough } from '../helpers/thorough.ts';
 import { bytesOf } from '../publish/small-site.ts';
 import { countrySite, picture } from '../rebuild/country-site.ts';
 
@@ -151,9 +152,10 @@ test.each<[what: string, flags: readonly string[], config: Readonly<Record<strin
 });
 
 describe('a server that fails or lies cannot change the site:', () => {
-  const quick = ['a reset', 'status 500', 'status 403', 'an endless body', 'huge headers'];
+  // hostile.test.ts has all faults, without builds.
+  const usual = ['a reset', 'status 500', 'an endless body', 'a wrong byte', 'a cut body'];
   const faults = Object.entries({ ...anyFaults, ...bodyFaults }).filter(
-    ([name]) => quick.includes(name) || (name in bodyFaults && !/too long|one byte/.test(name)),
+    ([name]) => isThorough || usual.includes(name),
   );
   let whole: Built['bytes'];
   beforeAll(async () => {
