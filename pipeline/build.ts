@@ -19,7 +19,7 @@ import { ContentFileError } from './model/user-error.ts';
 import { exceedsRemovalLimit } from './plan/plan-redirects.ts';
 import { followPlan, optionsOf, type PreparedSite, planSite, prepareSite } from './prepare-site.ts';
 import { type OutputFolder, openOutput } from './publish/output-folder.ts';
-import { explainWriteError } from './publish/write-errors.ts';
+import { explainPlanError, explainWriteError } from './publish/write-errors.ts';
 import type { RemoteCache } from './remote-cache/remote-cache.ts';
 import { mergeShards, writeShard } from './shard-site.ts';
 import { readShard } from './shards/shard-manifest.ts';
@@ -91,7 +91,7 @@ export async function planShards(
       const bytes = isWritten ? await timer.run('write', write) : 0;
       return { ...report, bytes, written: isWritten };
     } catch (error) {
-      throw explainWriteError(error, folder);
+      throw explainPlanError(error, folder);
     }
   });
 }

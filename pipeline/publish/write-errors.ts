@@ -10,6 +10,11 @@ export function explainWriteError(error: unknown, out: string): unknown {
   return explained(error, `The site can't be written to ${out}`, 'The previous files are unchanged.');
 }
 
+/** Converts file system errors to OutputErrors about a plan's folder. */
+export function explainPlanError(error: unknown, folder: string): unknown {
+  return explained(error, `The plan can't be written to ${folder}`, 'A former plan there is unchanged.');
+}
+
 /** Converts file system errors to OutputErrors about the cache folder. */
 export function explainCacheError(error: unknown, folder: string): unknown {
   return explained(

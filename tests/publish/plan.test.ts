@@ -266,7 +266,9 @@ describe('refused:', () => {
     const { code, stderr } = await runCli(['plan', '--out', 'file'], { cwd: own });
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringContaining('a part of the path is a file'),
+      stderr: expect.stringContaining(
+        `The plan can't be written to ${join(own, 'file')}: a part of the path is a file`,
+      ),
     });
   });
 
