@@ -10,7 +10,10 @@ import { formatShard, type Shard, type ShardNumber, shardInputs } from '../model
 import { ShardError } from '../model/user-error.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 
-const count = z.number().check(z.int(), z.gte(1));
+/** Limits what `--shard` accepts, too. */
+const mostShards = 999_999;
+
+const count = z.number().check(z.int(), z.gte(1), z.lte(mostShards));
 const schema = z.object({
   generator: z.literal(generator),
   schemaVersion: z.literal(1),

@@ -100,6 +100,11 @@ describe('refused:', () => {
       () => renumber('"count":3', '"count":4'),
       'The shards belong to different splits: ',
     ],
+    [
+      'a number of shards that no build accepts',
+      () => renumber('"count":3', '"count":3000000000'),
+      'is damaged or was written by another version.',
+    ],
     ['pages of another shard', () => renameRow('d.html'), 'lacks the page /d.'],
     ['half a shard.json', () => renumber(/.{100}$/s, ''), 'is damaged or was written by another version.'],
   ])('%s', async (_, change, says) => {
