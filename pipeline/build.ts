@@ -4,7 +4,7 @@
  * load → check (entries, slugs, plan, redirects, rules) ∥ bundle → render → emit → publish → save the cache
  */
 import { hasErrors, isStopped } from './build-or-repeat.ts';
-import { type LoadedSite, summaryOf } from './check.ts';
+import { summaryOf } from './check.ts';
 import {
   type BuildOptions,
   type BuildReport,
@@ -14,6 +14,7 @@ import {
 } from './context.ts';
 import { type BuildCache, cacheOff } from './incremental/build-cache.ts';
 import { cacheReport } from './incremental/previous-build.ts';
+import type { LoadedSite } from './load-site.ts';
 import { once } from './model/collections.ts';
 import { ContentFileError } from './model/user-error.ts';
 import { exceedsRemovalLimit } from './plan/plan-redirects.ts';

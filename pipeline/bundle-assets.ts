@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readCheckedMessages } from './bundle/read-messages.ts';
-import type { LoadedSite } from './check.ts';
 import { hashValues } from './incremental/build-cache.ts';
 import { changedIds } from './load/content-chunks.ts';
+import type { LoadedSite } from './load-site.ts';
 import type { PicturePlan } from './model/plan.ts';
 import type { CachedFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';

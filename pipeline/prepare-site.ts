@@ -2,21 +2,12 @@
 
 import { readCheckedMessages } from './bundle/read-messages.ts';
 import { type BundledAssets, bundleAssets } from './bundle-assets.ts';
-import {
-  checkSite,
-  entriesAtOnce,
-  findSiteIssues,
-  issuesOf,
-  type LoadedSite,
-  loadSite,
-  type ResolvedSite,
-  resolveSite,
-  runChecks,
-} from './check.ts';
+import { checkSite, entriesAtOnce, findSiteIssues, issuesOf, runChecks } from './check.ts';
 import type { BuildOptions, CheckedSite, PlannedSite } from './context.ts';
 import { readManifest } from './emit/read-manifest.ts';
 import { chooseLanguages, openContent } from './load/content-by-id.ts';
 import { loadServers } from './load/load-servers.ts';
+import { type LoadedSite, loadSite, type ResolvedSite, resolveSite } from './load-site.ts';
 import { once } from './model/collections.ts';
 import type { Issue } from './model/issue.ts';
 import { type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';

@@ -2,12 +2,13 @@
 
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import { readMessages } from './bundle/read-messages.ts';
-import { type CheckRun, checkSite, issuesOf, loadSite, summaryOf } from './check.ts';
+import { checkSite, issuesOf, summaryOf } from './check.ts';
 import { type CheckedSite, createTimer, type SiteOptions, type SiteReport } from './context.ts';
 import { cacheOff } from './incremental/build-cache.ts';
 import type { EntryFacts } from './inspect/entry-facts.ts';
 import type { InspectedSite } from './inspect/inspected-site.ts';
 import { locateItems } from './load/locate-items.ts';
+import { type CheckRun, loadSite } from './load-site.ts';
 import { type Issue, issuesOfLanguages } from './model/issue.ts';
 import { externalAddresses, unreachableLinks } from './validate/external-addresses.ts';
 import { withWorkers } from './workers/with-workers.ts';

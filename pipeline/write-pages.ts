@@ -1,5 +1,5 @@
 /** Writes pages into the new site's folder: as they are there or hard-linked if unchanged, else rendered. */
-import type { CheckRun, LoadedSite } from './check.ts';
+
 import type { BuildOptions, PlannedSite } from './context.ts';
 import type { FileGroup } from './incremental/build-cache.ts';
 import { hashMessages } from './incremental/input-hashes.ts';
@@ -11,6 +11,7 @@ import {
   type RenderInputs,
 } from './incremental/page-dependencies.ts';
 import type { SharedResults } from './incremental/shared-results.ts';
+import type { CheckRun, LoadedSite } from './load-site.ts';
 import { once } from './model/collections.ts';
 import { countPages, type RenderJob } from './model/plan.ts';
 import type { CachedFile, RenderedJob, WrittenFile } from './model/rendered-page.ts';

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SiteConfigFile, siteConfigSchema } from '../../domain/site/site-config.ts';
-import { checkSite, loadSite } from '../../pipeline/check.ts';
+import { checkSite } from '../../pipeline/check.ts';
 import { type CheckedSite, createTimer } from '../../pipeline/context.ts';
 import { cacheOff } from '../../pipeline/incremental/build-cache.ts';
+import { loadSite } from '../../pipeline/load-site.ts';
 import { createBuildHandlers } from '../../pipeline/workers/build-tasks.ts';
 import { createPool } from '../../pipeline/workers/pool.ts';
 import { taskNeeds } from '../../pipeline/workers/with-workers.ts';
