@@ -157,6 +157,45 @@ test('a plan with errors leaves the former plan', async () => {
   expect(readFileSync(join(own, 'plan', 'site.plan'))).toEqual(before);
 });
 
+describe('what keeps a build from writing keeps a planned site from being published:', () => {
+  test.each([
+    ['plan', []],
+    ['plan --leave-checks', ['--leave-checks']],
+  ])('too many lost addresses, for %s', async (_, flags) => {
+    const own = copied();
+    writeFileSync(
+      join(own, 'content.json'),
+      JSON.stringify(space([...homePage(), directory('german', 'de')], [english, german])),
+    );
+    const plan = (...more: readonly string[]) =>
+      runCli(['plan', '--out', 'new', ...flags, ...more], { cwd: own });
+    expect(await plan()).toMatchObject({ code: 1 });
+    expect(existsSync(join(own, 'new'))).toBe(false);
+    expect(await plan('--allow-removals')).toMatchObject({ code: 0 });
+    const shard = await runCli(['build', '--plan', 'new', '--shard', '1/1', '--out', 'shard'], { cwd: own });
+    expect(shard, shard.stderr).toMatchObject({ code: 0 });
+    const merged = await runCli(['merge', 'shard', '--plan', 'new'], { cwd: own });
+    expect(merged, merged.stderr).toMatchObject({ code: 0 });
+    expect(existsSync(join(own, 'out', 'a.html'))).toBe(false);
+  });
+
+  test('--fail-on of merge, if the shards check the content', async () => {
+    const own = copied();
+    configureSite(own, { rules: { 'broken-link': 'warning', 'invalid-url': 'warning' } });
+    const content = fileURLToPath(
+      new URL('../sites-invalid/addresses-that-lead-nowhere/content.json', import.meta.url),
+    );
+    cpSync(content, join(own, 'content.json'));
+    await planAndRender(own, '--leave-checks', '--allow-removals');
+    const before = bytesOf(own);
+    const { code, stdout } = await merge(own, '--fail-on', 'warning');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('--fail-on warning') });
+    expect(bytesOf(own)).toEqual(before);
+    const merged = await merge(own);
+    expect(merged, merged.stdout).toMatchObject({ code: 0 });
+  });
+});
+
 test('other files in the folder of a plan stay', async () => {
   const own = copied();
   const names = Array.from({ length: 12 }, (_, at) => `${at}`.padStart(16, '0'));
