@@ -2,7 +2,6 @@
 
 import type { BuildOptions, PlannedSite } from './context.ts';
 import type { FileGroup } from './incremental/build-cache.ts';
-import { hashMessages } from './incremental/input-hashes.ts';
 import {
   createPageHashes,
   findFreshPages,
@@ -49,7 +48,7 @@ export interface WrittenPages {
 
 /** Collects the inputs of rendering. */
 export async function renderInputs(
-  { options, cache, remote }: BuildRun,
+  { options }: BuildRun,
   { items }: LoadedSite,
   { content, urls, sections, servers }: PlannedSite,
   { links, messages }: SiteBundle,
@@ -57,8 +56,7 @@ export async function renderInputs(
   const { config, year } = options;
   const shown = { urls: planLinks(content, urls), sections: await sections(), servers };
   const inputs = { site: { config, year, links, messages, ...shown }, index: content.index };
-  const messagesHash = cache.inputs()?.messages ?? (remote && hashMessages(options.root));
-  return { ...inputs, hashes: createPageHashes(inputs, items, messagesHash) };
+  return { ...inputs, hashes: createPageHashes(inputs, items) };
 }
 
 /** Lists the render jobs of a site. */

@@ -179,21 +179,20 @@ export function jobKey(job: RenderJob): string {
   return JSON.stringify(job);
 }
 
-/** Creates the hashes of pages' inputs. @param messages hash of the UI texts, which are large */
+/** Creates the hashes of pages' inputs. */
 export function createPageHashes(
   { site, index }: Omit<RenderInputs, 'hashes'>,
   items: () => CachedLists,
-  messages: string | undefined,
 ): PageHashes {
   // An empty hash means that the item doesn't exist.
   const hashItem = (id: string) => itemHashes(items()).get(id) ?? '';
   return {
     shared: once(() => {
-      const { urls: _u, sections: _s, servers: _v, year: _y, messages: _m, config, ...others } = site;
-      // A folder's place is none of the site's: `links` names what is in it.
+      const { urls: _u, sections: _s, servers: _v, year: _y, messages, config, ...others } = site;
+      // The folder differs between machines; `links` names what is in it.
       const { localAssets } = config;
       const shown = configKeys.map((key) => [key, key === 'localAssets' ? localAssets?.host : config[key]]);
-      return hashValues(shown, others, messages, index.locales, index.defaultLocale);
+      return hashValues(shown, others, JSON.stringify(messages), index.locales, index.defaultLocale);
     }),
     of: memoize(createDependencyHasher(site, hashItem)),
   };
