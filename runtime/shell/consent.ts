@@ -40,14 +40,22 @@ export function watchConsent(): void {
     for (const box of boxesOf(form)) box.checked = choice[box.name] === true;
   });
   form.addEventListener('submit', ({ submitter }) => {
-    const all = submitter instanceof HTMLButtonElement && submitter.value === 'cookies-all';
-    const choice = Object.fromEntries(boxesOf(form).map((box) => [box.name, all || box.checked]));
+    const button = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    const choice = Object.fromEntries(
+      boxesOf(form).map((box) => [box.name, forAll.get(button) ?? box.checked]),
+    );
     // Without storage, consent lasts for this page.
     unstored = writeStored(storageKey, JSON.stringify(choice)) ? undefined : choice;
     document.dispatchEvent(new CustomEvent('meridian:consent', { detail: choice }));
     apply(choice);
   });
 }
+
+/** Maps the buttons that decide on all kinds at once to their decision. */
+const forAll: ReadonlyMap<string, boolean> = new Map([
+  ['cookies-all', true],
+  ['cookies-none', false],
+]);
 
 function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[name]')];

@@ -105,8 +105,13 @@ function Choices() {
         <CookieKind key={name} name={name} />
       ))}
       <div className={styles.actions}>
-        <button type="submit" value="cookies-save" className={pill('secondary')}>
+        {/* First, because the Enter key presses the first one. */}
+        <button type="submit" value="cookies-save" className={`${pill('secondary')} ${styles.save}`}>
           {t('cookies.save')}
+        </button>
+        {/* As easy to find and to press as each other. */}
+        <button type="submit" value="cookies-none" className={pill('primary')}>
+          {t('cookies.rejectAll')}
         </button>
         <button type="submit" value="cookies-all" className={pill('primary')}>
           {t('cookies.acceptAll')}

@@ -225,6 +225,28 @@ test('a tag manager still learns that marketing is refused too, after statistics
     .toEqual({ event: 'cookie_settings', statistics: 'denied', marketing: 'denied' });
 });
 
+test('everything can be refused at once, by a button that looks like the one that accepts everything', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/de');
+  const { cookieButton, cookieSettings } = shellOf(page);
+  await cookieButton.click();
+  const [refuse, accept] = ['cookies-none', 'cookies-all'].map((value) =>
+    cookieSettings.locator(`[value="${value}"]`),
+  );
+  expect(await refuse?.getAttribute('class')).toBe(await accept?.getAttribute('class'));
+  await accept?.click();
+  await expect.poll(async () => (await collectedBy(sandbox)).tag).not.toEqual([]);
+  await cookieButton.click();
+  await cookieSettings.getByRole('button', { name: 'Alle ablehnen' }).click();
+  await expect
+    .poll(async () => (await collectedBy(sandbox)).tag.at(-1))
+    .toEqual({ event: 'cookie_settings', statistics: 'denied', marketing: 'denied' });
+  await cookieButton.click();
+  await expect(cookieSettings.getByRole('checkbox', { checked: true })).toHaveCount(1);
+});
+
 test("after a refusal and a later consent, events from before the refusal aren't sent", async ({
   page,
   sandbox,
