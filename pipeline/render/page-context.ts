@@ -25,6 +25,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     errorReports: site.config.errorReports,
     homePath,
     absoluteUrl: (address) => URL.parse(address, site.config.origin)?.href ?? address,
+    ownUrl: entryId === undefined ? undefined : view.url(entryId),
     breadcrumbs: entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t),
     get year() {
       return site.year;

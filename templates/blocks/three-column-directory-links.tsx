@@ -5,7 +5,7 @@ import { ItemLink, navigationItems } from '../shell/links.tsx';
 import { Section } from './section.tsx';
 import styles from './three-column-directory-links.module.css';
 
-/** Shows links to a directory's pages or to chosen entries. */
+/** Shows links to a directory's pages or to chosen entries, without the page that shows them. */
 export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'threeColumnDirectoryLinks'> }) {
   const items = itemsOf(entry, usePage());
   return (
@@ -23,5 +23,5 @@ export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'th
 
 function itemsOf(entry: Entry<'threeColumnDirectoryLinks'>, page: PageContext): NavigationItem[] {
   const items = entry.directory ? page.pagesIn(entry.directory) : navigationItems(page, entry.links);
-  return items.filter((item) => item.url);
+  return items.filter(({ url }) => url !== undefined && url !== page.ownUrl);
 }

@@ -131,3 +131,19 @@ test('a list of images may have another one for phones, once it is set so', () =
   expect(rows({ setForMobile: true, listMobile: [] })).toEqual([2]);
   expect(body({ ...list, list: [], listMobile: [], setForMobile: true })).toBe('');
 });
+
+test('a list of links leaves out the page that shows it', () => {
+  const links: Entry = {
+    id: 'links',
+    type: 'threeColumnDirectoryLinks',
+    heading: 'More cities',
+    links: [linkTo('buy'), linkTo('more')],
+  };
+  const onMore = renderToStaticMarkup(
+    <PageContextProvider value={{ ...page, ownUrl: '/more' }}>
+      <PageBody blocks={[links]} />
+    </PageContextProvider>,
+  );
+  expect(onMore.match(/href="[^"]*"/g)).toEqual(['href="/buy"']);
+  expect(body(links).match(/href="[^"]*"/g)).toEqual(['href="/buy"', 'href="/more"']);
+});

@@ -35,6 +35,8 @@ export interface PageContext {
   readonly absoluteUrl: (address: string) => string;
   /** Home, the directories on the way, and this page last. */
   readonly breadcrumbs: readonly NavigationItem[];
+  /** The page's own root-relative address; absent for shells and pages without an entry. */
+  readonly ownUrl?: string | undefined;
   /** Four digits, from the build date. */
   readonly year: string;
   /** A UI message by its key, placeholders `{{name}}` filled in. */
