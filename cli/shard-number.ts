@@ -14,6 +14,9 @@ interface AutoShard {
 /** Holds the value of `--shard`. */
 export type ShardFlag = ShardNumber | AutoShard;
 
+/** Takes number and count from the environment. */
+export const autoShard: ShardFlag = { isAuto: true, count: undefined };
+
 /** Parses a shard: `2/4` is the second of four; `auto` and `auto/4` take the number from the environment. */
 export function parseShard(text: string): ShardFlag {
   const [, index = '', count] = /^([1-9]\d{0,5}|auto)(?:\/([1-9]\d{0,5}))?$/.exec(text) ?? [];

@@ -21,7 +21,7 @@ import { type RemoteCacheFlags, remoteCacheFlags, remoteCacheOptions } from '../
 import { buildFormats } from '../reporters/build-report.ts';
 import { publishReport, terminalOptions } from '../reporters/publish-report.ts';
 import { createReport, defaultRules, type FailOn, failingSeverities } from '../reporters/report.ts';
-import { parseShard, type ShardFlag, shardNumber } from '../shard-number.ts';
+import { autoShard, parseShard, type ShardFlag, shardNumber } from '../shard-number.ts';
 import { configWithFlags } from '../site-config.ts';
 import { stageReporter } from '../terminal/progress.ts';
 import { colours } from '../terminal/streams.ts';
@@ -125,12 +125,14 @@ export async function runBuild(
   context: CliContext,
   target: BuildTarget = {},
 ): Promise<number> {
-  const { shardFolders, planTo } = target;
-  assertPlanDecides(flags, target);
+  const { shardFolders } = target;
+  assertPlanDecides(flags);
   const failOn = flags.failOn === 'never' ? 'error' : flags.failOn;
   const targets = formatTargets(context.cwd, flags.format, 'pretty');
-  const shard = flags.shard && shardNumber(flags.shard, context.env);
-  const remoteCache = remoteCacheOptions(flags, context.env);
+  // Only shards are built by a plan, so their number may come from the environment without being asked for.
+  const shardFlag = flags.shard ?? (flags.plan !== undefined && !shardFolders ? autoShard : undefined);
+  const shard = shardFlag && shardNumber(shardFlag, context.env);
+  const remoteCache = shardFolders ? undefined : remoteCacheOptions(flags, context.env);
   const config = await configWithFlags(flags, context);
   assertInputsOutside(context.cwd, config.out, [...inputsOf(config), config.localAssets?.folder]);
   for (const { file } of targets) assertReportOutside(context.cwd, config.out, file);
@@ -163,21 +165,15 @@ export async function runBuild(
     failOn,
     chosen: reportedRules(result, flags.rule, failOn),
   });
-  const own = buildFormats({ result, config, shard, shardFolders, planTo });
+  const own = buildFormats({ result, config, shard, ...target });
   publishReport(context, report, { targets, detail: detailOf(flags), facts: readPackage(context), own });
   if (!targets.some(({ format }) => format === 'pretty' || format === 'json'))
     context.stderr.write(own.pretty(report, { ...terminalOptions(context, 'stderr'), detail: 'quiet' }));
   return result.written ? exitCodes.clean : exitCodes.failed;
 }
 
-/** @throws UsageError for a flag that the plan has decided on, and for a whole build, which follows no plan */
-function assertPlanDecides(flags: BuildFlags, { shardFolders }: BuildTarget): void {
-  if (flags.plan !== undefined && !flags.shard && !shardFolders) {
-    throw new UsageError(
-      '--plan needs --shard: a plan is for shards and for `meridian merge`.',
-      'Name the shard to build, such as --shard 2/4, or leave out --plan.',
-    );
-  }
+/** @throws UsageError for a flag that the plan has decided on */
+function assertPlanDecides(flags: BuildFlags): void {
   const names = { locale: '--locale', date: '--date', allowRemovals: '--allow-removals' } as const;
   for (const [flag, name] of Object.entries(names)) {
     if (flags.plan === undefined || flags[flag as keyof typeof names] === undefined) continue;

@@ -15,9 +15,11 @@ interface BuildFacts {
   /** Which part of the site it was. */
   readonly shard: ShardNumber | undefined;
   /** Names the folders that the site was merged from. */
-  readonly shardFolders: readonly string[] | undefined;
+  readonly shardFolders?: readonly string[];
   /** Names the folder of the plan that was made instead of a site. */
-  readonly planTo: string | undefined;
+  readonly planTo?: string;
+  /** Whether the plan leaves the checks of entries to the shards. */
+  readonly leavesChecks?: boolean;
 }
 
 /** Why a site isn't written: errors, milder findings that `--fail-on` names, or too many lost addresses. */
@@ -124,7 +126,7 @@ function kilobytes(bytes: number): string {
   return bytes < 999_950 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-function doneLine({ result, config, shard, shardFolders, planTo }: BuildFacts): string {
+function doneLine({ result, config, shard, shardFolders, planTo, leavesChecks }: BuildFacts): string {
   const { pages, locales, bytes, reused, fetched, seconds, redirects } = result;
   const size = (bytes / 1e6).toFixed(1);
   const moved =
@@ -140,6 +142,7 @@ function doneLine({ result, config, shard, shardFolders, planTo }: BuildFacts): 
   const notes = [
     reused > 0 && !shardFolders ? `${formatCount(reused, 'page')} unchanged` : '',
     fetched > 0 ? `${formatCount(fetched, 'page')} from the shared cache` : '',
+    leavesChecks ? 'entries unchecked until `merge`' : '',
   ].filter(Boolean);
   const unchanged = notes.length > 0 ? ` (${notes.join(', ')})` : '';
   return `${what}${unchanged}, ${size} MB, in ${(seconds.total ?? 0).toFixed(2)} s: ${planTo ?? config.out}\n`;

@@ -97,6 +97,24 @@ describe('the site is the same as one built at once, redirects from the publishe
   });
 });
 
+test('the number of a shard of a plan comes from the environment, unless it is given', async () => {
+  const own = copied();
+  const env = { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '3' };
+  const build = (...flags: readonly string[]) =>
+    runCli(['build', '--plan', 'plan', '--out', 'again', ...flags], { cwd: own, env });
+  expect((await build()).stdout).toContain('Shard 2/3: ');
+  expect(bytesOf(own, 'again')).toEqual(bytesOf(own, 'shards/2'));
+  expect((await build('--shard', '1/3')).stdout).toContain('Shard 1/3: ');
+});
+
+test('a plan says that its entries are unchecked', async () => {
+  const own = copied();
+  const { stdout } = await runCli(['plan', '--leave-checks'], { cwd: own });
+  expect(stdout).toContain(
+    'Plan of 12 pages in 2 languages, 2 redirects (entries unchecked until `merge`), ',
+  );
+});
+
 test('the date and the languages are those of the plan', async () => {
   const own = copied();
   await planAndRender(own, '--date', '2031-05-01', '--locale', 'de');
@@ -277,7 +295,10 @@ describe('refused:', () => {
 
   test('a whole build by a plan', async () => {
     const { code, stderr } = await runCli(['build', '--plan', 'plan'], { cwd: folder });
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--plan needs --shard') });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('--shard auto finds none of'),
+    });
   });
 
   test('shards that have checked nothing, if the plan leaves the checks to them', async () => {
