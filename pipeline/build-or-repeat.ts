@@ -1,5 +1,5 @@
 /** Repeats the last build's report or builds the site. Imports little, because a build that changes nothing needs no more. */
-import { type BuildOptions, type BuildReport, createTimer, type PlannedSite } from './context.ts';
+import { type BuildOptions, type BuildReport, createTimer, isStopped } from './context.ts';
 import { openBuildCache } from './incremental/build-cache.ts';
 import { repeatReport } from './incremental/repeat-report.ts';
 import { hasUnfinishedBuild } from './publish/output-folder.ts';
@@ -14,14 +14,4 @@ export async function buildOrRepeat(options: BuildOptions): Promise<BuildReport>
     return { ...unchanged, seconds: timer.seconds() };
   const { buildSite } = await import('./build.ts');
   return buildSite(options, timer, cache);
-}
-
-/** Returns whether findings prevent the site from being written; errors always do. */
-export function isStopped(site: Pick<PlannedSite, 'issues'>, { stopsAt = [] }: BuildOptions): boolean {
-  return hasErrors(site) || site.issues.some(({ severity }) => stopsAt.includes(severity));
-}
-
-/** Returns whether a site has findings that always prevent it from being written. */
-export function hasErrors({ issues }: Pick<PlannedSite, 'issues'>): boolean {
-  return issues.some(({ severity }) => severity === 'error');
 }

@@ -3,12 +3,13 @@
  *
  * load → check (entries, slugs, plan, redirects, rules) ∥ bundle → render → emit → publish → save the cache
  */
-import { hasErrors, isStopped } from './build-or-repeat.ts';
 import { summaryOf } from './check.ts';
 import {
   type BuildOptions,
   type BuildReport,
   createTimer,
+  hasErrors,
+  isStopped,
   type PlannedSite,
   type StageTimer,
 } from './context.ts';

@@ -139,3 +139,13 @@ export function createTimer(onStage: OnStage | undefined): StageTimer {
     seconds: () => ({ total: (performance.now() - start) / 1000, ...seconds }),
   };
 }
+
+/** Returns whether findings prevent the site from being written; errors always do. */
+export function isStopped(site: Pick<PlannedSite, 'issues'>, { stopsAt = [] }: BuildOptions): boolean {
+  return hasErrors(site) || site.issues.some(({ severity }) => stopsAt.includes(severity));
+}
+
+/** Returns whether a site has findings that always prevent it from being written. */
+export function hasErrors({ issues }: Pick<PlannedSite, 'issues'>): boolean {
+  return issues.some(({ severity }) => severity === 'error');
+}
