@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, join, parse, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { shortClassNames } from '../../bin/short-class-names.js';
 import type { ScriptLink } from '../../domain/site/islands.ts';
@@ -84,7 +84,7 @@ export async function bundleScripts(root: string, hasShortClassNames = false): P
   const plugins = hasShortClassNames ? [shortClassNames(root)] : [];
   const [shell, ...islands] = await Promise.all([
     bundle(root, { shell: shellEntry }, plugins),
-    ...islandNames.map((name) => bundle(root, { [name]: islandEntry(name), react: reactEntry }, plugins)),
+    ...islandNames.map((name) => bundleIsland(root, name, plugins)),
   ]);
   const sources = new Map([shell, ...islands].flatMap(({ files }) => files));
   const minified = [...sources].map(async ([path, text]) => [path, await minify(text)] as const);
@@ -103,6 +103,28 @@ export async function bundleScripts(root: string, hasShortClassNames = false): P
       }),
     ) as Scripts['islands'],
   };
+}
+
+/**
+ * Bundles an island. Modules that it imports dynamically are bundled on their own: esbuild would take its helpers out of React's file for
+ * them, and the island would have another React file than the others.
+ */
+async function bundleIsland(root: string, name: IslandName, plugins: Plugin[]) {
+  const lazyFiles: (readonly [string, string])[] = [];
+  const lazyModules: Plugin = {
+    name: 'lazy-modules',
+    setup: (build) =>
+      build.onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir }) => {
+        if (kind !== 'dynamic-import') return undefined;
+        const entry = relative(root, join(resolveDir, path)).replaceAll('\\', '/');
+        const { files, fileOf } = await bundle(root, { [parse(path).name]: entry }, []);
+        lazyFiles.push(...files);
+        return { path: `./${basename(fileOf(entry))}`, external: true };
+      }),
+  };
+  const entries = { [name]: islandEntry(name), react: reactEntry };
+  const island = await bundle(root, entries, [...plugins, lazyModules]);
+  return { ...island, files: [...island.files, ...lazyFiles] };
 }
 
 function linkTo(
@@ -158,6 +180,8 @@ const settings = {
   write: false,
   metafile: true,
   format: 'esm',
+  // Browsers read modules as UTF-8 only.
+  charset: 'utf8',
   target,
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -172,7 +196,13 @@ const licencesPath = 'assets/licences.txt';
 
 async function minify(source: string) {
   const { transform } = await import('esbuild');
-  const options = { minify: true, format: 'esm', target, legalComments: 'external' } as const;
+  const options = {
+    minify: true,
+    format: 'esm',
+    charset: 'utf8',
+    target,
+    legalComments: 'external',
+  } as const;
   const { code, legalComments } = await transform(source, options);
   return { code: legalComments ? `${code}// /${licencesPath}\n` : code, legalComments };
 }

@@ -11,6 +11,8 @@ interface Props {
   /** BCP 47 tag of the page's language. */
   readonly tag: string;
   readonly onChoose: (option: SearchOption) => void;
+  /** Runs when the box gets the focus or is typed into. */
+  readonly onUse?: () => void;
   /** Returns the screen reader announcement of a chosen option. */
   readonly describe: (option: SearchOption) => string | undefined;
   /** Prefix of the elements' ids. */
@@ -18,8 +20,8 @@ interface Props {
 }
 
 /** Renders the search box of the server locations (spec 2 §2.2, §5): an ARIA combobox. */
-export function LocationSearch({ options, texts, tag, onChoose, describe, id }: Props) {
-  const box = useCombobox({ id, options, onChoose });
+export function LocationSearch({ options, texts, tag, onChoose, onUse, describe, id }: Props) {
+  const box = useCombobox({ id, options, onChoose, onUse });
   return (
     <search className={styles.search} data-scripted="" {...box.rootProps}>
       <label id={box.labelId} htmlFor={box.inputProps.id} className={styles.label} {...translatable}>

@@ -12,7 +12,7 @@ import { LocationsList } from './locations-list.tsx';
 import { type LocationsProps, unpackServers } from './locations-props.ts';
 import { LocationsTable } from './locations-table.tsx';
 import styles from './locations-view.module.css';
-import { type SearchOption, searchOptions } from './search-options.ts';
+import { type NamesOf, type SearchOption, searchOptions } from './search-options.ts';
 
 interface Props extends LocationsProps {
   /** The layout in the markup, which initially has both. */
@@ -23,12 +23,13 @@ interface Props extends LocationsProps {
 export function LocationsView(props: Props) {
   const { id, tag, texts } = props;
   const continents = useLiveRows(props);
+  const [namesOf, loadNames] = useSearchNames(tag);
   const section = useRef<HTMLDivElement>(null);
   const locations = useMemo(() => locationsIn(continents), [continents]);
   const options = useMemo(() => {
     const countries = continents.flatMap((continent) => continent.countries);
-    return searchOptions(countries, tag);
-  }, [continents, tag]);
+    return searchOptions(countries, tag, namesOf);
+  }, [continents, tag, namesOf]);
   const indexOf = ({ id }: SearchOption) => locations.findIndex((location) => location.id === id);
   const describe = (option: SearchOption) => {
     const location = locations[indexOf(option)];
@@ -46,6 +47,7 @@ export function LocationsView(props: Props) {
           tag={tag}
           id={searchId(id)}
           onChoose={(option) => section.current && showLocation(section.current, indexOf(option))}
+          onUse={loadNames}
           describe={describe}
         />
         <Legend texts={texts} hasUnknown={locations.some(isUnknown)} />
@@ -93,6 +95,20 @@ function useLiveRows(props: LocationsProps): readonly ContinentRows[] {
     return () => leaving.abort();
   }, [props, built]);
   return live ?? built;
+}
+
+/** Returns all names of places once they are loaded, and a function that loads them; after a failure, its next call tries again. */
+function useSearchNames(tag: string) {
+  const [namesOf, setNamesOf] = useState<NamesOf>();
+  const loading = useRef<Promise<void>>(undefined);
+  const load = () => {
+    loading.current ??= import('./search-names.ts')
+      .then(({ createNamesOf }) => setNamesOf(() => createNamesOf(tag)))
+      .catch(() => {
+        loading.current = undefined;
+      });
+  };
+  return [namesOf, load] as const;
 }
 
 /** Fetches the current servers (spec 2 §4.3, §7). @returns undefined on failure or without countries, which it logs (spec 2 §8) */

@@ -57,7 +57,7 @@ test('leads to the country where a cluster has its name, whichever comes first',
   ]) {
     const options = searchOptions(countries, 'en');
     expect(options.filter(({ label }) => label === 'Singapore')).toEqual([
-      { id: 'singapore', label: 'Singapore', alternatives: [] },
+      { id: 'singapore', label: 'Singapore', alternatives: [], foreign: [] },
     ]);
   }
 });
@@ -93,7 +93,7 @@ test('orders labels that a language sorts alike the same way whatever order they
 });
 
 function option(label: string, ...alternatives: string[]): SearchOption {
-  return { id: label, label, alternatives };
+  return { id: label, label, alternatives, foreign: [] };
 }
 
 function found(typed: string, options: readonly SearchOption[]): string[] {
@@ -134,6 +134,9 @@ describe('finds a name by what people type for it', () => {
     ['ドイツ', 'どいつ'],
     ['ドイツ', 'ﾄﾞｲﾂ'],
     ['さいたま', 'サイタマ'],
+    ['チョンジュ', 'ちよんじゆ'],
+    ['New York', 'newyork'],
+    ['Newcastle', 'new castle'],
     ['コスタ・リカ', 'コスタ リカ'],
     ['東京２３', '東京23'],
     ['독일', '도'],
@@ -150,7 +153,8 @@ describe('finds a name by what people type for it', () => {
 test.each([
   ['ญี่ปุ่น', 'ญา'],
   ['パリ', 'ハリ'],
-  ['Oman', 'omen'],
+  ['Oman', 'omn'],
+  ['Germany', 'gremnay'],
   ['Germany', 'g*y'],
   ['Germany', '.*'],
 ])('does not take %s for %j', (label, typed) => {
@@ -167,11 +171,13 @@ test('puts starts of words before insides of words, each in the order of the lis
   const options = ['Bangor', 'Great Oranmore', 'Iran', 'Oran', 'San Orlando', 'Singapore'].map((label) =>
     option(label),
   );
-  expect(found('or', options)).toEqual(['Great Oranmore', 'Oran', 'San Orlando', 'Bangor', 'Singapore']);
+  expect(found('or', options)).toEqual(['Great Oranmore', 'Oran', 'San Orlando']);
+  expect(found('ora', options)).toEqual(['Great Oranmore', 'Oran']);
+  expect(found('ran', options)).toEqual(['Great Oranmore', 'Iran', 'Oran']);
 });
 
 test('counts the start of another name like one of the label', () => {
-  expect(found('ge', [option('Algerien', 'Algeria'), option('Deutschland', 'Germany')])).toEqual([
+  expect(found('ger', [option('Algerien', 'Algeria'), option('Deutschland', 'Germany')])).toEqual([
     'Deutschland',
     'Algerien',
   ]);
@@ -181,12 +187,63 @@ test.each(['', '   ', '-', '...', "'"])('%j fits nothing', (typed) => {
   expect(matchOptions([option('Côte d’Ivoire')], typed)).toEqual({ shown: [], total: 0 });
 });
 
+describe('finds a name despite one typo a word', () => {
+  test.each([
+    ['left out', 'Germany', 'germny'],
+    ['at the end', 'Germany', 'german'],
+    ['too many', 'Germany', 'gerrmany'],
+    ['another', 'Germany', 'germamy'],
+    ['at the start', 'Germany', 'jermany'],
+    ['swapped', 'Germany', 'gemrany'],
+    ['in each word', 'United Kingdom', 'untied kingdon'],
+    ['in one of the words', 'Hong Kong', 'hong kogn'],
+    ['without the space', 'Hong Kong', 'hongkogn'],
+    ['in an unfinished word', 'Switzerland', 'switer'],
+    ['in Korean', '런던', '런든'],
+    ['in Arabic', 'ألمانيا', 'الملنيا'],
+    ['in Russian', 'Германия', 'Гирмания'],
+  ])('%s: %s by %s', (_, label, typed) => {
+    expect(found(typed, [option('Somewhere'), option(label)])).toEqual([label]);
+  });
+
+  test('only if nothing else fits', () => {
+    expect(found('iran', [option('Oran'), option('Iran')])).toEqual(['Iran']);
+  });
+
+  test('whole words first', () => {
+    expect(found('swedem', [option('Swedenborg'), option('Sweden')])).toEqual(['Sweden', 'Swedenborg']);
+  });
+});
+
+test('an exact name comes first and hides insides of words; a code of two letters stands alone', () => {
+  const options = [option('Fukuoka'), option('Ukraine', 'UA'), option('United Kingdom', 'GB', 'UK')];
+  expect(found('uk', options)).toEqual(['United Kingdom']);
+  expect(found('ukr', options)).toEqual(['Ukraine']);
+  const places = [option('Oranmore'), option('Morant'), option('Oran')];
+  expect(found('oran', places)).toEqual(['Oran', 'Oranmore']);
+});
+
+test('names in other languages count when whole, or when nothing nearer fits', () => {
+  const germany = { ...option('Germany'), foreign: ['Allemagne', 'Almanya'] };
+  const options = [option('Oslo'), option('Allentown'), germany];
+  expect(found('almanya', options)).toEqual(['Germany']);
+  expect(found('alle', options)).toEqual(['Allentown']);
+  expect(found('allem', options)).toEqual(['Germany']);
+  expect(found('alemagne', options)).toEqual(['Germany']);
+  expect(found('magne', options)).toEqual([]);
+});
+
+test('finds a country by its code before other names are there', () => {
+  const options = searchOptions([{ ...germany, code: 'DE' }], 'en');
+  expect(found('de', options)).toEqual(['Deutschland']);
+});
+
 test('shows the best of many, and says how many there are', () => {
   const many = Array.from({ length: 5000 }, (_, number) => option(`Place ${number}`));
-  const { shown, total } = matchOptions([...many, option('Ace')], 'ace');
+  const { shown, total } = matchOptions([...many, option('Acer')], 'ace');
   expect(total).toBe(5001);
   expect(shown).toHaveLength(maxShown);
-  expect(shown[0]?.option.label).toBe('Ace');
+  expect(shown[0]?.option.label).toBe('Acer');
 });
 
 describe('says which part of the label fits', () => {

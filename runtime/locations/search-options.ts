@@ -1,8 +1,11 @@
-/** Options of the search box and their matching. */
+/** Options of the search box and their matching (docs/decisions/server-locations.md). */
+import { foldText } from './fold-text.ts';
 
 /** Describes a country of the server list. */
 export interface SearchableCountry {
   readonly id: string;
+  /** ISO 3166-1 alpha-2, in capitals; from the API, so any text. */
+  readonly code?: string;
   /** Localized. */
   readonly name: string;
   readonly englishName: string;
@@ -14,23 +17,38 @@ export interface SearchOption {
   /** Id of the country or cluster. */
   readonly id: string;
   readonly label: string;
-  /** Alternative names to match. */
+  /** Further names in English, the reader's language and the place's own, and codes. */
   readonly alternatives: readonly string[];
+  /** Names in other languages. */
+  readonly foreign: readonly string[];
 }
+
+/** Returns further names of a country, or of a city of it by the API's name. */
+export type NamesOf = (code: string, city?: string) => Pick<SearchOption, 'alternatives' | 'foreign'>;
+
+/** Returns only a country's code, until all names are loaded. */
+const codeOf: NamesOf = (code, city) => ({
+  alternatives: city === undefined && code ? [code] : [],
+  foreign: [],
+});
 
 /**
  * Returns the sorted union of cluster and country names (spec 2 §5). A name shared with a cluster leads to the country; one shared by
  * clusters to the first. @param tag BCP 47, for sorting
  */
-export function searchOptions(countries: readonly SearchableCountry[], tag: string): SearchOption[] {
+export function searchOptions(
+  countries: readonly SearchableCountry[],
+  tag: string,
+  namesOf: NamesOf = codeOf,
+): SearchOption[] {
   const all = [
-    ...countries.map(({ id, name, englishName }) => ({
-      id,
-      label: name,
-      alternatives: englishName === name ? [] : [englishName],
-    })),
-    ...countries.flatMap(({ clusters }) =>
-      clusters.map(({ id, name }) => ({ id, label: name, alternatives: [] })),
+    ...countries.map(({ id, name, englishName, code = '' }) => {
+      const { alternatives, foreign } = namesOf(code);
+      const english = englishName === name ? [] : [englishName];
+      return { id, label: name, alternatives: [...english, ...alternatives], foreign };
+    }),
+    ...countries.flatMap(({ clusters, code = '' }) =>
+      clusters.map(({ id, name }) => ({ id, label: name, ...namesOf(code, name) })),
     ),
   ];
   const byLabel = new Map<string, SearchOption>();
@@ -58,40 +76,141 @@ interface Matches {
 /** Limits the shown matches for rendering speed. */
 export const maxShown = 50;
 
-/** Finds options that contain the typed text: first at the start of a word, then elsewhere, in list order. Empty text matches nothing. */
+/**
+ * Finds the options that fit the typed text, best first, in list order where equal. Empty text fits nothing. A fit hides much worse ones;
+ * spelling mistakes count only if nothing else fits.
+ */
 export function matchOptions(options: readonly SearchOption[], typed: string): Matches {
   const query = foldText(typed).text.trimEnd();
   if (query === '') return { shown: [], total: 0 };
-  const atWordStart: SearchOption[] = [];
-  const inWord: SearchOption[] = [];
-  for (const { option, names } of foldedNames(options)) {
-    if (names.some((name) => name.includes(` ${query}`))) atWordStart.push(option);
-    else if (names.some((name) => name.includes(query))) inWord.push(option);
-  }
-  const all = [...atWordStart, ...inWord];
-  const shown = all.slice(0, maxShown).map((option) => ({ option, part: matchedPart(option.label, query) }));
+  const places = foldedOptions(options);
+  const fits = rankedBy(places, (place) => fitOf(place, query));
+  const best = fits[0]?.rank ?? Rank.foreignStart;
+  const worst =
+    best <= Rank.foreignExact ? (isShort(query) ? Rank.foreignExact : Rank.start) : worstBeside(best);
+  const near = fits.filter(({ rank }) => rank <= worst);
+  const all = near.length > 0 ? near : rankedBy(places, (place) => typoFitOf(place, query));
+  const shown = all
+    .slice(0, maxShown)
+    .map(({ place: { option } }) => ({ option, part: matchedPart(option.label, query) }));
   return { shown, total: all.length };
+}
+
+/** Ranks fits, best first. */
+const Rank = { exact: 0, foreignExact: 1, start: 2, inside: 3, foreignStart: 4 } as const;
+
+const worstBeside = (best: number) => (best <= Rank.inside ? Rank.inside : Rank.foreignStart);
+
+/** Sorts the places that fit. @param rankOf returns undefined for others */
+function rankedBy(places: readonly FoldedOption[], rankOf: (place: FoldedOption) => number | undefined) {
+  return places
+    .flatMap((place) => {
+      const rank = rankOf(place);
+      return rank === undefined ? [] : [{ place, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank);
+}
+
+/** Ranks a place whose names contain the query. Up to two letters fit only starts of words, and whole names in other languages. */
+function fitOf({ names, foreign }: FoldedOption, query: string): number | undefined {
+  const joined = joinWords(query);
+  const isExact = (name: FoldedName) => name.joined === joined;
+  const isStart = (name: FoldedName) => name.text.includes(` ${query}`) || name.joined.startsWith(joined);
+  if (names.some(isExact)) return Rank.exact;
+  if (foreign.some(isExact)) return Rank.foreignExact;
+  if (names.some(isStart)) return Rank.start;
+  if (isShort(query)) return undefined;
+  if (names.some(({ text }) => text.includes(query))) return Rank.inside;
+  return foreign.some(isStart) ? Rank.foreignStart : undefined;
+}
+
+/** Ranks a place by names with one typo a word: whole words, whole words in other languages, starts of words. */
+function typoFitOf({ names, foreign }: FoldedOption, query: string): number | undefined {
+  if (names.some((name) => typoFit(name, query) === 'whole')) return 0;
+  if (foreign.some((name) => typoFit(name, query) === 'whole')) return 1;
+  return names.some((name) => typoFit(name, query) === 'start') ? 2 : undefined;
+}
+
+type WordFit = 'whole' | 'start' | undefined;
+
+/** Compares successive words of a name with those of the query, then both without spaces. */
+function typoFit({ text, joined }: FoldedName, query: string): WordFit {
+  const words = text.slice(1).split(' ');
+  const typed = query.split(' ');
+  for (let first = 0; first + typed.length <= words.length; first += 1) {
+    const fits = typed.map((word, at) => wordFit(words[first + at] ?? '', word));
+    const last = fits.pop();
+    if (last && fits.every((fit) => fit === 'whole')) return last;
+  }
+  return wordFit(joined, joinWords(query));
+}
+
+/** Typed words need this many letters for a typo, and more for one in an unfinished word. */
+const [minTypoLetters, minUnfinishedLetters] = [4, 6];
+
+/** Compares words with at most one letter more, less or other, or two swapped. */
+function wordFit(word: string, typed: string): WordFit {
+  if (word === typed) return 'whole';
+  const letters = countLetters(typed);
+  if (letters < minTypoLetters || countLetters(word) < minTypoLetters) return undefined;
+  let at = 0;
+  while (at < typed.length && word[at] === typed[at]) at += 1;
+  const isSwap = typed[at] === word[at + 1] && typed[at + 1] === word[at];
+  const tails = [[at + 1, at + 1], [at, at + 1], [at + 1, at], ...(isSwap ? [[at + 2, at + 2]] : [])].map(
+    ([from, typedFrom]) => [word.slice(from), typed.slice(typedFrom)] as const,
+  );
+  if (tails.some(([tail, typedTail]) => tail === typedTail)) return 'whole';
+  const isStart = tails.some(([tail, typedTail]) => tail.startsWith(typedTail));
+  return isStart && letters >= minUnfinishedLetters ? 'start' : undefined;
+}
+
+/** Counts letters without marks; in Korean, the parts of a syllable. */
+function countLetters(text: string): number {
+  return text.replace(/[\p{M} ]/gu, '').length;
+}
+
+/** Returns whether a query has at most two letters of an alphabet. */
+function isShort(query: string): boolean {
+  return countLetters(query) <= 2 && !unspaced.test(query);
+}
+
+/** Matches scripts whose single letters mean much, or which don't separate words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+interface FoldedName {
+  /** With a leading space, so that all words start alike. */
+  readonly text: string;
+  /** Without spaces. */
+  readonly joined: string;
 }
 
 interface FoldedOption {
   readonly option: SearchOption;
-  /** With a leading space, so that all words start alike. */
-  readonly names: readonly string[];
+  readonly names: readonly FoldedName[];
+  readonly foreign: readonly FoldedName[];
 }
 
 const folded = new WeakMap<readonly SearchOption[], readonly FoldedOption[]>();
 
 /** Normalizes the names once per list. */
-function foldedNames(options: readonly SearchOption[]): readonly FoldedOption[] {
+function foldedOptions(options: readonly SearchOption[]): readonly FoldedOption[] {
   const known = folded.get(options);
   if (known) return known;
   const made = options.map((option) => ({
     option,
-    names: [option.label, ...option.alternatives].map((name) => ` ${foldText(name).text}`),
+    names: [option.label, ...option.alternatives].map(foldName),
+    foreign: option.foreign.map(foldName),
   }));
   folded.set(options, made);
   return made;
 }
+
+function foldName(name: string): FoldedName {
+  const text = foldText(name).text.trimEnd();
+  return { text: ` ${text}`, joined: joinWords(text) };
+}
+
+const joinWords = (text: string) => text.replaceAll(' ', '');
 
 /** Finds the query in a label, preferably at the start of a word. @param query normalized and trimmed */
 function matchedPart(label: string, query: string): Part | undefined {
@@ -110,78 +229,3 @@ function endAfter(label: string, origins: readonly number[], next: number): numb
   const marks = /^\p{M}+/u.exec(label.slice(end))?.[0] ?? '';
   return end + marks.length;
 }
-
-interface FoldedText {
-  readonly text: string;
-  /** Index in the original after each unit, and its length at the end. */
-  readonly origins: readonly number[];
-}
-
-/** Normalizes a name for search: no accents, no case, single spaces; independent of the language, so that İ, ı and i are equal. */
-function foldText(original: string): FoldedText {
-  let text = '';
-  const origins: number[] = [];
-  let at = 0;
-  for (const character of original) {
-    const folded = foldCharacter(character);
-    if (folded !== ' ' || (text !== '' && !text.endsWith(' '))) {
-      text += folded;
-      for (let unit = 0; unit < folded.length; unit += 1) origins.push(at);
-    }
-    at += character.length;
-  }
-  return { text, origins: [...origins, at] };
-}
-
-/** Caches characters, as normalizing is slow. */
-const known = new Map<string, string>();
-
-function foldCharacter(character: string): string {
-  const found = known.get(character);
-  if (found !== undefined) return found;
-  const plain = character.normalize('NFKD').replace(ignored, '').toLowerCase();
-  const folded = Array.from(plain, foldLetter).join('');
-  known.set(character, folded);
-  return folded;
-}
-
-function foldLetter(letter: string): string {
-  if (separator.test(letter)) return ' ';
-  if (hiragana.test(letter)) return String.fromCharCode(letter.charCodeAt(0) + hiraganaToKatakana);
-  return letters[letter] ?? letter;
-}
-
-/**
- * Matches Latin and Cyrillic accents, Arabic vowel marks and tatweel, dots, and format characters. Marks of Thai, Hindi and Japanese
- * are letters and stay.
- */
-const ignored = /[\u0300-\u036f\u064b-\u065f\u0670\u0640.\p{Cf}]/gu;
-
-const separator = /[\p{P}\p{S}\p{Z}\s]/u;
-
-const hiragana = /[\u3041-\u3096]/;
-const hiraganaToKatakana = 0x60;
-
-/** Letters without a Unicode decomposition. */
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  ı: 'i',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ŋ: 'n',
-  ґ: 'г',
-  ʼ: ' ',
-  ʻ: ' ',
-  // Arabic: alef wasla, alef maksura, ta marbuta; then Persian yeh and kaf.
-  '\u0671': '\u0627',
-  '\u0649': '\u064a',
-  '\u0629': '\u0647',
-  '\u06cc': '\u064a',
-  '\u06a9': '\u0643',
-};

@@ -6,6 +6,8 @@ interface Settings {
   readonly id: string;
   readonly options: readonly SearchOption[];
   readonly onChoose: (option: SearchOption) => void;
+  /** Runs when the box gets the focus or is typed into. */
+  readonly onUse?: (() => void) | undefined;
 }
 
 interface State {
@@ -33,7 +35,7 @@ const inputMethodKeyCode = 229;
  * Enter and click choose; Enter defaults to the first option. Focus stays in the text field. @returns the state and the properties of
  * each element
  */
-export function useCombobox({ id, options, onChoose }: Settings) {
+export function useCombobox({ id, options, onChoose, onUse }: Settings) {
   const [{ typed, isOpen, active, chosen }, setState] = useState(empty);
   const root = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -61,8 +63,11 @@ export function useCombobox({ id, options, onChoose }: Settings) {
     return () => document.removeEventListener('pointerup', closeOutside);
   }, [isOpen]);
 
-  const onChange = ({ target: { value } }: ChangeEvent<HTMLInputElement>) =>
+  const onChange = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+    // The focus may have come before hydration.
+    onUse?.();
     setState({ ...empty, typed: value, isOpen: value.trim() !== '' });
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
@@ -114,6 +119,7 @@ export function useCombobox({ id, options, onChoose }: Settings) {
       value: typed,
       onChange,
       onKeyDown,
+      onFocus: onUse,
       onBlur: close,
     },
     menuProps: {

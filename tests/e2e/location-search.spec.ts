@@ -26,7 +26,7 @@ test('the menu opens by typing, and closes when there is nothing to choose or to
     }
     await expect(input).toHaveAttribute('aria-expanded', 'false');
     await input.press('b');
-    await expect(options).toHaveText(['Bangladesh', 'Berlin', 'Bermuda', 'Brazil', 'Nuremberg']);
+    await expect(options).toHaveText(['Bangladesh', 'Berlin', 'Bermuda', 'Brazil']);
     await expect(input).toHaveAttribute('aria-expanded', 'true');
     await input.press('Escape');
     await input.click();
@@ -74,7 +74,7 @@ test('the menu opens by typing, and closes when there is nothing to choose or to
 test('what is chosen is chosen by keys or the pointer', async ({ page }) => {
   await test.step('arrow and page keys move through the options, focus stays in the box', async () => {
     const { input, active } = await openSearch(page);
-    await input.pressSequentially('be');
+    await input.pressSequentially('ber');
     await expect(active).toHaveCount(0);
     for (const [key, label] of [
       ['ArrowDown', 'Berlin'],
@@ -140,17 +140,17 @@ test.describe('by touch', () => {
     const { input, menu, options, chosen } = await openSearch(page);
     await input.tap();
     await expect(menu).toBeHidden();
-    await input.pressSequentially('be');
+    await input.pressSequentially('ber');
     await options.getByText('Nuremberg').tap();
     await expect(input).toHaveValue('Nuremberg');
     await expect(input).toBeFocused();
     await expect(chosen).toHaveText(['germany/Nuremberg']);
-    await input.fill('be');
+    await input.fill('ber');
     await expect(menu).toBeVisible();
     // Some browsers leave focus in the box.
     await page.locator('main').dispatchEvent('pointerup');
     await expect(menu).toBeHidden();
-    await expect(input).toHaveValue('be');
+    await expect(input).toHaveValue('ber');
     await expect(chosen).toHaveCount(1);
   });
 });

@@ -117,7 +117,9 @@ test("its scripts weigh at most 95 KB with the shell's, and pages without it car
   const loaded = new Set(scripts.filter((name) => name.startsWith('locations-') && page.includes(name)));
   for (const name of loaded) {
     const source = readFileSync(join(folder, name), 'utf8');
-    for (const other of scripts) if (source.includes(other)) loaded.add(other);
+    // The names for the search load when its box gets the focus.
+    const isLazy = (other: string) => source.includes(`import("./${other}")`);
+    for (const other of scripts) if (source.includes(other) && !isLazy(other)) loaded.add(other);
   }
   expect(shell).toHaveLength(1);
   expect(loaded.size).toBeGreaterThan(1);
@@ -126,6 +128,16 @@ test("its scripts weigh at most 95 KB with the shell's, and pages without it car
   for (const path of ['/index', '/vpn-server/germany-vpn', '/pricing']) {
     expect([...loaded].filter((name) => read(path).includes(name))).toEqual([]);
   }
+});
+
+test('the names for the search weigh at most 32 KB, and no page loads them by itself', () => {
+  const folder = join(out, 'assets/js');
+  const page = read('/vpn-server');
+  const island = readdirSync(folder).find((name) => name.startsWith('locations-') && page.includes(name));
+  const [, names = ''] =
+    /import\("\.\/(search-names-[^"]+)"\)/.exec(readFileSync(join(folder, island ?? ''), 'utf8')) ?? [];
+  expect(page).not.toContain('search-names');
+  expect(gzipSync(readFileSync(join(folder, names))).length).toBeLessThanOrEqual(32 * 1024);
 });
 
 test("the flags are one picture of the site's own", () => {

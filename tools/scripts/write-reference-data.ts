@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { referenceLanguages } from '../../domain/locales/locales.ts';
 import { buildCountries } from './reference-data/countries.ts';
+import { buildSearchNames } from './reference-data/search-names.ts';
 import { buildUsStates } from './reference-data/us-states.ts';
 import { root } from './run.ts';
 
@@ -14,6 +15,7 @@ export function referenceFiles(): Map<string, string> {
   ]);
   return new Map([
     ...files,
+    ['data/search-names.json', `${JSON.stringify(buildSearchNames(), null, 1)}\n`],
     [
       'data/country-names.ts',
       moduleOf(

@@ -63,7 +63,7 @@ for (const viewport of [wide, narrow]) {
     await page.setViewportSize(viewport);
     await translatePage(page);
     await page.goto('/vpn-server');
-    await search(page, 'be');
+    await search(page, 'ber');
     const box = section(page).getByRole('combobox');
     const active = section(page).getByRole('option', { selected: true });
     await box.press('ArrowDown');

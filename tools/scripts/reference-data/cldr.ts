@@ -29,6 +29,13 @@ export function territoryName(language: ReferenceLanguage, key: string): string 
   );
 }
 
+/** Returns every form of a territory's name in one of CLDR's folders: plain, short and variant. */
+export function territoryForms(folder: string, code: string): string[] {
+  const territories = territoriesOf.get(folder) ?? readTerritories(folder);
+  territoriesOf.set(folder, territories);
+  return [code, `${code}-alt-short`, `${code}-alt-variant`].flatMap((key) => territories[key] ?? []);
+}
+
 function readTerritories(folder: string): Territories {
   const file = new URL(`main/${folder}/territories.json`, cldr);
   const { main } = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -1,0 +1,365 @@
+import { expect, test } from 'vitest';
+import { buildVpnServers } from '../../content/sample/source/vpn-servers.ts';
+import { localeByCode } from '../../domain/locales/locales.ts';
+import { countryNamesIn } from '../../domain/locales/reference-names.ts';
+import { locationRows } from './location-rows.ts';
+import { createNamesOf } from './search-names.ts';
+import { matchOptions, type SearchOption, searchOptions } from './search-options.ts';
+
+const optionsByCode = new Map<string, SearchOption[]>();
+
+/** Returns the options of the sample's page in a language. */
+function optionsIn(code: string): SearchOption[] {
+  const known = optionsByCode.get(code);
+  if (known) return known;
+  const tag = localeByCode(code)?.tag ?? code;
+  const props = { tag, countryNames: countryNamesIn(code), links: { prefix: '', moved: {} } };
+  const countries = locationRows(buildVpnServers(), props).flatMap((rows) => rows.countries);
+  const options = searchOptions(countries, tag, createNamesOf(tag));
+  optionsByCode.set(code, options);
+  return options;
+}
+
+/** Returns the ids of the best option: a country's code, or the API's name of a city after it. */
+function firstFor(code: string, typed: string): string | undefined {
+  return matchOptions(optionsIn(code), typed).shown[0]?.option.id;
+}
+
+/** Queries by language, each followed by the id of the first result. */
+const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: {
+    ...{
+      USA: 'US',
+      us: 'US',
+      'U.S.': 'US',
+      America: 'US',
+      'united states of america': 'US',
+      'the states': 'US',
+    },
+    ...{ uk: 'GB', 'U.K.': 'GB', gb: 'GB', GBR: 'GB', england: 'GB', Britain: 'GB', 'great britain': 'GB' },
+    ...{
+      holland: 'NL',
+      UAE: 'AE',
+      Emirates: 'AE',
+      czechia: 'CZ',
+      'czech republic': 'CZ',
+      korea: 'KR',
+      KOR: 'KR',
+    },
+    ...{ turkey: 'TR', türkiye: 'TR', macao: 'MO', 'ivory coast': '', deu: 'DE', de: 'DE', jp: 'JP' },
+    ...{
+      germny: 'DE',
+      'untied states': 'US',
+      switserland: 'CH',
+      'new yrok': 'US New York',
+      amsterdm: 'NL Amsterdam',
+    },
+    ...{
+      münchen: 'DE Munich',
+      munchen: 'DE Munich',
+      nyc: 'US New York',
+      vegas: 'US Las Vegas',
+      wien: 'AT Vienna',
+    },
+    ...{
+      deutschland: 'DE',
+      españa: 'ES',
+      nippon: 'JP',
+      東京: 'JP Tokyo',
+      한국: 'KR',
+      россия: '',
+      hongkong: 'HK',
+    },
+    ...{
+      'new delhi': 'IN Delhi',
+      bombay: 'IN Mumbai',
+      'den haag': 'NL The Hague',
+      'sao paulo': 'BR Sao Paulo',
+    },
+    // Chinese, which the site doesn't have.
+    ...{
+      德国: 'DE',
+      德國: 'DE',
+      美国: 'US',
+      英国: 'GB',
+      日本: 'JP',
+      韩国: 'KR',
+      法国: 'FR',
+      荷兰: 'NL',
+      瑞士: 'CH',
+    },
+    ...{
+      东京: 'JP Tokyo',
+      伦敦: 'GB London',
+      慕尼黑: 'DE Munich',
+      纽约: 'US New York',
+      首尔: 'KR Seoul',
+      台灣: 'TW',
+    },
+  },
+  de: {
+    ...{
+      München: 'DE Munich',
+      muenchen: 'DE Munich',
+      Nürnberg: 'DE Nuremberg',
+      Wien: 'AT Vienna',
+      Genf: 'CH Geneva',
+    },
+    ...{
+      Rom: 'IT Rome',
+      Mailand: 'IT Milan',
+      Neapel: 'IT Naples',
+      Kopenhagen: 'DK Copenhagen',
+      Straßburg: 'FR Strasbourg',
+    },
+    ...{
+      england: 'GB',
+      grossbritannien: 'GB',
+      usa: 'US',
+      amerika: 'US',
+      holland: 'NL',
+      schweiz: 'CH',
+      Tschechien: 'CZ',
+    },
+    ...{
+      germany: 'DE',
+      Österreich: 'AT',
+      oesterreich: 'AT',
+      Deutchland: 'DE',
+      südkorea: 'KR',
+      suedkorea: 'KR',
+    },
+  },
+  fr: {
+    ...{
+      'états-unis': 'US',
+      'etats unis': 'US',
+      Angleterre: 'GB',
+      'royaume uni': 'GB',
+      Londres: 'GB London',
+    },
+    ...{
+      Allemagne: 'DE',
+      alemagne: 'DE',
+      'pays-bas': 'NL',
+      hollande: 'NL',
+      Genève: 'CH Geneva',
+      Vienne: 'AT Vienna',
+    },
+    ...{ Bruxelles: 'BE Brussels', tchequie: 'CZ', corée: 'KR', émirats: 'AE', 'Le Cap': 'ZA Cape Town' },
+  },
+  es: {
+    ...{
+      eeuu: 'US',
+      'EE. UU.': 'US',
+      'estados unidos': 'US',
+      Inglaterra: 'GB',
+      'reino unido': 'GB',
+      Alemania: 'DE',
+    },
+    ...{
+      alemanai: 'DE',
+      'nueva york': 'US New York',
+      Londres: 'GB London',
+      Ginebra: 'CH Geneva',
+      Múnich: 'DE Munich',
+    },
+    ...{ holanda: 'NL', japon: 'JP', Bruselas: 'BE Brussels', Corea: 'KR', 'Países Bajos': 'NL', Pekin: '' },
+  },
+  it: {
+    ...{ 'stati uniti': 'US', Inghilterra: 'GB', 'regno unito': 'GB', Germania: 'DE', Londra: 'GB London' },
+    ...{
+      Monaco: 'MC',
+      'monaco di baviera': 'DE Munich',
+      Roma: 'IT Rome',
+      Zurigo: 'CH Zurich',
+      olanda: 'NL',
+      giapone: 'JP',
+    },
+    ...{ Parigi: 'FR Paris', Marsiglia: 'FR Marseille', svizzera: 'CH', "L'Aia": 'NL The Hague' },
+  },
+  pt: {
+    ...{
+      eua: 'US',
+      'estados unidos': 'US',
+      Inglaterra: 'GB',
+      Alemanha: 'DE',
+      alemnha: 'DE',
+      Londres: 'GB London',
+    },
+    ...{
+      'nova iorque': 'US New York',
+      'nova york': 'US New York',
+      Holanda: 'NL',
+      'são paulo': 'BR Sao Paulo',
+    },
+    ...{ Munique: 'DE Munich', Tóquio: 'JP Tokyo', coreia: 'KR', Suíça: 'CH', Genebra: 'CH Geneva' },
+  },
+  jp: {
+    ...{
+      東京: 'JP Tokyo',
+      とうきょう: 'JP Tokyo',
+      ロンドン: 'GB London',
+      ろんどん: 'GB London',
+      ﾛﾝﾄﾞﾝ: 'GB London',
+    },
+    ...{
+      アメリカ: 'US',
+      米国: 'US',
+      イギリス: 'GB',
+      英国: 'GB',
+      どいつ: 'DE',
+      オランダ: 'NL',
+      韓国: 'KR',
+      日本: 'JP',
+    },
+    ...{
+      ニューヨーク: 'US New York',
+      ミュンヘン: 'DE Munich',
+      ウィーン: 'AT Vienna',
+      大阪: 'JP Osaka',
+      ソウル: 'KR Seoul',
+    },
+    ...{ germany: 'DE', munich: 'DE Munich', 香港: 'HK', 台湾: 'TW', ＵＳＡ: 'US' },
+  },
+  kr: {
+    ...{
+      미국: 'US',
+      영국: 'GB',
+      잉글랜드: 'GB',
+      독일: 'DE',
+      한국: 'KR',
+      대한민국: 'KR',
+      서울: 'KR Seoul',
+      부산: 'KR Busan',
+    },
+    ...{
+      런던: 'GB London',
+      뉴욕: 'US New York',
+      도쿄: 'JP Tokyo',
+      네덜란드: 'NL',
+      네델란드: 'NL',
+      뮌헨: 'DE Munich',
+    },
+    ...{ 일본: 'JP', 호주: 'AU', usa: 'US', 홍콩: 'HK', 빈: 'AT Vienna' },
+  },
+  ar: {
+    ...{
+      أمريكا: 'US',
+      امريكا: 'US',
+      'الولايات المتحدة': 'US',
+      بريطانيا: 'GB',
+      انجلترا: 'GB',
+      ألمانيا: 'DE',
+      المانيا: 'DE',
+    },
+    ...{
+      لندن: 'GB London',
+      دبي: 'AE Dubai',
+      الامارات: 'AE',
+      باريس: 'FR Paris',
+      نيويورك: 'US New York',
+      روما: 'IT Rome',
+    },
+    ...{
+      هولندا: 'NL',
+      طوكيو: 'JP Tokyo',
+      ميونخ: 'DE Munich',
+      كوريا: 'KR',
+      إسطنبول: 'TR Istanbul',
+      germany: 'DE',
+    },
+  },
+  th: {
+    ...{ อเมริกา: 'US', สหรัฐ: 'US', อังกฤษ: 'GB', เยอรมนี: 'DE', เยอรมัน: 'DE', ญี่ปุ่น: 'JP', โตเกียว: 'JP Tokyo' },
+    ...{ ลอนดอน: 'GB London', เกาหลี: 'KR', ไทย: 'TH', ปารีส: 'FR Paris', สิงคโปร์: 'SG', มิวนิค: 'DE Munich' },
+    ...{ ฮอลแลนด์: 'NL', นิวยอร์ก: 'US New York', usa: 'US' },
+  },
+  tr: {
+    ...{
+      abd: 'US',
+      amerika: 'US',
+      ingiltere: 'GB',
+      İngiltere: 'GB',
+      INGILTERE: 'GB',
+      'birleşik krallık': 'GB',
+      Almanya: 'DE',
+    },
+    ...{
+      almnya: 'DE',
+      Hollanda: 'NL',
+      istanbul: 'TR Istanbul',
+      ISTANBUL: 'TR Istanbul',
+      ıstanbul: 'TR Istanbul',
+    },
+    ...{
+      Londra: 'GB London',
+      Münih: 'DE Munich',
+      Viyana: 'AT Vienna',
+      Cenevre: 'CH Geneva',
+      turkiye: 'TR',
+      kore: 'KR',
+    },
+  },
+  ru: {
+    ...{
+      сша: 'US',
+      США: 'US',
+      америка: 'US',
+      англия: 'GB',
+      великобритания: 'GB',
+      германия: 'DE',
+      гермния: 'DE',
+    },
+    ...{
+      голландия: 'NL',
+      лондон: 'GB London',
+      'нью-йорк': 'US New York',
+      'нью йорк': 'US New York',
+      мюнхен: 'DE Munich',
+    },
+    ...{
+      токио: 'JP Tokyo',
+      корея: 'KR',
+      чехия: 'CZ',
+      оаэ: 'AE',
+      вена: 'AT Vienna',
+      париж: 'FR Paris',
+      берлин: 'DE Berlin',
+    },
+  },
+  pl: {
+    Monachium: 'DE Munich',
+    Wiedeń: 'AT Vienna',
+    wieden: 'AT Vienna',
+    Holandia: 'NL',
+    Niemcy: 'DE',
+    Londyn: 'GB London',
+  },
+  nl: { Engeland: 'GB', 'Den Haag': 'NL The Hague', Wenen: 'AT Vienna', Duitsland: 'DE', Parijs: 'FR Paris' },
+};
+
+const cases = Object.entries(queries).flatMap(([code, table]) =>
+  Object.entries(table).map(([typed, id]) => ({ code, typed, id: id || undefined })),
+);
+
+test.each(cases)('in $code, $typed finds $id first', ({ code, typed, id }) => {
+  expect(firstFor(code, typed)).toBe(id);
+});
+
+test('each city of the sample has names, and each name a city', () => {
+  const countries = buildVpnServers().flatMap((part) => part.countries);
+  const named = countries.filter(({ country, clusters }) => clusters.some(({ name }) => name !== country));
+  for (const { country, country_code: code, clusters } of named) {
+    for (const { name } of clusters.filter((cluster) => cluster.name !== country)) {
+      expect(createNamesOf('en')(code, name).foreign, `${code} ${name}`).not.toEqual([]);
+    }
+  }
+});
+
+test.each(['XX', '__proto__', 'constructor', ''])('a live country with the code %j has no names', (code) => {
+  const namesOf = createNamesOf('de');
+  expect(namesOf(code)).toEqual({ alternatives: code ? [code] : [], foreign: [] });
+  expect(namesOf(code, 'toString')).toEqual({ alternatives: [], foreign: [] });
+  expect(namesOf('DE', 'constructor')).toEqual({ alternatives: [], foreign: [] });
+});

@@ -1,0 +1,70 @@
+import type { Page, Request } from '@playwright/test';
+import { pathIn } from '../languages.ts';
+import { setFaults } from '../sandbox.ts';
+import { expect, test } from '../site-test.ts';
+import { search, section, serversPath, wide } from './section.ts';
+
+const isNames = (request: Request) => request.url().includes('/search-names-');
+const first = (page: Page) => page.getByRole('option').first();
+
+/** Options by what is typed, by language. */
+const queries = {
+  en: {
+    USA: 'United States',
+    uk: 'United Kingdom',
+    holland: 'Netherlands',
+    germny: 'Germany',
+    münchen: 'Munich',
+  },
+  de: { München: 'Munich', Wien: 'Vienna', Genf: 'Geneva', England: 'Vereinigtes Königreich' },
+  jp: { 東京: 'Tokyo', ろんどん: 'London', アメリカ: 'アメリカ合衆国' },
+  ar: { لندن: 'London', امريكا: 'الولايات المتحدة', روما: 'Rome' },
+} as const;
+
+for (const [code, table] of Object.entries(queries)) {
+  test(`the search in ${code} finds what people type for a place`, async ({ page }) => {
+    await page.setViewportSize(wide);
+    const loaded: Request[] = [];
+    page.on('request', (request) => isNames(request) && loaded.push(request));
+    await page.goto(pathIn(code, '/vpn-server'));
+    await search(page, 'sin');
+    for (const [typed, label] of Object.entries(table)) {
+      await section(page).getByRole('combobox').fill(typed);
+      await expect(first(page)).toHaveText(label);
+    }
+    await first(page).click();
+    const [last = ''] = Object.values(table).slice(-1);
+    await expect(section(page).locator('tr[data-highlight]')).toContainText(last);
+    expect(loaded).toHaveLength(1);
+  });
+}
+
+test.describe('without other names and the live response', () => {
+  test.use({ expectedProblems: /search-names-|ERR_FAILED|vpn-servers|status of 500/ });
+
+  test('the names on the page are found, and typing tries to load the others', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize(wide);
+    await setFaults(context, baseURL, [{ path: serversPath, kind: 'status', status: 500 }]);
+    let isBlocked = true;
+    const requests: Request[] = [];
+    page.on('request', (request) => isNames(request) && requests.push(request));
+    await page.route('**/search-names-*.js', (route) => (isBlocked ? route.abort() : route.continue()));
+    await page.goto('/de/vpn-server', { waitUntil: 'networkidle' });
+    expect(requests).toEqual([]);
+    const box = section(page).getByRole('combobox');
+    await search(page, 'germ');
+    await expect(first(page)).toHaveText('Deutschland');
+    await box.fill('us');
+    await expect(first(page)).toHaveText('Vereinigte Staaten');
+    await box.fill('Wien');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    isBlocked = false;
+    await box.fill('Wie');
+    await box.fill('Wien');
+    await expect(first(page)).toHaveText('Vienna');
+  });
+});
