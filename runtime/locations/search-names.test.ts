@@ -28,6 +28,7 @@ function firstFor(code: string, typed: string): string | undefined {
 /** Queries by language, each followed by the id of the first result. */
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: {
+    ...{ 'the us': 'US', 'the bahamas': 'BS', lon: 'GB London', londn: 'GB London', 倫敦: 'GB London' },
     ...{
       USA: 'US',
       us: 'US',

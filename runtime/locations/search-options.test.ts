@@ -167,12 +167,12 @@ test('finds a localized name by the English one', () => {
   expect(matchOptions(options, 'germ').shown[0]?.part).toBeUndefined();
 });
 
-test('puts starts of words before insides of words, each in the order of the list', () => {
+test('puts starts of names before those of other words, then insides, each in the order of the list', () => {
   const options = ['Bangor', 'Great Oranmore', 'Iran', 'Oran', 'San Orlando', 'Singapore'].map((label) =>
     option(label),
   );
-  expect(found('or', options)).toEqual(['Great Oranmore', 'Oran', 'San Orlando']);
-  expect(found('ora', options)).toEqual(['Great Oranmore', 'Oran']);
+  expect(found('or', options)).toEqual(['Oran', 'Great Oranmore', 'San Orlando']);
+  expect(found('ora', options)).toEqual(['Oran', 'Great Oranmore']);
   expect(found('ran', options)).toEqual(['Great Oranmore', 'Iran', 'Oran']);
 });
 

@@ -87,7 +87,7 @@ export function matchOptions(options: readonly SearchOption[], typed: string): M
   const fits = rankedBy(places, (place) => fitOf(place, query));
   const best = fits[0]?.rank ?? Rank.foreignStart;
   const worst =
-    best <= Rank.foreignExact ? (isShort(query) ? Rank.foreignExact : Rank.start) : worstBeside(best);
+    best <= Rank.foreignExact ? (isShort(query) ? Rank.foreignExact : Rank.wordStart) : worstBeside(best);
   const near = fits.filter(({ rank }) => rank <= worst);
   const all = near.length > 0 ? near : rankedBy(places, (place) => typoFitOf(place, query));
   const shown = all
@@ -97,7 +97,7 @@ export function matchOptions(options: readonly SearchOption[], typed: string): M
 }
 
 /** Ranks fits, best first. */
-const Rank = { exact: 0, foreignExact: 1, start: 2, inside: 3, foreignStart: 4 } as const;
+const Rank = { exact: 0, foreignExact: 1, start: 2, wordStart: 3, inside: 4, foreignStart: 5 } as const;
 
 const worstBeside = (best: number) => (best <= Rank.inside ? Rank.inside : Rank.foreignStart);
 
@@ -115,20 +115,26 @@ function rankedBy(places: readonly FoldedOption[], rankOf: (place: FoldedOption)
 function fitOf({ names, foreign }: FoldedOption, query: string): number | undefined {
   const joined = joinWords(query);
   const isExact = (name: FoldedName) => name.joined === joined;
-  const isStart = (name: FoldedName) => name.text.includes(` ${query}`) || name.joined.startsWith(joined);
+  const isStart = (name: FoldedName) => name.joined.startsWith(joined);
+  const isWordStart = (name: FoldedName) => name.text.includes(` ${query}`);
   if (names.some(isExact)) return Rank.exact;
   if (foreign.some(isExact)) return Rank.foreignExact;
   if (names.some(isStart)) return Rank.start;
+  if (names.some(isWordStart)) return Rank.wordStart;
   if (isShort(query)) return undefined;
   if (names.some(({ text }) => text.includes(query))) return Rank.inside;
-  return foreign.some(isStart) ? Rank.foreignStart : undefined;
+  return foreign.some((name) => isStart(name) || isWordStart(name)) ? Rank.foreignStart : undefined;
 }
 
-/** Ranks a place by names with one typo a word: whole words, whole words in other languages, starts of words. */
+/** Ranks a place by names with one typo a word: whole names, words of them, both in other languages, starts of names and words. */
 function typoFitOf({ names, foreign }: FoldedOption, query: string): number | undefined {
-  if (names.some((name) => typoFit(name, query) === 'whole')) return 0;
-  if (foreign.some((name) => typoFit(name, query) === 'whole')) return 1;
-  return names.some((name) => typoFit(name, query) === 'start') ? 2 : undefined;
+  const joined = joinWords(query);
+  const isName = (name: FoldedName) => wordFit(name.joined, joined) === 'whole';
+  if (names.some(isName)) return 0;
+  if (names.some((name) => typoFit(name, query) === 'whole')) return 1;
+  if (foreign.some(isName)) return 2;
+  if (foreign.some((name) => typoFit(name, query) === 'whole')) return 3;
+  return names.some((name) => typoFit(name, query) === 'start') ? 4 : undefined;
 }
 
 type WordFit = 'whole' | 'start' | undefined;
