@@ -97,7 +97,16 @@ export function matchOptions(options: readonly SearchOption[], typed: string): M
 }
 
 /** Ranks fits, best first. */
-const Rank = { exact: 0, foreignExact: 1, start: 2, wordStart: 3, inside: 4, foreignStart: 5 } as const;
+const Rank = {
+  exact: 0,
+  foreignExact: 1,
+  /** Of the name that the page shows. */
+  start: 2,
+  otherStart: 3,
+  wordStart: 4,
+  inside: 5,
+  foreignStart: 6,
+} as const;
 
 const worstBeside = (best: number) => (best <= Rank.inside ? Rank.inside : Rank.foreignStart);
 
@@ -119,7 +128,8 @@ function fitOf({ names, foreign }: FoldedOption, query: string): number | undefi
   const isWordStart = (name: FoldedName) => name.text.includes(` ${query}`);
   if (names.some(isExact)) return Rank.exact;
   if (foreign.some(isExact)) return Rank.foreignExact;
-  if (names.some(isStart)) return Rank.start;
+  if (names.slice(0, 1).some(isStart)) return Rank.start;
+  if (names.some(isStart)) return Rank.otherStart;
   if (names.some(isWordStart)) return Rank.wordStart;
   if (isShort(query)) return undefined;
   if (names.some(({ text }) => text.includes(query))) return Rank.inside;
