@@ -11,11 +11,14 @@ let shown = Number(script?.dataset.version);
 let updating: Promise<void> = Promise.resolve();
 
 const events = new EventSource('/__meridian/events');
-events.addEventListener('hello', ({ data }) => renew(Number(data)));
+events.addEventListener('hello', ({ data }) => {
+  renew(Number(data));
+  // The check may have ended before the connection was open.
+  queue(showView);
+});
 events.addEventListener('change', ({ data }) => renew(Number(data)));
 events.addEventListener('view', () => queue(showView));
 addEventListener('pagehide', () => events.close());
-queue(showView);
 
 /** Updates the page if the version differs; a restarted server counts from the start. */
 function renew(version: number): void {
