@@ -117,7 +117,7 @@ export interface BuildReport extends SiteReport {
   readonly rendered: number;
   readonly reused: number;
   readonly fetched: number;
-  /** What the shared cache was used for; undefined without one. */
+  /** Counts the uses of the shared cache; undefined without one. */
   readonly remoteCache: RemoteCacheCounts | undefined;
   /** Problems that don't affect the site. */
   readonly warnings: readonly string[];

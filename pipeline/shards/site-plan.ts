@@ -27,7 +27,7 @@ export interface SitePlan {
   readonly redirects: RedirectPlan;
   readonly issues: readonly Issue[];
   readonly links: AssetLinks;
-  /** What `merge` judges the checks of all shards by; undefined if the plan's own run has checked the entries. */
+  /** Holds what `merge` judges the checks of all shards by; undefined if the plan's own run has checked the entries. */
   readonly unchecked: UncheckedPlan | undefined;
 }
 
