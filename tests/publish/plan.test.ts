@@ -16,16 +16,7 @@ import { type CliResult, runCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { directory, english, german, homePage, page, space } from '../helpers/space-builder.ts';
 import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
-import { build, bytesOf } from './small-site.ts';
-
-/** @param slug of a page that moves between releases */
-function contentOf(slug: string) {
-  const pages = ['a', 'b', 'c', 'd'].map((id) => page(id, id, 'root'));
-  return space(
-    [...homePage(), directory('german', 'de'), page('about', slug, 'root'), ...pages],
-    [english, german],
-  );
-}
+import { build, bytesOf, sixPages } from './small-site.ts';
 
 const folder = newFolder();
 const shards = [1, 2, 3];
@@ -33,9 +24,9 @@ const shards = [1, 2, 3];
 /** A site that is published, and a plan and shards of the next release. */
 beforeAll(async () => {
   configureSite(folder);
-  write('content.json', contentOf('about'));
+  write('content.json', sixPages('about'));
   await build(folder);
-  write('content.json', contentOf('about-us'));
+  write('content.json', sixPages('about-us'));
   await planAndRender(folder);
 });
 
@@ -263,12 +254,12 @@ describe('refused:', () => {
     ],
     [
       'an export of another size',
-      (own) => writeFileSync(join(own, 'content.json'), JSON.stringify(contentOf('about-them'))),
+      (own) => writeFileSync(join(own, 'content.json'), JSON.stringify(sixPages('about-them'))),
       'but the plan was made from one of ',
     ],
     [
       'an export of the same size in which a page has changed',
-      (own) => writeFileSync(join(own, 'content.json'), JSON.stringify(contentOf('about-me'))),
+      (own) => writeFileSync(join(own, 'content.json'), JSON.stringify(sixPages('about-me'))),
       `The content file isn't the one that the build began with, or the plan was made from: "about" differs.`,
     ],
     ['no export', (own) => rmSync(join(own, 'content.json')), "content.json can't be read"],

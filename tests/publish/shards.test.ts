@@ -4,28 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
-import { directory, english, german, homePage, page, space } from '../helpers/space-builder.ts';
 import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
 import { readManifest } from '../sites/read-manifest.ts';
-import { build, bytesOf } from './small-site.ts';
-
-/** @param slug of a page that moves between releases */
-function contentOf(slug: string) {
-  const pages = ['a', 'b', 'c', 'd'].map((id) => page(id, id, 'root'));
-  return space(
-    [...homePage(), directory('german', 'de'), page('about', slug, 'root'), ...pages],
-    [english, german],
-  );
-}
+import { build, bytesOf, sixPages } from './small-site.ts';
 
 const folder = newFolder();
 
 /** A site that is published, and shards of the next release. */
 beforeAll(async () => {
   configureSite(folder);
-  write('content.json', contentOf('about'));
+  write('content.json', sixPages('about'));
   await build(folder);
-  write('content.json', contentOf('about-us'));
+  write('content.json', sixPages('about-us'));
   for (const index of [1, 2, 3]) await build(folder, '--shard', `${index}/3`, '--out', `shards/${index}`);
 });
 
@@ -82,7 +72,7 @@ describe('refused:', () => {
   });
 
   test.each<[string, () => void, string]>([
-    ['other content', () => write('content.json', contentOf('about-you')), 'was built from other content.'],
+    ['other content', () => write('content.json', sixPages('about-you')), 'was built from other content.'],
     [
       'another configuration',
       () => configureSite(folder, { brand: 'Elsewhere' }),

@@ -4,13 +4,22 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
-import { homePage, page, space } from '../helpers/space-builder.ts';
+import { directory, english, german, homePage, page, space } from '../helpers/space-builder.ts';
 import { filesIn } from '../output/read-site.ts';
 import { sha256Of } from '../sites/read-manifest.ts';
 
 /** Content of one page besides the home page. @param title distinguishes versions */
 export function contentOf(title: string) {
   return space([...homePage(), page('about', 'about', 'root', { title })]);
+}
+
+/** Content of six pages in two languages. @param slug of a page that moves between releases */
+export function sixPages(slug: string) {
+  const pages = ['a', 'b', 'c', 'd'].map((id) => page(id, id, 'root'));
+  return space(
+    [...homePage(), directory('german', 'de'), page('about', slug, 'root'), ...pages],
+    [english, german],
+  );
 }
 
 /** A folder with a built site. */
