@@ -15,14 +15,14 @@ const middleWidth = 720;
 /** Maps each place for pictures to its widths in the layout. */
 export const picturePlaces = {
   // Portrait on phones, cropped from a wider picture.
-  background: { width: defaultWidth, sizes: '(max-width: 767px) 200vw, 100vw' },
+  background: { width: defaultWidth, sizes: '(max-width: 47.98em) 200vw, 100vw' },
   hero: {
     width: 600,
-    sizes: '(min-width: 1260px) 540px, (min-width: 768px) 42vw, (min-width: 384px) 352px, 92vw',
+    sizes: '(min-width: 78.75em) 540px, (min-width: 48em) 42vw, (min-width: 384px) 352px, 92vw',
   },
-  column: { width: 600, sizes: '(min-width: 1260px) 565px, (min-width: 768px) 45vw, 94vw' },
-  tile: { width: 600, sizes: '(min-width: 1260px) 590px, (min-width: 768px) 46vw, 94vw' },
-  card: { width: 600, sizes: '(min-width: 1260px) 400px, (min-width: 620px) 50vw, 94vw' },
+  column: { width: 600, sizes: '(min-width: 78.75em) 565px, (min-width: 48em) 45vw, 94vw' },
+  tile: { width: 600, sizes: '(min-width: 78.75em) 590px, (min-width: 48em) 46vw, 94vw' },
+  card: { width: 600, sizes: '(min-width: 78.75em) 400px, (min-width: 620px) 50vw, 94vw' },
   step: { width: minimumWidth, sizes: '320px' },
   text: { width: 736, sizes: '(min-width: 800px) 736px, 94vw' },
   alone: { width: defaultWidth, sizes: '93vw' },

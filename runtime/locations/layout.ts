@@ -9,7 +9,7 @@ export type Layout = 'table' | 'list';
 const locationSelectors: Readonly<Record<Layout, string>> = { table: 'tbody tr', list: '[data-place]' };
 
 /** Printing uses the table, as closed lists would print nothing. */
-const wide = 'print, (min-width: 1024px)';
+const wide = 'print, (width >= 64em)';
 
 /** Tracks the visible layout by media query. */
 const visibleLayout: ReadonlyStore<Layout> = {

@@ -16,7 +16,7 @@ function watchScroll(): void {
 }
 
 /** Screens with the menu in the bar, as in `templates/shell/menus.module.css`. */
-const wideScreen = '(min-width: 1024px)';
+const wideScreen = '(width >= 64em)';
 
 /** Toggles the menu's panels by button; CSS handles hover. On small screens, several may be open. */
 function watchMainMenu(): void {

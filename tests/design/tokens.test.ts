@@ -31,6 +31,11 @@ test('components leave the scheme to the tokens', () => {
   );
 });
 
+test('breakpoints follow the font size of the browser', () => {
+  const pixels = /@media[^{]*\b(?:width|height)\b[^{]*\dpx/;
+  expect(sheets.filter(({ css }) => pixels.test(css)).map(({ file }) => file)).toEqual([]);
+});
+
 test('every token that is used is declared', () => {
   const tokens = readFileSync(join(root, 'templates/styles/tokens.css'), 'utf8');
   const all = [tokens, ...sheets.map(({ css }) => css)].join('\n');

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { pathIn } from './languages.ts';
-import { expectNoOverflow } from './layout.ts';
+import { expectNoOverflow, overlaps } from './layout.ts';
 import { shellOf } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
@@ -79,24 +79,5 @@ for (const code of ['en', 'ar', 'fr', 'ua', 'vn']) {
     await page.setViewportSize({ width: 360, height: 700 });
     await languageButton.click();
     await expect(languageDialog).toBeVisible();
-  });
-}
-
-/** Names what lies over one another in the bar, or beyond the screen. */
-function overlaps(bar: Locator): Promise<string[]> {
-  return bar.evaluate((element) => {
-    const shown = [...element.querySelectorAll('a, button')].filter((own) => own.checkVisibility());
-    const boxes = shown.map((own) => ({
-      name: own.textContent || own.ariaLabel,
-      box: own.getBoundingClientRect(),
-    }));
-    const beyond = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth);
-    const over = boxes.flatMap((one, at) =>
-      boxes
-        .slice(at + 1)
-        .filter(({ box }) => box.left < one.box.right - 1 && one.box.left < box.right - 1)
-        .map((other) => `${one.name} over ${other.name}`),
-    );
-    return [...beyond.map(({ name }) => `${name} beyond the screen`), ...over];
   });
 }

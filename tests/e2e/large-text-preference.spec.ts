@@ -1,5 +1,8 @@
 import config from '../../playwright.config.ts';
+import { pathIn } from './languages.ts';
 import { expectFits, expectOrderFits, languages, largeFontSize, openFilled } from './large-text.ts';
+import { overlaps } from './layout.ts';
+import { shellOf } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
 const { launchOptions } = config.use ?? {};
@@ -30,6 +33,22 @@ for (const [often, code] of languages) {
     for (const path of ['/', '/pricing', '/cart', '/renewal-confirmation']) {
       await openFilled(page, code, path);
       await expectFits(page, path);
+    }
+  });
+}
+
+/** Phones to televisions; with these letters the menu is in the bar from 2048 px. */
+const widths = [320, 360, 768, 1024, 1280, 1600, 2047, 2048];
+
+for (const [often, code] of languages) {
+  test(`${often}the header in ${code} keeps its parts apart with very large letters`, async ({ page }) => {
+    await page.goto(pathIn(code, '/'));
+    const { header, mainMenu, menuButton } = shellOf(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(menuButton).toBeVisible({ visible: width < 2048 });
+      await expect(mainMenu).toBeVisible({ visible: width >= 2048 });
+      expect(await overlaps(header.locator('> div')), `${width} px`).toEqual([]);
     }
   });
 }

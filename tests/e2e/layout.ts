@@ -46,3 +46,27 @@ export async function sizeOf(locator: Locator): Promise<{ width: number; height:
     return { width, height };
   });
 }
+
+/** Names links and buttons of a bar that lie over others, or beyond the screen. A menu item and its arrow may overlap. */
+export function overlaps(bar: Locator): Promise<string[]> {
+  return bar.evaluate((element) => {
+    const shown = [...element.querySelectorAll('a, button')].filter((own) =>
+      own.checkVisibility({ visibilityProperty: true }),
+    );
+    const boxes = shown.map((own) => ({
+      name: own.textContent || own.ariaLabel,
+      box: own.getBoundingClientRect(),
+    }));
+    const beyond = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth);
+    const over = boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          ({ box, name }) =>
+            name !== one.name && box.left < one.box.right - 1 && one.box.left < box.right - 1,
+        )
+        .map((other) => `${one.name} over ${other.name}`),
+    );
+    return [...beyond.map(({ name }) => `${name} beyond the screen`), ...over];
+  });
+}
