@@ -50,3 +50,6 @@ export function personalizationByName(name: string | null | undefined): Personal
   if (!regular) throw new RangeError('There is no regular order page.');
   return findPersonalization(name) ?? regular;
 }
+
+/** Describes the recommended plan as the fixed texts of special order pages do (spec 1 §2): `49% off`, `12 Months + 3 Months FREE`. */
+export const specialDeal = { months: 12, freeMonths: 3, percent: 49 } as const;

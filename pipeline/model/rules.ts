@@ -48,6 +48,7 @@ export const rules = {
   ),
   'no-pages': error('No pages', 'The space has at least one page.'),
   'unusable-offer': warning('Unusable offer', 'Offers have products that can be shown and sold.'),
+  'offer-arithmetic': warning('Offer arithmetic', 'The figures of a price follow from each other.'),
   'missing-home-page': warning('Missing home page', 'Every published language has a page at its root.'),
   'missing-shell-page': warning('Missing footer page', 'The pages that the footer links to exist.'),
   'unknown-locale': warning('Unknown locale', "The space's locales are languages of the site."),

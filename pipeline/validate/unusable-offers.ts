@@ -6,12 +6,13 @@ import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
+import { arithmeticFaults } from './offer-arithmetic.ts';
 
 /** Describes the offer that the order page sells. */
 export type SoldOffer = Pick<CheckoutConfig, 'offerId' | 'currency'>;
 
 /**
- * Finds parts of offers that pages omit or can't sell (spec 1 §3 "Product", "Price").
+ * Finds parts of offers that pages omit, can't sell or contradict (spec 1 §3 "Product", "Price").
  * @param checkout undefined: no orders
  */
 export function unusableOffers(content: Content, checkout: SoldOffer | undefined): Finding[] {
@@ -19,6 +20,12 @@ export function unusableOffers(content: Content, checkout: SoldOffer | undefined
   return [
     ...(checkout && offers.length > 0 ? soldOffers(offers, checkout.offerId) : []),
     ...offers.flatMap((offer) => faultsOf(offer, currencyOf(checkout))),
+    ...offers.flatMap(({ id, offerId, products }) =>
+      arithmeticFaults(products, offerId === checkout?.offerId).map((fault) => ({
+        ...about(id, 'products'),
+        ...fault,
+      })),
+    ),
   ];
 }
 

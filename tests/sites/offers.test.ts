@@ -154,3 +154,33 @@ test('an order page without its offer shows the only other one, and none of seve
   expect(both.home).toContain('$12.95');
   expect(both.order).not.toContain('12.95');
 });
+
+/** Returns a plan as spec 1 §3 "Sample plans" has it, whose figures aren't about the same months. */
+function specified(months: number, free: number, cents: readonly number[], figures: object) {
+  const usd = (unscaledValue = 0) => ({ unscaledValue, scale: 2, currency: 'USD' });
+  const [amount, renewal, perMonth, before, saved] = cents;
+  return product(`plan-${months}m`, months, {
+    freePeriod: { length: free, unit: 'DURATION_UNIT_MONTH' },
+    amount: usd(amount),
+    nextPrice: { amount: usd(renewal) },
+    amountPerMonth: usd(perMonth),
+    amountWithoutDiscount: usd(before),
+    discountAmount: usd(saved),
+    ...figures,
+  });
+}
+
+test("the specification's sample plans are shown with its figures", async () => {
+  const plans = [
+    { ...specified(12, 3, [9995, 11695, 832, 19425, 9430], { discountPercentage: 35 }), recommended: true },
+    specified(6, 0, [5995, 6995, 999, 7770, 1730], { discountPercentage: 23 }),
+    specified(1, 0, [1295, 1295, 1295], {}),
+  ];
+  const { order } = await built(withProducts(plans));
+  for (const text of [
+    '12 months + 3 MONTHS FREE$8.32 per month $194.25 Price before discount: $194.25. $99.95 in total 35% off You save $94.30 Renews at $116.95',
+    '6 months $9.99 per month $59.95 in total 23% off You save $17.30 Renews at $69.95',
+    '1 month $12.95 per month $12.95 in total Renews at $12.95',
+  ])
+    expect(order).toContain(text);
+});

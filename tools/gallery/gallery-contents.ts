@@ -84,17 +84,29 @@ interface Terms {
   readonly free: number;
   readonly price: number;
   readonly renewal: number;
-  readonly perMonth: number;
-  readonly before: number;
-  readonly percent: number;
 }
 
-/** The sample plans of spec 1 §3. */
+/** What a month costs without discount. */
+const monthly = 1295;
+
 const terms: readonly Terms[] = [
-  { length: 12, free: 3, price: 9995, renewal: 11695, perMonth: 832, before: 19425, percent: 35 },
-  { length: 6, free: 0, price: 5995, renewal: 6995, perMonth: 999, before: 7770, percent: 23 },
-  { length: 1, free: 0, price: 1295, renewal: 1295, perMonth: 1295, before: 1295, percent: 0 },
+  { length: 12, free: 3, price: 9995, renewal: 11695 },
+  { length: 6, free: 0, price: 5995, renewal: 6995 },
+  { length: 1, free: 0, price: monthly, renewal: monthly },
 ];
+
+/** Returns the figures that follow from a price. */
+function derived({ length, free, price }: Terms) {
+  const total = length + free;
+  const before = monthly * total;
+  return {
+    amountPerMonth: usd(Math.round(price / total)),
+    amountPerDay: usd(Math.round(price / total / 30)),
+    amountWithoutDiscount: usd(before),
+    discountAmount: usd(before - price),
+    discountPercentage: Math.round(((before - price) / before) * 100),
+  };
+}
 
 /** Holds the product list of the specimens. */
 export const galleryPlans: readonly unknown[] = terms.map((plan) => ({
@@ -110,11 +122,7 @@ export const galleryPlans: readonly unknown[] = terms.map((plan) => ({
       freePeriod: months(plan.free),
       amount: usd(plan.price),
       nextPrice: { totalPeriod: months(plan.length), amount: usd(plan.renewal) },
-      amountPerMonth: usd(plan.perMonth),
-      amountPerDay: usd(Math.round(plan.perMonth / 30)),
-      amountWithoutDiscount: usd(plan.before),
-      discountAmount: usd(plan.before - plan.price),
-      discountPercentage: plan.percent,
+      ...derived(plan),
     },
   ],
 }));

@@ -46,7 +46,7 @@ test.describe('without JavaScript', () => {
     const order = orderOf(page);
     await expect(order.plans).toHaveCount(3);
     for (const text of [
-      '$8.32 per month',
+      '$6.66 per month',
       '$99.95 in total',
       'You save $94.30',
       '+ 3 MONTHS FREE',

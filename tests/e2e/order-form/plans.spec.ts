@@ -19,7 +19,7 @@ test('a price before is shown only where what is saved follows from it', async (
     const main = page.locator('main');
     await expect(main, path).toContainText('$194.25');
     await expect(main, path).toContainText('You save $94.30');
-    await expect(main, path).toContainText('You save $17.30');
+    await expect(main, path).toContainText('You save $17.75');
     await expect(main, path).not.toContainText('$77.70');
   }
 });

@@ -23,13 +23,13 @@ const variants = [
   {
     path: '/order/special',
     heading: 'Special Deal: 12 Months + 3 Months FREE',
-    texts: ['Stay protected from $0.27 a day', '49% off'],
+    texts: ['Stay protected from $0.22 a day', '49% off'],
     absent: ['1 month free', 'Backblaze', 'All plans include'],
   },
   {
     path: '/order/special-tier-1',
     heading: 'Special Deal: 12 Months + 3 Months FREE',
-    texts: ['Stay protected from $0.27 a day', 'All plans include all features.', 'All amounts are in USD.'],
+    texts: ['Stay protected from $0.22 a day', 'All plans include all features.', 'All amounts are in USD.'],
     absent: ['1 month free', 'Backblaze'],
   },
   {

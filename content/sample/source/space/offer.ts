@@ -10,17 +10,12 @@ interface Plan {
   /** US cents. */
   readonly price: number;
   readonly renewal: number;
-  readonly perMonth: number;
-  readonly perDay: number;
-  readonly withoutDiscount: number;
-  readonly withoutDiscountForBase: number;
-  readonly discount: number;
-  readonly discountForBase: number;
-  readonly discountPercentage: number;
 }
 
+/** What a month costs without discount, in US cents. */
 const monthly = 1295;
 
+/** The other figures follow from these (docs/rules.md#offer-arithmetic). */
 const plans: readonly Plan[] = [
   {
     id: 'plan-12m',
@@ -31,13 +26,6 @@ const plans: readonly Plan[] = [
     recommended: true,
     price: 9995,
     renewal: 11695,
-    perMonth: 832,
-    perDay: 27,
-    withoutDiscount: 19425,
-    withoutDiscountForBase: 15540,
-    discount: 9430,
-    discountForBase: 5545,
-    discountPercentage: 35,
   },
   {
     id: 'plan-6m',
@@ -48,13 +36,6 @@ const plans: readonly Plan[] = [
     recommended: false,
     price: 5995,
     renewal: 6995,
-    perMonth: 999,
-    perDay: 33,
-    withoutDiscount: 7770,
-    withoutDiscountForBase: 7770,
-    discount: 1730,
-    discountForBase: 1730,
-    discountPercentage: 23,
   },
   {
     id: 'plan-1m',
@@ -65,13 +46,6 @@ const plans: readonly Plan[] = [
     recommended: false,
     price: monthly,
     renewal: monthly,
-    perMonth: monthly,
-    perDay: 43,
-    withoutDiscount: monthly,
-    withoutDiscountForBase: monthly,
-    discount: 0,
-    discountForBase: 0,
-    discountPercentage: 0,
   },
 ];
 
@@ -126,17 +100,20 @@ function price(plan: Plan) {
   };
 }
 
-function derivedAmounts(plan: Plan) {
+/** Computes what a price is per month and per day, and what it saves, over all months that it buys. */
+function derivedAmounts({ price: paid, months, freeMonths }: Plan) {
+  const total = months + freeMonths;
+  const before = monthly * total;
   return {
-    amountPerMonth: money(plan.perMonth),
-    amountPerDay: money(plan.perDay),
-    amountWithoutDiscount: money(plan.withoutDiscount),
-    amountWithoutDiscountForBasePeriod: money(plan.withoutDiscountForBase),
-    amountWithoutDiscountForFreePeriod: money(plan.withoutDiscount - plan.withoutDiscountForBase),
-    discountAmount: money(plan.discount),
-    discountAmountForBasePeriod: money(plan.discountForBase),
+    amountPerMonth: money(Math.round(paid / total)),
+    amountPerDay: money(Math.round((paid * 12) / total / 365)),
+    amountWithoutDiscount: money(before),
+    amountWithoutDiscountForBasePeriod: money(monthly * months),
+    amountWithoutDiscountForFreePeriod: money(monthly * freeMonths),
+    discountAmount: money(before - paid),
+    discountAmountForBasePeriod: money(monthly * months - paid),
     amountPerMonthWithoutDiscount: money(monthly),
-    discountPercentage: plan.discountPercentage,
+    discountPercentage: Math.round(((before - paid) / before) * 100),
   };
 }
 
