@@ -1,7 +1,9 @@
 /**
- * Names of countries and US states in every language, for the build. Browser code reads them from the page, as this module contains all
- * 27 languages.
+ * Names of countries, US states and cities in every language, for the build. Browser code reads them from the page, as this module contains
+ * all languages.
  */
+import cityAliases from '../../data/city-aliases.json' with { type: 'json' };
+import { cityNames } from '../../data/city-names.ts';
 import { countryNames } from '../../data/country-names.ts';
 import { usStateNames } from '../../data/us-state-names.ts';
 import { type ReferenceCode, referenceLanguageOf } from './locales.ts';
@@ -19,6 +21,24 @@ export function countryNamesIn(language: string): Names {
 /** Returns names of US states and territories by code, like `countryNamesIn` (spec 2 §3.6). */
 export function usStateNamesIn(language: string): Names {
   return namesIn(usStateNames, language);
+}
+
+const citiesByLanguage = new Map<string, Names>();
+
+/**
+ * Returns names of cities by country code and slug of an English or own name (`DE/munich`, `DE/muenchen`) for a language of the site.
+ * @throws for any other
+ */
+export function cityNamesIn(language: string): Names {
+  const { code } = referenceLanguageOf(language);
+  const made = citiesByLanguage.get(code);
+  if (made) return made;
+  const names = Object.entries<Names>(cityNames).find(([each]) => each === code)?.[1];
+  if (!names) throw new Error(`data/cities has no language "${code}": the site doesn't have it.`);
+  const others = Object.entries(cityAliases).map(([alias, key]) => [alias, names[key] ?? ''] as const);
+  const all = { ...names, ...Object.fromEntries(others) };
+  citiesByLanguage.set(code, all);
+  return all;
 }
 
 /** Lists the countries sorted for a language. */

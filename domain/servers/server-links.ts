@@ -72,8 +72,12 @@ export function countryPath(country: string): string | undefined {
 
 /** Returns the unprefixed path of a city's page, if it has one. @param cluster the city or a part of it, perhaps numbered */
 export function cityPath(country: string, cluster: string): string | undefined {
-  const slug = slugOf(cluster).replace(/-\d+$/, '');
-  return known(`${serverPagesPath}/${countrySlug(country)}-vpn/${ownValue(cityAliases, slug) ?? slug}-vpn`);
+  const { city, cityInCountry } = splitCluster(country, cluster);
+  const pageOf = (name: string) => {
+    const slug = slugOf(name);
+    return known(`${serverPagesPath}/${countrySlug(country)}-vpn/${ownValue(cityAliases, slug) ?? slug}-vpn`);
+  };
+  return pageOf(city) ?? pageOf(cityInCountry);
 }
 
 /** Returns the unprefixed path of a continent's page, if it has one. */
@@ -81,7 +85,8 @@ export function continentPath(continent: Continent): string | undefined {
   return continentPages[continent];
 }
 
-function countrySlug(country: string): string {
+/** Returns the slug of a country's page, also for other English names of it. */
+export function countrySlug(country: string): string {
   const slug = slugOf(country);
   return ownValue(countryAliases, slug) ?? slug;
 }
@@ -95,8 +100,27 @@ function known(path: string): string | undefined {
   return serverPages.has(path) ? path : undefined;
 }
 
+/** Describes the parts of a cluster's name. */
+interface ClusterParts {
+  /** Without a number. */
+  readonly city: string;
+  /** Also without the country before it: `East London` for `UK - East London`. */
+  readonly cityInCountry: string;
+  /** The number with what separates it: ` - 3`; empty without one. */
+  readonly number: string;
+}
+
+/** Splits a cluster's name: `Los Angeles - 3` is the city `Los Angeles`. @param country English name */
+export function splitCluster(country: string, cluster: string): ClusterParts {
+  const number = /[^\p{L}\p{N}]+\d+$/u.exec(cluster)?.[0] ?? '';
+  const city = cluster.slice(0, cluster.length - number.length);
+  const [prefix = '', rest] = city.split(/\s+[-–—]\s+|:\s+/, 2);
+  const isCountry = rest !== undefined && countrySlug(prefix) === countrySlug(country);
+  return { city, cityInCountry: isCountry ? rest : city, number };
+}
+
 /** Builds a slug: `São Paulo` gives `sao-paulo`, `Trinidad & Tobago` gives `trinidad-and-tobago`. */
-function slugOf(name: string): string {
+export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -4,7 +4,10 @@ import { locationRows, uniqueIds } from './location-rows.ts';
 
 const props = {
   tag: 'de',
-  countryNames: { DE: 'Deutschland', AT: 'Österreich', CZ: 'Tschechien' },
+  names: {
+    countries: { DE: 'Deutschland', AT: 'Österreich', CZ: 'Tschechien' },
+    cities: { 'DE/munich': 'München' },
+  },
   links: {
     prefix: '/de',
     moved: { '/vpn-server/austria-vpn': '/de/wien', '/vpn-server/germany-vpn/berlin-vpn': null },
@@ -88,7 +91,7 @@ test('what was shown keeps its order, and new places go where a reader looks for
     'Aachen',
     'Frankfurt',
     'Berlin',
-    'Munich',
+    'München',
     'Österreich',
     'Spain',
   ]);

@@ -1,3 +1,4 @@
+import { clusterName, countryName, type PlaceNames } from '../../domain/servers/place-names.ts';
 import { cityPath, continentPath, countryPath } from '../../domain/servers/server-links.ts';
 import {
   clusterReachability,
@@ -37,12 +38,12 @@ export interface ContinentRows {
   readonly countries: readonly CountryRow[];
 }
 
-type RowProps = Pick<LocationsProps, 'tag' | 'countryNames' | 'links'>;
+type RowProps = Pick<LocationsProps, 'tag' | 'names' | 'links'>;
 
 /** Converts server data to rows. @param before current rows, whose order is kept; by default the data's order */
 export function locationRows(
   servers: VpnServers,
-  { tag, countryNames, links }: RowProps,
+  { tag, names, links }: RowProps,
   before?: readonly ContinentRows[],
 ): ContinentRows[] {
   const idOf = uniqueIds();
@@ -52,11 +53,13 @@ export function locationRows(
     return {
       id,
       code: source.country_code,
-      name: ownText(countryNames, source.country_code) ?? source.country,
+      name: countryName(source, names),
       englishName: source.country,
       href: hrefOf(countryPath(source.country), links),
       ...combinedReachability(source.clusters),
-      clusters: hasNamedClusters(source) ? clusterRows(source, links, (name) => idOf(`${id} ${name}`)) : [],
+      clusters: hasNamedClusters(source)
+        ? clusterRows(source, { names, links }, (name) => idOf(`${id} ${name}`))
+        : [],
     };
   };
   const shown = new Map(before?.map((rows) => [rows.continent, rows.countries]));
@@ -70,15 +73,15 @@ export function locationRows(
 }
 
 function clusterRows(
-  { country, clusters }: ServerCountry,
-  links: PageLinks,
+  country: ServerCountry,
+  { names, links }: { readonly names: PlaceNames; readonly links: PageLinks },
   idOf: (name: string) => string,
 ): LocationRow[] {
-  return clusters.map((cluster) => ({
+  return country.clusters.map((cluster) => ({
     id: idOf(cluster.name),
-    name: cluster.name,
+    name: clusterName(country, cluster.name, names),
     englishName: cluster.name,
-    href: hrefOf(cityPath(country, cluster.name), links),
+    href: hrefOf(cityPath(country.country, cluster.name), links),
     ...clusterReachability(cluster),
   }));
 }
@@ -123,11 +126,6 @@ function inReaderOrder<Row extends LocationRow>(
 function hrefOf(path: string | undefined, { prefix, moved }: PageLinks): string | undefined {
   if (path === undefined) return undefined;
   return Object.hasOwn(moved, path) ? (moved[path] ?? undefined) : prefix + path;
-}
-
-/** Reads an own property, as the key is untrusted. */
-function ownText(texts: Readonly<Record<string, string>>, key: string): string | undefined {
-  return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
 
 /** Returns a function that makes names unique by appending a number. */

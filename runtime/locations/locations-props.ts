@@ -1,3 +1,4 @@
+import type { PlaceNames } from '../../domain/servers/place-names.ts';
 import type { ServerStatus } from '../../domain/servers/server-status.ts';
 import {
   type Continent,
@@ -20,8 +21,8 @@ export interface LocationsProps {
   readonly texts: LocationsTexts;
   /** Sorted for the page's language. */
   readonly servers: PackedServers;
-  /** Country names by code, where they differ from the API's. */
-  readonly countryNames: Readonly<Record<string, string>>;
+  /** Names of places, where they differ from the API's. */
+  readonly names: PlaceNames;
   readonly links: PageLinks;
   /** Account API of site.config.ts. */
   readonly accountApi?: AccountApiConfig;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildVpnServers } from '../../content/sample/source/vpn-servers.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
-import { countryNamesIn } from '../../domain/locales/reference-names.ts';
+import { cityNamesIn, countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { locationRows } from './location-rows.ts';
 import { createNamesOf } from './search-names.ts';
 import { matchOptions, type SearchOption, searchOptions } from './search-options.ts';
@@ -13,7 +13,11 @@ function optionsIn(code: string): SearchOption[] {
   const known = optionsByCode.get(code);
   if (known) return known;
   const tag = localeByCode(code)?.tag ?? code;
-  const props = { tag, countryNames: countryNamesIn(code), links: { prefix: '', moved: {} } };
+  const props = {
+    tag,
+    names: { countries: countryNamesIn(code), cities: cityNamesIn(code) },
+    links: { prefix: '', moved: {} },
+  };
   const countries = locationRows(buildVpnServers(), props).flatMap((rows) => rows.countries);
   const options = searchOptions(countries, tag, createNamesOf(tag));
   optionsByCode.set(code, options);
@@ -353,14 +357,16 @@ test('each city of the sample has names, and each name a city', () => {
   const named = countries.filter(({ country, clusters }) => clusters.some(({ name }) => name !== country));
   for (const { country, country_code: code, clusters } of named) {
     for (const { name } of clusters.filter((cluster) => cluster.name !== country)) {
-      expect(createNamesOf('en')(code, name).foreign, `${code} ${name}`).not.toEqual([]);
+      const names = createNamesOf('en')({ code, englishName: country }, name);
+      expect(names.foreign, `${code} ${name}`).not.toEqual([]);
     }
   }
 });
 
 test.each(['XX', '__proto__', 'constructor', ''])('a live country with the code %j has no names', (code) => {
   const namesOf = createNamesOf('de');
-  expect(namesOf(code)).toEqual({ alternatives: code ? [code] : [], foreign: [] });
-  expect(namesOf(code, 'toString')).toEqual({ alternatives: [], foreign: [] });
-  expect(namesOf('DE', 'constructor')).toEqual({ alternatives: [], foreign: [] });
+  const none = { alternatives: [], foreign: [] };
+  expect(namesOf({ code, englishName: code })).toEqual({ ...none, alternatives: code ? [code] : [] });
+  expect(namesOf({ code, englishName: code }, 'toString')).toEqual(none);
+  expect(namesOf({ code: 'DE', englishName: 'Germany' }, 'constructor')).toEqual(none);
 });

@@ -6,8 +6,8 @@ const germany = {
   name: 'Deutschland',
   englishName: 'Germany',
   clusters: [
-    { id: 'nuremberg', name: 'Nuremberg' },
-    { id: 'frankfurt', name: 'Frankfurt' },
+    { id: 'nuremberg', name: 'Nuremberg', englishName: 'Nuremberg' },
+    { id: 'frankfurt', name: 'Frankfurt', englishName: 'Frankfurt' },
   ],
 };
 const austria = { id: 'austria', name: 'Österreich', englishName: 'Austria', clusters: [] };
@@ -15,7 +15,7 @@ const singapore = {
   id: 'singapore',
   name: 'Singapore',
   englishName: 'Singapore',
-  clusters: [{ id: 'singapore-cbd', name: 'Singapore' }],
+  clusters: [{ id: 'singapore-cbd', name: 'Singapore', englishName: 'Singapore' }],
 };
 
 const labels = (options: readonly { readonly label: string }[]) => options.map(({ label }) => label);
@@ -49,7 +49,7 @@ test('leads to the country where a cluster has its name, whichever comes first',
     id: 'us',
     name: 'USA',
     englishName: 'United States',
-    clusters: [{ id: 'x', name: 'Singapore' }],
+    clusters: [{ id: 'x', name: 'Singapore', englishName: 'Singapore' }],
   };
   for (const countries of [
     [singapore, elsewhere],
@@ -67,13 +67,13 @@ test('offers a name that two clusters share once', () => {
     id: 'uk',
     name: 'UK',
     englishName: 'UK',
-    clusters: [{ id: 'birmingham-uk', name: 'Birmingham' }],
+    clusters: [{ id: 'birmingham-uk', name: 'Birmingham', englishName: 'Birmingham' }],
   };
   const us = {
     id: 'us',
     name: 'US',
     englishName: 'US',
-    clusters: [{ id: 'birmingham-us', name: 'Birmingham' }],
+    clusters: [{ id: 'birmingham-us', name: 'Birmingham', englishName: 'Birmingham' }],
   };
   const options = searchOptions([uk, us], 'en');
   expect(options.filter(({ label }) => label === 'Birmingham').map(({ id }) => id)).toEqual([

@@ -9,7 +9,7 @@ export interface SearchableCountry {
   /** Localized. */
   readonly name: string;
   readonly englishName: string;
-  readonly clusters: readonly { readonly id: string; readonly name: string }[];
+  readonly clusters: readonly { readonly id: string; readonly name: string; readonly englishName: string }[];
 }
 
 /** Describes an option of the search box. */
@@ -23,12 +23,15 @@ export interface SearchOption {
   readonly foreign: readonly string[];
 }
 
-/** Returns further names of a country, or of a city of it by the API's name. */
-export type NamesOf = (code: string, city?: string) => Pick<SearchOption, 'alternatives' | 'foreign'>;
+/** Returns further names of a country, or of a cluster of it by the API's name. */
+export type NamesOf = (
+  country: Pick<SearchableCountry, 'code' | 'englishName'>,
+  cluster?: string,
+) => Pick<SearchOption, 'alternatives' | 'foreign'>;
 
 /** Returns only a country's code, until all names are loaded. */
-const codeOf: NamesOf = (code, city) => ({
-  alternatives: city === undefined && code ? [code] : [],
+const codeOf: NamesOf = ({ code }, cluster) => ({
+  alternatives: cluster === undefined && code ? [code] : [],
   foreign: [],
 });
 
@@ -42,13 +45,9 @@ export function searchOptions(
   namesOf: NamesOf = codeOf,
 ): SearchOption[] {
   const all = [
-    ...countries.map(({ id, name, englishName, code = '' }) => {
-      const { alternatives, foreign } = namesOf(code);
-      const english = englishName === name ? [] : [englishName];
-      return { id, label: name, alternatives: [...english, ...alternatives], foreign };
-    }),
-    ...countries.flatMap(({ clusters, code = '' }) =>
-      clusters.map(({ id, name }) => ({ id, label: name, ...namesOf(code, name) })),
+    ...countries.map((country) => optionOf(country, namesOf(country))),
+    ...countries.flatMap((country) =>
+      country.clusters.map((cluster) => optionOf(cluster, namesOf(country, cluster.englishName))),
     ),
   ];
   const byLabel = new Map<string, SearchOption>();
@@ -56,6 +55,14 @@ export function searchOptions(
   const { compare } = new Intl.Collator(tag);
   // Breaks ties, so that the order is deterministic.
   return [...byLabel.values()].sort((a, b) => compare(a.label, b.label) || (a.label < b.label ? -1 : 1));
+}
+
+function optionOf(
+  { id, name, englishName }: Pick<SearchableCountry, 'id' | 'name' | 'englishName'>,
+  { alternatives, foreign }: ReturnType<NamesOf>,
+): SearchOption {
+  const english = englishName === name ? [] : [englishName];
+  return { id, label: name, alternatives: [...english, ...alternatives], foreign };
 }
 
 /** Describes a matching option. */

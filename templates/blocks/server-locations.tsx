@@ -1,11 +1,11 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
-import { countryNamesIn } from '../../domain/locales/reference-names.ts';
+import { cityNamesIn, countryNamesIn } from '../../domain/locales/reference-names.ts';
+import { cityKeys, clusterName, countryName, type PlaceNames } from '../../domain/servers/place-names.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import {
   continents,
   locationsAnchor,
-  type ServerCountry,
   shownContinents,
   type VpnServers,
 } from '../../domain/servers/vpn-servers.ts';
@@ -42,31 +42,45 @@ type Place = Pick<LocationsProps, 'id' | 'headingLevel'>;
 /** Returns the properties of the locations section in a page's language. */
 function locationsProps(page: PageContext, servers: VpnServers, place: Place): LocationsProps {
   const { locale, t, accountApi } = page;
-  const names = countryNamesIn(locale.code);
+  const names = placeNamesIn(locale.code);
   return {
     ...place,
     tag: locale.tag,
     texts: locationsTexts(t),
     servers: packServers(serversInOrder(servers, names, locale.tag)),
-    countryNames: changedNames(servers, names),
+    names: changedNames(servers, names),
     links: pageLinks(page),
     ...(accountApi && { accountApi }),
   };
 }
 
-/** Returns the names that differ from the API's. */
-function changedNames(
-  servers: VpnServers,
-  names: Readonly<Record<string, string>>,
-): LocationsProps['countryNames'] {
-  return Object.fromEntries(
-    servers
-      .flatMap(({ countries }) => countries)
-      .flatMap(({ country, country_code: code }) => {
-        const name = names[code];
+/** Returns the names of places in a language. */
+export function placeNamesIn(language: string): PlaceNames {
+  return { countries: countryNamesIn(language), cities: cityNamesIn(language) };
+}
+
+/** Returns the names of the servers' places that differ from the API's. */
+function changedNames(servers: VpnServers, names: PlaceNames): PlaceNames {
+  const countries = servers.flatMap((part) => part.countries);
+  return {
+    countries: Object.fromEntries(
+      countries.flatMap(({ country, country_code: code }) => {
+        const name = names.countries[code];
         return name === undefined || name === country ? [] : [[code, name]];
       }),
-  );
+    ),
+    cities: Object.fromEntries(
+      countries.flatMap((country) =>
+        country.clusters.flatMap(({ name }) => {
+          if (clusterName(country, name, names) === name) return [];
+          return cityKeys(country, name).flatMap((key) => {
+            const shown = names.cities[key];
+            return shown === undefined ? [] : [[key, shown]];
+          });
+        }),
+      ),
+    ),
+  };
 }
 
 function pageLinks({ locale, serverPage }: PageContext): PageLinks {
@@ -129,12 +143,9 @@ export function protocolTexts(t: Translate): LocationsTexts['protocols'] {
   };
 }
 
-type Names = Readonly<Record<string, string>>;
-
-/** Sorts countries and clusters for the language, with continents in the section's order. @param names of countries, by code */
-function serversInOrder(servers: VpnServers, names: Names, tag: string): VpnServers {
+/** Sorts countries and clusters for the language, with continents in the section's order. */
+function serversInOrder(servers: VpnServers, names: PlaceNames, tag: string): VpnServers {
   const { compare } = new Intl.Collator(tag);
-  const nameOf = ({ country, country_code: code }: ServerCountry) => names[code] ?? country;
   return continents.map((continent) => ({
     continent,
     countries: servers
@@ -142,8 +153,10 @@ function serversInOrder(servers: VpnServers, names: Names, tag: string): VpnServ
       .flatMap(({ countries }) => countries)
       .map((country) => ({
         ...country,
-        clusters: country.clusters.toSorted((a, b) => compare(a.name, b.name)),
+        clusters: country.clusters.toSorted((a, b) =>
+          compare(clusterName(country, a.name, names), clusterName(country, b.name, names)),
+        ),
       }))
-      .sort((a, b) => compare(nameOf(a), nameOf(b))),
+      .sort((a, b) => compare(countryName(a, names), countryName(b, names))),
   }));
 }

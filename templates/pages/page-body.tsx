@@ -1,6 +1,6 @@
 import { createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { countryNamesIn } from '../../domain/locales/reference-names.ts';
+import { clusterName, countryName } from '../../domain/servers/place-names.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import { cityPath, countryPath } from '../../domain/servers/server-links.ts';
 import { combinedReachability, hasNamedClusters } from '../../domain/servers/server-status.ts';
@@ -8,7 +8,7 @@ import type { ServerCluster } from '../../domain/servers/vpn-servers.ts';
 import { LocationName, ProtocolList } from '../../runtime/locations/location-parts.tsx';
 import { Block } from '../blocks/block.tsx';
 import { LeadingPictureProvider, Picture } from '../blocks/picture.tsx';
-import { protocolTexts, statusTexts } from '../blocks/server-locations.tsx';
+import { placeNamesIn, protocolTexts, statusTexts } from '../blocks/server-locations.tsx';
 import styles from './page-body.module.css';
 import { AnchorIdsProvider, usePage } from './page-context.ts';
 
@@ -89,23 +89,28 @@ function Places({ place: { country, clusters, isCity } }: { readonly place: Serv
   const hrefOfCluster = ({ name }: ServerCluster) =>
     hrefOf(isCity ? undefined : cityPath(country.country, name));
   const isNamed = isCity ? clusters.length > 1 : hasNamedClusters(country);
-  const countryName = countryNamesIn(locale.code)[country.country_code] ?? country.country;
+  const names = placeNamesIn(locale.code);
+  const named = clusters.map((cluster) => ({
+    id: cluster.name,
+    name: clusterName(country, cluster.name, names),
+    href: hrefOfCluster(cluster),
+  }));
   return (
     <div>
       <p className={styles.label}>{t('locations.count', { count })}</p>
       <ul className={styles.places}>
         {isNamed &&
-          clusters
+          named
             .toSorted((a, b) => compare(a.name, b.name))
-            .map((cluster) => (
-              <li key={cluster.name}>
-                <LocationName name={cluster.name} href={hrefOfCluster(cluster)} />
+            .map(({ id, name, href }) => (
+              <li key={id}>
+                <LocationName name={name} href={href} />
               </li>
             ))}
         {!isNamed && (
           <li>
             <LocationName
-              name={countryName}
+              name={countryName(country, names)}
               href={isCity ? hrefOf(countryPath(country.country)) : undefined}
             />
           </li>

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { referenceLanguages } from '../../domain/locales/locales.ts';
+import { cityLanguages } from './reference-data/cities.ts';
 import { root } from './run.ts';
 import { referenceFiles } from './write-reference-data.ts';
 
@@ -55,6 +56,31 @@ test.each(cases)('$folder in $language: nothing but letters of the language', ({
     const letters = name.replace(signs, '');
     if (simplified) expect([...letters].filter((letter) => !simplified.has(letter))).toEqual([]);
     else expect(letters).toMatch(scripts[language] ?? /^\p{Script=Latin}+$/u);
+  }
+});
+
+describe.each(cityLanguages)('cities in %s', (language) => {
+  const names = read('cities', language);
+
+  test('have the keys of the English ones, sorted', () => {
+    expect(Object.keys(names)).toEqual(Object.keys(read('cities', 'en')));
+    expect(Object.keys(names)).toEqual(Object.keys(names).sort());
+  });
+
+  test('have nothing but letters of the language', () => {
+    for (const name of Object.values(names)) {
+      expect(name).toBe(name.trim().normalize('NFC'));
+      expect(name.replace(signs, '')).toMatch(scripts[language] ?? /^\p{Script=Latin}+$/u);
+    }
+  });
+});
+
+test('each other key of a city leads to a city', () => {
+  const aliases = JSON.parse(readFileSync(join(root, 'data/city-aliases.json'), 'utf8'));
+  const cities = read('cities', 'en');
+  for (const [alias, key] of Object.entries<string>(aliases)) {
+    expect(Object.keys(cities)).toContain(key);
+    expect(Object.keys(cities)).not.toContain(alias);
   }
 });
 

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { referenceLanguages } from '../../domain/locales/locales.ts';
+import { buildCities, buildCityAliases, cityLanguages } from './reference-data/cities.ts';
 import { buildCountries } from './reference-data/countries.ts';
 import { buildSearchNames } from './reference-data/search-names.ts';
 import { buildUsStates } from './reference-data/us-states.ts';
@@ -15,6 +16,17 @@ export function referenceFiles(): Map<string, string> {
   ]);
   return new Map([
     ...files,
+    ...cityLanguages.map((code): [string, string] => [`data/cities/${code}.json`, toText(buildCities(code))]),
+    ['data/city-aliases.json', toText(buildCityAliases())],
+    [
+      'data/city-names.ts',
+      moduleOf(
+        'cities',
+        'cityNames',
+        'City names by language of the site, then by country code and slug of the English name.',
+        cityLanguages,
+      ),
+    ],
     ['data/search-names.json', `${JSON.stringify(buildSearchNames(), null, 1)}\n`],
     [
       'data/country-names.ts',
@@ -36,8 +48,12 @@ export function referenceFiles(): Map<string, string> {
 }
 
 /** Returns the source of a module that exports all files of a folder, by language. */
-function moduleOf(folder: string, name: string, comment: string): string {
-  const codes = referenceLanguages.map(({ code }) => code).sort();
+function moduleOf(
+  folder: string,
+  name: string,
+  comment: string,
+  codes: readonly string[] = referenceLanguages.map(({ code }) => code).sort(),
+): string {
   const imports = codes.map(
     (code) => `import ${code} from './${folder}/${code}.json' with { type: 'json' };\n`,
   );

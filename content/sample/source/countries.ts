@@ -1,4 +1,4 @@
-import { countryNamesIn } from '../../../domain/locales/reference-names.ts';
+import { cityNamesIn, countryNamesIn } from '../../../domain/locales/reference-names.ts';
 import type { TextSource } from './texts.ts';
 
 /** Returns the country's name in every language. */
@@ -8,6 +8,17 @@ export function nameOf(country: Country): TextSource {
     if (name) return name;
     throw new Error(
       `data/countries has no "${country.code}" in "${code}". Correct its code in countries.ts, or add it to tools/scripts/reference-data/countries.ts and run tools/scripts/write-reference-data.ts.`,
+    );
+  };
+}
+
+/** Returns the name of a country's city in every language. @param city its slug */
+export function cityNameOf(country: Country, city: string): TextSource {
+  return ({ code }) => {
+    const name = cityNamesIn(code)[`${country.code}/${city}`];
+    if (name) return name;
+    throw new Error(
+      `data/cities has no "${country.code}/${city}" in "${code}". Add the city to tools/scripts/reference-data/city-names.txt and run tools/scripts/write-reference-data.ts.`,
     );
   };
 }
@@ -23,7 +34,7 @@ export interface Country {
   readonly region: Region;
   /** Latitude and longitude of the capital in degrees, for nearby countries. */
   readonly position: readonly [number, number];
-  /** Keys of `city.*` texts and slugs in `/vpn-server/{slug}-vpn/{city}-vpn`. */
+  /** Slugs of cities with a page, as in `/vpn-server/{slug}-vpn/{city}-vpn`. */
   readonly cities: readonly string[];
 }
 

@@ -6,7 +6,7 @@ function country(name: string, ...clusters: string[]): SearchableCountry {
     id,
     name,
     englishName: name,
-    clusters: clusters.map((city) => ({ id: `${id}/${city}`, name: city })),
+    clusters: clusters.map((city) => ({ id: `${id}/${city}`, name: city, englishName: city })),
   };
 }
 

@@ -16,9 +16,9 @@ const queries = {
     germny: 'Germany',
     münchen: 'Munich',
   },
-  de: { München: 'Munich', Wien: 'Vienna', Genf: 'Geneva', England: 'Vereinigtes Königreich' },
-  jp: { 東京: 'Tokyo', ろんどん: 'London', アメリカ: 'アメリカ合衆国' },
-  ar: { لندن: 'London', امريكا: 'الولايات المتحدة', روما: 'Rome' },
+  de: { munich: 'München', Wien: 'Wien', Geneva: 'Genf', England: 'Vereinigtes Königreich' },
+  jp: { tokyo: '東京', ろんどん: 'ロンドン', アメリカ: 'アメリカ合衆国' },
+  ar: { London: 'لندن', امريكا: 'الولايات المتحدة', roma: 'روما' },
 } as const;
 
 for (const [code, table] of Object.entries(queries)) {
@@ -60,11 +60,13 @@ test.describe('without other names and the live response', () => {
     await expect(first(page)).toHaveText('Deutschland');
     await box.fill('us');
     await expect(first(page)).toHaveText('Vereinigte Staaten');
-    await box.fill('Wien');
+    await box.fill('Vienna');
+    await expect(first(page)).toHaveText('Wien');
+    await box.fill('Bécs');
     await expect(page.getByRole('option')).toHaveCount(0);
     isBlocked = false;
-    await box.fill('Wie');
-    await box.fill('Wien');
-    await expect(first(page)).toHaveText('Vienna');
+    await box.fill('Béc');
+    await box.fill('Bécs');
+    await expect(first(page)).toHaveText('Wien');
   });
 });

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import isoCountries from 'i18n-iso-countries';
 import { referenceLanguages } from '../../../domain/locales/locales.ts';
 import { countryNamesIn } from '../../../domain/locales/reference-names.ts';
+import { cityKey } from '../../../domain/servers/place-names.ts';
 import { countryPath } from '../../../domain/servers/server-links.ts';
+import { buildCityAliases, linesOf, readCities, splitOnce } from './cities.ts';
 import { territoryForms } from './cldr.ts';
 import { countryCodes, countryName } from './countries.ts';
 
@@ -94,9 +95,6 @@ const ownLocales: Readonly<Record<string, string>> = {
   ...{ UZ: 'uz', VE: 'es', VN: 'vi', ZA: 'af zu' },
 };
 
-/** Lists the languages of the columns in city-names.txt, after country, name, and own names. */
-const columns = ['de', 'fr', 'es', 'it', 'pt', 'tr', 'ja', 'ko', 'zh', 'ar', 'th', 'ru', 'uk'];
-
 type CityNames = Readonly<Record<string, string>>;
 
 /**
@@ -104,7 +102,7 @@ type CityNames = Readonly<Record<string, string>>;
  * own names; then those in other languages. A city has its own names (`own`), then those by language tag. `|` separates names.
  */
 export function buildSearchNames() {
-  return { countries: buildCountryNames(), cities: buildCityNames() };
+  return { countries: buildCountryNames(), cities: buildCityNames(), aliases: buildCityAliases() };
 }
 
 function buildCountryNames(): Record<string, readonly [near: string, foreign: string]> {
@@ -128,29 +126,18 @@ function buildCountryNames(): Record<string, readonly [near: string, foreign: st
   );
 }
 
-function buildCityNames(): Record<string, Record<string, CityNames>> {
-  const cities: Record<string, Record<string, CityNames>> = {};
-  for (const line of linesOf('city-names.txt')) {
-    const [code = '', name = '', own = '', ...cells] = line.split('|');
-    const others = (cells.pop() ?? '').split(',').filter(Boolean);
+/** BCP 47 tags of the languages of city-names.txt, which also has Chinese. */
+const tags: ReadonlyMap<string, string> = new Map(referenceLanguages.map(({ code, tag }) => [code, tag]));
+
+/** Returns names by key, as in data/cities. */
+function buildCityNames(): Record<string, CityNames> {
+  const entries = readCities().map(({ country, name, own, spellings }) => {
     const names = [
-      ['own', own],
-      ...columns.map((tag, at) => [tag, cells[at] ?? '']),
-      ...others.map((each) => splitOnce(each, ':')),
-    ].filter(([, text]) => text !== '' && text !== name);
-    const entry = Object.fromEntries(names.map(([tag, text]) => [tag, text?.replaceAll(',', '|')]));
-    cities[code] = { ...cities[code], [name]: entry };
-  }
-  return cities;
-}
-
-function linesOf(name: string): string[] {
-  const text = readFileSync(new URL(name, import.meta.url), 'utf8');
-  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-}
-
-function splitOnce(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  if (at < 0) throw new Error(`"${text}" has no "${separator}".`);
-  return [text.slice(0, at), text.slice(at + separator.length)];
+      ['own', own] as const,
+      ...Object.entries(spellings).map(([language, all]) => [tags.get(language) ?? language, all] as const),
+    ];
+    const others = names.map(([tag, all]) => [tag, all.filter((each) => each !== name).join('|')] as const);
+    return [cityKey(country, name), Object.fromEntries(others.filter(([, all]) => all !== ''))] as const;
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,4 +1,4 @@
-import { type Country, countries, nameOf, neighborsOf } from '../countries.ts';
+import { type Country, cityNameOf, countries, nameOf, neighborsOf } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import { document, p } from '../rich-text.ts';
 import { localize, type TextSource, text, translated } from '../texts.ts';
@@ -87,7 +87,7 @@ interface Names extends Readonly<Record<string, TextSource>> {
 }
 
 function cityPage(country: Country, city: string, index: number): EntrySource[] {
-  const names: Names = { city: text(`city.${city}`), country: nameOf(country) };
+  const names: Names = { city: cityNameOf(country, city), country: nameOf(country) };
   const moreCities = country.cities.length > 1 ? [`links-${country.slug}-more-cities`] : [];
   const blocks = [`hero-${city}-vpn`, `intro-${city}-vpn`, 'steps-location', ...moreCities];
   return [
@@ -98,7 +98,7 @@ function cityPage(country: Country, city: string, index: number): EntrySource[] 
       description: translated('server.city.description', names),
       ...sharedPageFields([...blocks, `links-${country.slug}-nearby`, 'chat-link']),
     }),
-    entry('pageHub', `hub-${city}-vpn`, { name: translated(`city.${city}`), page: `page-${city}-vpn` }),
+    entry('pageHub', `hub-${city}-vpn`, { name: localize(names.city), page: `page-${city}-vpn` }),
     cityHero(city, names),
     cityIntro(city, names, index),
   ];
