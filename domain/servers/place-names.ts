@@ -30,6 +30,18 @@ export function clusterName(country: Country, cluster: string, names: PlaceNames
   return known === undefined ? cluster : known + number;
 }
 
+/** Returns the names by key that make a cluster's name the shown one: the inverse of `clusterName`. */
+export function cityNamesFrom(
+  country: Country,
+  cluster: string,
+  shown: string,
+): [key: string, name: string][] {
+  const { city, number } = splitCluster(country.country, cluster);
+  if (isWholeCountry(country.country, city)) return [];
+  const name = shown.slice(0, shown.length - number.length);
+  return cityKeys(country, cluster).map((key) => [key, name]);
+}
+
 /** Lists the keys under which a cluster's city may be known: its name without a number, then also without the country before it. */
 export function cityKeys({ country, country_code }: Country, cluster: string): string[] {
   const { city, cityInCountry } = splitCluster(country, cluster);

@@ -38,7 +38,9 @@ export interface ContinentRows {
   readonly countries: readonly CountryRow[];
 }
 
-type RowProps = Pick<LocationsProps, 'tag' | 'names' | 'links'>;
+interface RowProps extends Pick<LocationsProps, 'tag' | 'links'> {
+  readonly names: PlaceNames;
+}
 
 /** Converts server data to rows. @param before current rows, whose order is kept; by default the data's order */
 export function locationRows(

@@ -15,6 +15,8 @@ function serversWith(...values: (number | undefined)[]): VpnServers {
   ];
 }
 
+const none = { countries: {}, cities: {} };
+
 test.each([
   [
     [7, 0, -3, 1, -0.5],
@@ -26,6 +28,29 @@ test.each([
   ],
   [[], []],
 ])('servers with %j travel as JSON and come out with %j', (values, signs) => {
-  const travelled = JSON.parse(JSON.stringify(packServers(serversWith(...values))));
-  expect(unpackServers(travelled)).toEqual(serversWith(...signs));
+  const travelled = JSON.parse(JSON.stringify(packServers(serversWith(...values), none)));
+  expect(unpackServers(travelled)).toEqual({ servers: serversWith(...signs), names: none });
+});
+
+test("names in the page's language travel with the places, whatever their numbers", () => {
+  const names = {
+    countries: { DE: 'ドイツ', GB: 'イギリス' },
+    cities: { 'DE/munich': 'ミュンヘン', 'GB/london': 'ロンドン', 'GB/uk-london': 'ロンドン' },
+  };
+  const clusters = (...all: string[]) => all.map((name) => clusterOf(name, [1]));
+  const servers: VpnServers = [
+    {
+      continent: 'europe',
+      countries: [
+        {
+          country: 'Germany',
+          country_code: 'DE',
+          clusters: clusters('Munich - 3', 'Munich 4', 'Germany', 'Bonn'),
+        },
+        { country: 'United Kingdom', country_code: 'GB', clusters: clusters('UK - London') },
+      ],
+    },
+  ];
+  const travelled = JSON.parse(JSON.stringify(packServers(servers, names)));
+  expect(unpackServers(travelled).names).toEqual(names);
 });

@@ -1,4 +1,9 @@
-import type { PlaceNames } from '../../domain/servers/place-names.ts';
+import {
+  cityNamesFrom,
+  clusterName,
+  countryName,
+  type PlaceNames,
+} from '../../domain/servers/place-names.ts';
 import type { ServerStatus } from '../../domain/servers/server-status.ts';
 import {
   type Continent,
@@ -19,10 +24,8 @@ export interface LocationsProps {
   /** BCP 47 tag, for sorting. */
   readonly tag: string;
   readonly texts: LocationsTexts;
-  /** Sorted for the page's language. */
+  /** Sorted for the page's language, with its names of places. */
   readonly servers: PackedServers;
-  /** Names of places, where they differ from the API's. */
-  readonly names: PlaceNames;
   readonly links: PageLinks;
   /** Account API of site.config.ts. */
   readonly accountApi?: AccountApiConfig;
@@ -53,28 +56,68 @@ export interface LocationsTexts {
   readonly search: SearchTexts;
 }
 
+/** A name, or the API's with the one in the page's language if that differs. */
+type PackedName = string | readonly [api: string, shown: string];
+
 /** Each cluster is a letter per protocol, then its name unless it equals the country's. */
-type PackedCountry = readonly [code: string, country: string, ...clusters: string[]];
+type PackedCountry = readonly [code: string, country: PackedName, ...clusters: PackedName[]];
 
 /** Encodes servers compactly. Of a protocol's number only the sign matters (spec 2 §4.2). */
-type PackedServers = readonly (readonly [Continent, readonly PackedCountry[]])[];
+export type PackedServers = readonly (readonly [Continent, readonly PackedCountry[]])[];
 
-/** Packs servers for the page. */
-export function packServers(servers: VpnServers): PackedServers {
-  return servers.map(({ continent, countries }) => [continent, countries.map(packCountry)]);
+/** Packs servers for the page, with their names in its language. */
+export function packServers(servers: VpnServers, names: PlaceNames): PackedServers {
+  return servers.map(({ continent, countries }) => [
+    continent,
+    countries.map((country) => packCountry(country, names)),
+  ]);
 }
 
-/** Unpacks servers, with signs as numbers. */
-export function unpackServers(packed: PackedServers): VpnServers {
-  return packed.map(([continent, countries]) => ({ continent, countries: countries.map(unpackCountry) }));
+/** Unpacks servers, with signs as numbers, and the names that differ from the API's. */
+export function unpackServers(packed: PackedServers): { servers: VpnServers; names: PlaceNames } {
+  const countries: [string, string][] = [];
+  const cities: [string, string][] = [];
+  const servers = packed.map(([continent, inContinent]) => ({
+    continent,
+    countries: inContinent.map(([country_code, packedName, ...clusters]) => {
+      const [country, shownCountry] = bothNames(packedName);
+      if (shownCountry !== undefined) countries.push([country_code, shownCountry]);
+      return {
+        country,
+        country_code,
+        clusters: clusters.map((cluster) => {
+          const [text, shown] = bothNames(cluster);
+          const unpacked = unpackCluster(text, country);
+          if (shown !== undefined)
+            cities.push(...cityNamesFrom({ country, country_code }, unpacked.name, shown));
+          return unpacked;
+        }),
+      };
+    }),
+  }));
+  return { servers, names: { countries: Object.fromEntries(countries), cities: Object.fromEntries(cities) } };
 }
 
-function packCountry({ country, country_code, clusters }: ServerCountry): PackedCountry {
-  const packed = clusters.map(({ name, protocol_status }) => {
+function packCountry(country: ServerCountry, names: PlaceNames): PackedCountry {
+  const packed = country.clusters.map(({ name, protocol_status }) => {
     const letters = protocolKeys.map((key) => letterOf(protocol_status[key])).join('');
-    return name === country ? letters : letters + name;
+    return name === country.country
+      ? letters
+      : packName(letters + name, name, clusterName(country, name, names));
   });
-  return [country_code, country, ...packed];
+  return [
+    country.country_code,
+    packName(country.country, country.country, countryName(country, names)),
+    ...packed,
+  ];
+}
+
+function packName(packed: string, name: string, shown: string): PackedName {
+  return shown === name ? packed : [packed, shown];
+}
+
+function bothNames(packed: PackedName): readonly [api: string, shown?: string] {
+  return typeof packed === 'string' ? [packed] : packed;
 }
 
 function letterOf(value: number | undefined): string {
@@ -83,10 +126,6 @@ function letterOf(value: number | undefined): string {
 }
 
 const numbers: Readonly<Record<string, number>> = { '-': -1, '0': 0, '+': 1, '?': Number.NaN };
-
-function unpackCountry([country_code, country, ...clusters]: PackedCountry): ServerCountry {
-  return { country, country_code, clusters: clusters.map((packed) => unpackCluster(packed, country)) };
-}
 
 function unpackCluster(packed: string, country: string): ServerCluster {
   const named = protocolKeys.flatMap((key, at): [string, number][] => {

@@ -82,18 +82,21 @@ function isUnknown({ status, protocols }: LocationRow): boolean {
 
 /** Returns the rendered rows, then the live ones. */
 function useLiveRows(props: LocationsProps): readonly ContinentRows[] {
-  const built = useMemo(() => locationRows(unpackServers(props.servers), props), [props]);
+  const { names, built } = useMemo(() => {
+    const { servers, names } = unpackServers(props.servers);
+    return { names, built: locationRows(servers, { ...props, names }) };
+  }, [props]);
   const [live, setLive] = useState<readonly ContinentRows[]>();
   useEffect(() => {
     const leaving = new AbortController();
     fetchServers(props, leaving.signal).then((servers) => {
       if (!servers || leaving.signal.aborted) return;
-      const rows = locationRows(servers, props, built);
+      const rows = locationRows(servers, { ...props, names }, built);
       // Low priority, as thousands of rows may render.
       startTransition(() => setLive(rows));
     });
     return () => leaving.abort();
-  }, [props, built]);
+  }, [props, names, built]);
   return live ?? built;
 }
 

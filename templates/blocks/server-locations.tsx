@@ -1,7 +1,7 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { cityNamesIn, countryNamesIn } from '../../domain/locales/reference-names.ts';
-import { cityKeys, clusterName, countryName, type PlaceNames } from '../../domain/servers/place-names.ts';
+import { clusterName, countryName, type PlaceNames } from '../../domain/servers/place-names.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import {
   continents,
@@ -47,8 +47,7 @@ function locationsProps(page: PageContext, servers: VpnServers, place: Place): L
     ...place,
     tag: locale.tag,
     texts: locationsTexts(t),
-    servers: packServers(serversInOrder(servers, names, locale.tag)),
-    names: changedNames(servers, names),
+    servers: packServers(serversInOrder(servers, names, locale.tag), names),
     links: pageLinks(page),
     ...(accountApi && { accountApi }),
   };
@@ -57,30 +56,6 @@ function locationsProps(page: PageContext, servers: VpnServers, place: Place): L
 /** Returns the names of places in a language. */
 export function placeNamesIn(language: string): PlaceNames {
   return { countries: countryNamesIn(language), cities: cityNamesIn(language) };
-}
-
-/** Returns the names of the servers' places that differ from the API's. */
-function changedNames(servers: VpnServers, names: PlaceNames): PlaceNames {
-  const countries = servers.flatMap((part) => part.countries);
-  return {
-    countries: Object.fromEntries(
-      countries.flatMap(({ country, country_code: code }) => {
-        const name = names.countries[code];
-        return name === undefined || name === country ? [] : [[code, name]];
-      }),
-    ),
-    cities: Object.fromEntries(
-      countries.flatMap((country) =>
-        country.clusters.flatMap(({ name }) => {
-          if (clusterName(country, name, names) === name) return [];
-          return cityKeys(country, name).flatMap((key) => {
-            const shown = names.cities[key];
-            return shown === undefined ? [] : [[key, shown]];
-          });
-        }),
-      ),
-    ),
-  };
 }
 
 function pageLinks({ locale, serverPage }: PageContext): PageLinks {
