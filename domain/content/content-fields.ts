@@ -12,6 +12,17 @@ export type FieldKind =
   | 'entries'
   | 'asset';
 
+/** Maps the forms of texts to their patterns and an example for editors. */
+export const fieldFormats = {
+  country: { pattern: /^[A-Z]{2}$/, example: 'DE' },
+  milliseconds: { pattern: /^[1-9]\d{0,3}$/, example: '18' },
+  score: { pattern: /^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/, example: '4.7' },
+  date: { pattern: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, example: '2026-03-31' },
+} as const satisfies Readonly<Record<string, { readonly pattern: RegExp; readonly example: string }>>;
+
+/** Identifies a form of texts. */
+export type FieldFormat = keyof typeof fieldFormats;
+
 /** Describes a field of a content type. */
 export interface Field {
   readonly kind: FieldKind;
@@ -23,6 +34,8 @@ export interface Field {
   readonly targets?: readonly string[];
   /** The only values allowed. */
   readonly values?: readonly string[];
+  /** The form that a text must have. */
+  readonly format?: FieldFormat;
   /** Marks a text that is part of an address and therefore not translatable. */
   readonly isAddress?: boolean;
   /** Lists where pages show a picture; empty for social networks only. */

@@ -65,10 +65,11 @@ export const blockTypes = [
   'linkedImageList',
   ...placeholderTypes,
   'offer',
+  'proof',
 ] as const;
 
 /** Content types shown only inside the block that lists them. */
-const partTypes = ['tile', 'step'] as const;
+const partTypes = ['tile', 'step', 'appWindow', 'rating', 'quote', 'audit', 'figure'] as const;
 
 /** Identifies a content type whose entries have a URL. */
 export type LinkableType = (typeof linkableTypes)[number];
@@ -195,10 +196,25 @@ export const contentModel = {
     badge: entry(['linkedImage']),
     background: picture(['background'], decorative, { mayBeVideo: true }),
     foreground: picture(['hero'], { mayBeVideo: true }),
+    appWindow: entry(['appWindow']),
+    ground: field('symbol', { values: ['soft', 'tint', 'deep'] }),
     height: field('symbol', { values: ['tall', 'default'] }),
     showBreadcrumbs: field('boolean'),
     showScrollArrow: field('boolean'),
   }),
+  appWindow: describe(
+    'The app, drawn as connected to a place, instead of a picture in a hero. On the page of a place with servers, that place is shown unless a country is named.',
+    {
+      platform: field('symbol', {
+        values: ['windows', 'mac', 'linux', 'ios', 'android', 'browser', 'tv', 'router'],
+      }),
+      country: field('symbol', { format: 'country' }),
+      city: field('symbol', localized),
+      latency: field('symbol', { format: 'milliseconds' }),
+      addressBefore: field('symbol'),
+      addressAfter: field('symbol'),
+    },
+  ),
   oneColumnContent: describe('Text in one column.', {
     heading,
     content: field('richText', localized),
@@ -263,6 +279,32 @@ export const contentModel = {
   affiliateLogo: describe('The logo of the site that sent the visitor.', titleOnly),
   flagBadge: describe('The flag of a country.', titleOnly),
   scrollArrow: describe('An arrow that invites to scroll.', titleOnly),
+  proof: describe('What others say: ratings, quotes, audits and figures, a row for each kind.', {
+    heading,
+    anchorId,
+    items: entries(['rating', 'quote', 'audit', 'figure']),
+  }),
+  rating: describe('A rating in a store or of a magazine, out of five.', {
+    source: field('symbol', localized, required),
+    score: field('symbol', required, { format: 'score' }),
+    count: field('symbol', localized),
+    destination: entry(linkableTypes),
+  }),
+  quote: describe('What a person says, with the name.', {
+    text: field('text', localized, required),
+    author: field('symbol', required),
+    role: field('symbol', localized),
+  }),
+  audit: describe('An audit by others, with its date as YYYY-MM-DD.', {
+    auditor: field('symbol', required),
+    subject: field('symbol', localized, required),
+    date: field('symbol', required, { format: 'date' }),
+    destination: entry(linkableTypes),
+  }),
+  figure: describe('A number that says how large or good something is.', {
+    value: field('symbol', localized, required),
+    label: field('symbol', localized, required),
+  }),
   offer: describe('The plans and prices that are shown before the live prices have loaded.', {
     offerId: field('symbol'),
     products: field('object'),

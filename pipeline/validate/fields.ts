@@ -1,6 +1,6 @@
 import { findPersonalization, personalizations } from '../../domain/commerce/personalizations.ts';
-import { isTranslatable } from '../../domain/content/content-fields.ts';
-import { fieldsOf, isPageType } from '../../domain/content/content-model.ts';
+import { type Field, fieldFormats, isTranslatable } from '../../domain/content/content-fields.ts';
+import { fieldsOf, isLinkableType, isPageType } from '../../domain/content/content-model.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
 import type { Content, RawEntry } from '../model/content.ts';
@@ -53,7 +53,7 @@ function emptyText(content: Content, entry: RawEntry, field: string): Finding | 
   const empty = shown.flatMap(({ code, isEmpty }) => (isEmpty ? [code] : []));
   const isWritten = shown.some(({ text, isEmpty }) => text !== undefined && !isEmpty);
   if (empty.length === 0 || !isWritten) return undefined;
-  const result = isPageType(entry.type) ? "the page doesn't exist" : 'links to it are left out';
+  const result = resultOfEmptyText(entry.type);
   return aboutEntry(
     'empty-text',
     entry,
@@ -61,6 +61,11 @@ function emptyText(content: Content, entry: RawEntry, field: string): Finding | 
     `Fill in the field "${field}", or delete its value: a missing value falls back to another language, an empty one doesn't.`,
     { field, ...inLocales(empty, locales.length) },
   );
+}
+
+function resultOfEmptyText(type: string): string {
+  if (isPageType(type)) return "the page doesn't exist";
+  return isLinkableType(type) ? 'links to it are left out' : 'pages leave it out';
 }
 
 /** Finds texts that some languages show by fallback: one finding per entry. */
@@ -133,18 +138,27 @@ export function unknownPersonalization(
 
 const personalizationField = 'personalization';
 
-/** Finds texts that aren't among the values that their field allows. @param skipped fields with other findings */
+/** Finds texts that aren't among the values, or haven't the form, that their field allows. @param skipped fields with other findings */
 export function unknownValues(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
-  return Object.entries(fieldsOf(entry.type) ?? {}).flatMap(([field, { values }]) => {
+  return Object.entries(fieldsOf(entry.type) ?? {}).flatMap(([field, allowed]) => {
     const text = ownValue(entry.fields[field], content.index.defaultLocale);
-    if (!values || skipped.includes(field) || typeof text !== 'string' || isBlank(text)) return [];
-    if (values.includes(text)) return [];
+    if (skipped.includes(field) || typeof text !== 'string' || isBlank(text)) return [];
+    const advice = adviceOn(text, allowed);
+    if (advice === undefined) return [];
     return aboutEntry(
       'not-shown-as-meant',
       entry,
       `the field "${field}" of the ${entry.type} can't be "${text.slice(0, 100)}", so pages show the entry as if the field were empty`,
-      `Choose one of ${values.join(', ')}, or leave the field empty.${didYouMean(nearest(text, values))}`,
+      advice,
       { field },
     );
   });
+}
+
+/** Returns what to write instead of a text that its field doesn't allow; undefined for one that it does. */
+function adviceOn(text: string, { values, format }: Field): string | undefined {
+  if (values && !values.includes(text))
+    return `Choose one of ${values.join(', ')}, or leave the field empty.${didYouMean(nearest(text, values))}`;
+  if (format === undefined || fieldFormats[format].pattern.test(text)) return undefined;
+  return `Write it like ${fieldFormats[format].example}, or leave the field empty.`;
 }

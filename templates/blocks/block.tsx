@@ -12,6 +12,7 @@ import { LinkedImage, LinkedImageList } from './linked-image.tsx';
 import { LiveChatLink } from './live-chat-link.tsx';
 import { Offer } from './offer.tsx';
 import { OneColumnContent } from './one-column-content.tsx';
+import { Proof } from './proof.tsx';
 import { ServerLocations } from './server-locations.tsx';
 import { ThreeColumnDirectoryLinks } from './three-column-directory-links.tsx';
 import { ThreeColumnSteps } from './three-column-steps.tsx';
@@ -36,6 +37,7 @@ function componentsByType(): Components {
     linkedImage: LinkedImage,
     linkedImageList: LinkedImageList,
     offer: Offer,
+    proof: Proof,
     video: NotImplemented,
     backgroundVideo: NotImplemented,
     appRating: NotImplemented,

@@ -5,6 +5,7 @@ import { shellIds } from '../../domain/site/shell.ts';
 import { entryOfType, languageOf, type TextLanguage, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { CallToAction } from '../shell/links.tsx';
+import { AppWindow } from './app-window.tsx';
 import styles from './hero.module.css';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
 import { Picture } from './picture.tsx';
@@ -18,7 +19,7 @@ export function Hero({ entry }: HeroProps) {
   const background = usePage().file(entry.background);
   const height = entry.height === 'tall' ? styles.tall : styles.usual;
   return (
-    <section className={`${styles.hero} ${height}`}>
+    <section className={`${styles.hero} ${height}`} data-ground={grounds.get(entry.ground)}>
       <Background entry={entry} />
       <div className={styles.inner}>
         {entry.showBreadcrumbs && <Breadcrumbs />}
@@ -32,6 +33,12 @@ export function Hero({ entry }: HeroProps) {
     </section>
   );
 }
+
+/** Those that stylesheets know, besides the usual one; the header above a deep one is light on dark as well. */
+const grounds: ReadonlyMap<string | undefined, string> = new Map([
+  ['tint', 'tint'],
+  ['deep', 'deep'],
+]);
 
 function Background({ entry }: HeroProps) {
   const page = usePage();
@@ -125,6 +132,13 @@ function HeroPicture({ entry }: HeroProps) {
   const video = isVideo(foreground?.contentType) ? foreground : undefined;
   const picture = page.image(entry.foreground);
   const badge = entryOfType(page, entry.badge, 'linkedImage');
+  const app = entryOfType(page, entry.appWindow, 'appWindow');
+  if (app)
+    return (
+      <div className={styles.app}>
+        <AppWindow entry={app} />
+      </div>
+    );
   if (!video && !picture && !badge) return null;
   return (
     <div className={styles.picture}>

@@ -10,17 +10,19 @@ interface SectionProps {
   readonly anchorId?: string | undefined;
   /** `prose` keeps lines short enough to read; `columns` of text begin where their heading does. */
   readonly layout?: 'wide' | 'prose' | 'columns';
+  /** Takes less room above and below: for lists, links and notes. */
+  readonly isDense?: boolean;
   /** May need the id that the section has got. */
   readonly children?: ReactNode | ((id: string | undefined) => ReactNode);
 }
 
 /** Shows a full-width band of the page: an optional heading, which the headings inside are below, and content. */
-export function Section({ heading, language, anchorId, layout = 'wide', children }: SectionProps) {
+export function Section({ heading, language, anchorId, layout = 'wide', isDense, children }: SectionProps) {
   const anchorIds = useAnchorIds();
   const id = anchorId ? anchorIds(anchorId) : undefined;
   const content = typeof children === 'function' ? children(id) : children;
   return (
-    <section className={styles.section} id={id}>
+    <section className={isDense ? `${styles.section} ${styles.dense}` : styles.section} id={id}>
       <div className={`${styles.inner} ${styles[layout]}`}>
         <Heading text={heading} className={styles.heading} language={language} />
         {heading ? <Subheadings>{content}</Subheadings> : content}

@@ -9,7 +9,7 @@ import styles from './three-column-directory-links.module.css';
 export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'threeColumnDirectoryLinks'> }) {
   const items = itemsOf(entry, usePage());
   return (
-    <Section heading={entry.heading} language={languageOf(entry, 'heading')}>
+    <Section heading={entry.heading} language={languageOf(entry, 'heading')} isDense>
       <ul className={styles.links}>
         {items.map((item) => (
           <li key={item.unlocalized_entry_id}>

@@ -17,8 +17,8 @@ export interface RichTextSource {
   readonly entryUrl: (id: string) => string | undefined;
   /** Returns the address of the linked file. */
   readonly assetUrl: (id: string) => string | undefined;
-  /** Returns the next anchor of the page for a heading. */
-  readonly nextId: (heading: string) => string | undefined;
+  /** Returns the next anchor of the page for a heading. @param level 1 to 5 */
+  readonly nextId: (heading: string, level: number) => string | undefined;
 }
 
 /** Holds a document's markup, split at its embedded entries and assets: a part before each, and one after the last. */
@@ -93,7 +93,7 @@ type Write = (node: RichTextElement, writer: Writer, depth: number) => string;
 const writers: ReadonlyMap<string, Write> = new Map<string, Write>([
   ['paragraph', paragraph],
   ...([1, 2, 3, 4, 5, 6] as const).map(
-    (level) => [`heading-${level}`, headingAs(`h${Math.min(level, 5)}`)] as const,
+    (level) => [`heading-${level}`, headingAs(Math.min(level, 5))] as const,
   ),
   ['ordered-list', elementAs('ol')],
   ['unordered-list', elementAs('ul')],
@@ -125,12 +125,12 @@ function elementAs(tag: string): Write {
 }
 
 /** Drops empty headings, which screen readers would list. */
-function headingAs(tag: string): Write {
+function headingAs(level: number): Write {
   return (node, writer, depth) => {
     const inner = innerMarkup(node, writer, depth);
     if (isEmpty(inner)) return '';
-    const id = writer.nextId(visibleText(inner));
-    return `<${tag}${id ? ` id="${id}"` : ''}>${inner}</${tag}>`;
+    const id = writer.nextId(visibleText(inner), level);
+    return `<h${level}${id ? ` id="${id}"` : ''}>${inner}</h${level}>`;
   };
 }
 

@@ -14,25 +14,65 @@ interface Props {
   readonly document: RichTextDocument | undefined;
   /** Set if it differs from the page's. */
   readonly language?: TextLanguage;
+  /** Shows a list of the main headings before a text that has at least four. */
+  readonly hasContents?: boolean;
 }
 
 /** Shows rich text with links, anchors and embedded entries (spec 1 §2 "Rich text"). */
-export function RichText({ document, language }: Props) {
+export function RichText({ document, language, hasContents = false }: Props) {
   const page = usePage();
   const nextId = useAnchorIds();
   if (!document) return null;
+  const chapters: Chapter[] = [];
   const { parts, embeds } = richTextMarkup(document, {
     entryUrl: (id) => page.navigation({ id })?.url,
     assetUrl: (id) => page.file({ id })?.url,
-    nextId,
+    nextId: (heading, level) => {
+      const id = nextId(heading);
+      if (level === 2 && id !== undefined) chapters.push({ id, heading });
+      return id;
+    },
   });
   return (
-    <div className={styles.text} {...language}>
-      {parts.map((markup, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-        <Part key={at} markup={markup} embed={embeds[at]} />
-      ))}
-    </div>
+    <>
+      {hasContents && chapters.length >= minChapters && <Contents chapters={chapters} language={language} />}
+      <div className={styles.text} {...language}>
+        {parts.map((markup, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+          <Part key={at} markup={markup} embed={embeds[at]} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface Chapter {
+  readonly id: string;
+  readonly heading: string;
+}
+
+const minChapters = 4;
+
+interface ContentsProps {
+  readonly chapters: readonly Chapter[];
+  readonly language: TextLanguage | undefined;
+}
+
+/** Lists the main headings of a long text. */
+function Contents({ chapters, language }: ContentsProps) {
+  const { t } = usePage();
+  const label = t('block.contents');
+  return (
+    <nav className={styles.contents} aria-label={label}>
+      <p>{label}</p>
+      <ul {...language}>
+        {chapters.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

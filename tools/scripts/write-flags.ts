@@ -77,6 +77,7 @@ export function flagFiles(): Map<string, string> {
   return new Map([
     ['data/flags/flags.svg', drawSprite(placed)],
     // One string is smaller than a list; every visitor of the locations section downloads it.
+    ['data/flags/drawings.json', `${JSON.stringify(Object.fromEntries(drawings))}\n`],
     ['data/flags/codes.json', `${JSON.stringify([...cells.keys()].join(' '))}\n`],
   ]);
 }

@@ -135,7 +135,7 @@ const guides: Readonly<Record<string, Guide>> = {
   },
 };
 
-function platformPage({ id, slug, name, image }: Platform): EntrySource[] {
+function platformPage({ id, slug, name }: Platform): EntrySource[] {
   const guide = guides[id];
   if (!guide)
     throw new Error(`There is no guide for the platform "${id}". Add it to source/space/downloads.ts.`);
@@ -146,7 +146,12 @@ function platformPage({ id, slug, name, image }: Platform): EntrySource[] {
       section: 'dir-download',
       blocks: [`hero-${id}`, `${id}-guide`, 'tiles-why', 'links-apps', 'chat-link'],
     }),
-    pageHero(id, { callsToAction: ['cta-risk-free', 'cta-plans'], foreground: image }),
+    pageHero(id, { callsToAction: ['cta-risk-free', 'cta-plans'], appWindow: `app-${id}` }),
+    entry('appWindow', `app-${id}`, {
+      platform: id === 'chrome' ? 'browser' : id,
+      country: 'CH',
+      latency: '21',
+    }),
     entry('twoColumnContent', `${id}-guide`, {
       heading: prose(`Set up Wayfold: ${name}`),
       left: document(h2('In a few minutes'), ol(...guide.steps), p(`_What you need:_ ${guide.requirement}`)),

@@ -62,7 +62,8 @@ function countryHero(country: Country): EntrySource {
     heading: translated('server.country.heading', name),
     subHeading: translated('server.country.subHeading', name),
     callsToAction: ['cta-risk-free', 'cta-locations'],
-    foreground: 'hero-server-map',
+    appWindow: 'app-place',
+    ground: 'deep',
     height: 'default',
     showBreadcrumbs: true,
   });
@@ -77,6 +78,9 @@ function countryIntro(country: Country, index: number): EntrySource {
     imageSide: index % 2 === 0 ? 'right' : 'left',
   });
 }
+
+/** The app as connected to the place of the page that shows it. */
+export const appOfPlace: EntrySource = entry('appWindow', 'app-place', { platform: 'mac' });
 
 /** Lists a page per country with servers, with its blocks and its name in lists of links. */
 export const countryPages: readonly EntrySource[] = countries.flatMap(countryPage);
@@ -109,7 +113,8 @@ function cityHero(city: string, names: Names): EntrySource {
     heading: translated('server.city.heading', names),
     subHeading: translated('server.city.subHeading', names),
     callsToAction: ['cta-risk-free', 'cta-locations'],
-    foreground: 'scene-city',
+    appWindow: 'app-place',
+    ground: 'deep',
     height: 'default',
     showBreadcrumbs: true,
   });

@@ -9,7 +9,8 @@ import { legal } from './legal.ts';
 import { offer } from './offer.ts';
 import { partnerPages } from './partners.ts';
 import { pricing } from './pricing.ts';
-import { cityPages, countryPages } from './server-pages.ts';
+import { proofBlocks } from './proof.ts';
+import { appOfPlace, cityPages, countryPages } from './server-pages.ts';
 import { callsToAction, sharedBlocks } from './shared-blocks.ts';
 import { shell } from './shell.ts';
 import { useCasePages } from './use-cases.ts';
@@ -30,6 +31,7 @@ export const space: readonly EntryGroup[] = [
   { createdAt: '2025-01-27T08:00:00Z', entries: sharedBlocks },
   { createdAt: '2025-01-29T08:00:00Z', entries: home },
   { createdAt: '2025-02-03T08:00:00Z', entries: vpnServer },
+  { createdAt: '2025-02-05T08:00:00Z', entries: [appOfPlace] },
   { createdAt: '2025-02-10T08:00:00Z', entries: countryPages },
   { createdAt: '2025-02-17T08:00:00Z', entries: cityPages },
   { createdAt: '2025-02-24T08:00:00Z', entries: basics },
@@ -41,4 +43,5 @@ export const space: readonly EntryGroup[] = [
   { createdAt: '2025-03-24T08:00:00Z', entries: useCasePages },
   { createdAt: '2025-03-31T08:00:00Z', entries: company },
   { createdAt: '2025-04-07T08:00:00Z', entries: legal },
+  { createdAt: '2025-04-14T08:00:00Z', entries: proofBlocks },
 ];

@@ -1,0 +1,112 @@
+import drawings from '../../data/flags/drawings.json' with { type: 'json' };
+import type { Entry } from '../../domain/content/entries.ts';
+import { countryNamesIn } from '../../domain/locales/reference-names.ts';
+import { usePage } from '../pages/page-context.ts';
+import { RawMarkup } from '../static-markup.ts';
+import styles from './app-window.module.css';
+
+interface Props {
+  readonly entry: Entry<'appWindow'>;
+}
+
+/** Draws the app as connected to the country that the entry names, else to the place that the page is about. */
+export function AppWindow({ entry }: Props) {
+  const { t, brand } = usePage();
+  const place = useShownPlace(entry);
+  return (
+    <div className={styles.stage}>
+      <div
+        className={`${styles.window} ${frames.get(entry.platform) ?? ''}`}
+        role="img"
+        aria-label={t('app.picture', {
+          brand,
+          place: [place.city, place.country].filter(Boolean).join(', '),
+        })}
+      >
+        <p className={styles.bar}>{brand}</p>
+        <Route />
+        <p className={styles.status}>
+          <strong>{t('app.connected')}</strong>
+          {t('app.protected')}
+        </p>
+        <p className={styles.place}>
+          {place.code && <Flag code={place.code} />}
+          <strong>{place.country}</strong>
+          {place.city && <span>{place.city}</span>}
+          {entry.latency && (
+            <span className={styles.latency}>{t('app.latency', { count: entry.latency })}</span>
+          )}
+        </p>
+        <Addresses entry={entry} />
+      </div>
+    </div>
+  );
+}
+
+/** Maps platforms to the frame around the app; others have a window with buttons at the end of its bar. */
+const frames: ReadonlyMap<string | undefined, string | undefined> = new Map([
+  ['mac', styles.buttonsAtStart],
+  ['ios', styles.phone],
+  ['android', styles.phone],
+  ['browser', styles.popup],
+  ['router', styles.popup],
+  ['tv', styles.screen],
+]);
+
+interface ShownPlace {
+  /** ISO 3166-1 alpha-2. */
+  readonly code: string | undefined;
+  readonly country: string;
+  readonly city: string | undefined;
+}
+
+function useShownPlace({ country, city }: Entry<'appWindow'>): ShownPlace {
+  const { locale, serverPlace } = usePage();
+  const names = countryNamesIn(locale.code);
+  if (country !== undefined) return { code: country, country: names[country] ?? country, city };
+  const code = serverPlace?.country.country_code;
+  const name = (code && names[code]) ?? serverPlace?.country.country ?? '';
+  return { code, country: name, city: city ?? serverPlace?.clusters[0]?.name };
+}
+
+const flags: Readonly<Record<string, string>> = drawings;
+
+function Flag({ code }: { readonly code: string }) {
+  const drawing = flags[code];
+  if (drawing === undefined) return null;
+  return (
+    <svg className={styles.flag} viewBox="0 0 512 512">
+      <RawMarkup markup={drawing} />
+    </svg>
+  );
+}
+
+/** Draws the way from the visitor to the place. */
+function Route() {
+  return (
+    <svg className={styles.route} viewBox="0 0 400 150" preserveAspectRatio="xMidYMid slice">
+      <path className={styles.way} d="M70 112C130 20 250 10 322 62" pathLength="1" />
+      <circle className={styles.start} cx="70" cy="112" r="6" />
+      <circle className={styles.halo} cx="322" cy="62" r="30" />
+      <circle className={styles.halo} cx="322" cy="62" r="18" />
+      <circle className={styles.end} cx="322" cy="62" r="8" />
+    </svg>
+  );
+}
+
+/** From the ranges that are reserved for documentation (RFC 5737). */
+const exampleAddresses = { before: '203.0.113.42', after: '198.51.100.7' } as const;
+
+function Addresses({ entry: { addressBefore, addressAfter } }: Props) {
+  const { t } = usePage();
+  return (
+    <p className={styles.addresses}>
+      <span>
+        {t('app.addressBefore')} <s>{addressBefore ?? exampleAddresses.before}</s>
+      </span>
+      <span>
+        {t('app.addressAfter')} <strong>{addressAfter ?? exampleAddresses.after}</strong>
+      </span>
+    </p>
+  );
+}

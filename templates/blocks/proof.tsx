@@ -1,0 +1,149 @@
+import type { Entry, EntryLink } from '../../domain/content/entries.ts';
+import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
+import { ItemLink } from '../shell/links.tsx';
+import styles from './proof.module.css';
+import { Section } from './section.tsx';
+
+interface Props {
+  readonly entry: Entry<'proof'>;
+}
+
+/** Shows what others say, a row for each kind that has items. */
+export function Proof({ entry }: Props) {
+  return (
+    <Section
+      heading={entry.heading}
+      language={languageOf(entry, 'heading')}
+      anchorId={entry.anchorId}
+      isDense={!entry.heading}
+    >
+      <div className={styles.rows}>
+        <Ratings entry={entry} />
+        <Quotes entry={entry} />
+        <Figures entry={entry} />
+        <Audits entry={entry} />
+      </div>
+    </Section>
+  );
+}
+
+function Ratings({ entry }: Props) {
+  const ratings = entriesOfType(usePage(), entry.items, 'rating').filter(({ score }) => Number(score) <= 5);
+  if (ratings.length === 0) return null;
+  return (
+    <ul className={styles.ratings}>
+      {ratings.map((rating) => (
+        <li key={rating.id}>
+          <Rating entry={rating} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows the score as a number, and as stars filled to the tenth. */
+function Rating({ entry }: { readonly entry: Entry<'rating'> }) {
+  const { t, locale } = usePage();
+  const score = Number(entry.score);
+  const shown = new Intl.NumberFormat(locale.tag, { minimumFractionDigits: 1 }).format(score);
+  return (
+    <>
+      <strong className={styles.score}>{shown}</strong>
+      <span className={styles.stars} role="img" aria-label={t('proof.stars', { score: shown })}>
+        <svg viewBox="0 0 100 20" aria-hidden="true">
+          <path className={styles.empty} d={fiveStars} />
+          <svg width={score * 20} height="20">
+            <path className={styles.full} d={fiveStars} />
+          </svg>
+        </svg>
+      </span>
+      <span className={styles.source} {...languageOf(entry, 'source')}>
+        <Linked destination={entry.destination} text={entry.source} />
+      </span>
+      {entry.count && (
+        <span className={styles.note} {...languageOf(entry, 'count')}>
+          {entry.count}
+        </span>
+      )}
+    </>
+  );
+}
+
+const star = 'm10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8Z';
+const fiveStars = [0, 1, 2, 3, 4].map((index) => star.replace('m10', `M${10 + index * 20}`)).join('');
+
+function Quotes({ entry }: Props) {
+  const quotes = entriesOfType(usePage(), entry.items, 'quote');
+  if (quotes.length === 0) return null;
+  return (
+    <ul className={styles.quotes}>
+      {quotes.map((quote) => (
+        <li key={quote.id}>
+          <figure className={styles.quote}>
+            <blockquote {...languageOf(quote, 'text')}>{quote.text}</blockquote>
+            <figcaption>
+              <strong>{quote.author}</strong>
+              {quote.role && <span {...languageOf(quote, 'role')}>{quote.role}</span>}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Figures({ entry }: Props) {
+  const figures = entriesOfType(usePage(), entry.items, 'figure');
+  if (figures.length === 0) return null;
+  return (
+    <dl className={styles.figures}>
+      {figures.map((figure) => (
+        <div key={figure.id}>
+          <dt {...languageOf(figure, 'label')}>{figure.label}</dt>
+          <dd {...languageOf(figure, 'value')}>{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Audits({ entry }: Props) {
+  const audits = entriesOfType(usePage(), entry.items, 'audit');
+  if (audits.length === 0) return null;
+  return (
+    <ul className={styles.audits}>
+      {audits.map((audit) => (
+        <li key={audit.id}>
+          <strong {...languageOf(audit, 'subject')}>
+            <Linked destination={audit.destination} text={audit.subject} />
+          </strong>
+          <span>{audit.auditor}</span>
+          <AuditDate date={audit.date} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows a date in the page's language; nothing for one that isn't a day, which checks report. */
+function AuditDate({ date = '' }: { readonly date: string | undefined }) {
+  const { locale } = usePage();
+  const day = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return null;
+  const format = new Intl.DateTimeFormat(`${locale.tag}-u-ca-gregory`, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return <time dateTime={date}>{format.format(day)}</time>;
+}
+
+interface LinkedProps {
+  readonly destination: EntryLink | undefined;
+  readonly text: string | undefined;
+}
+
+/** Shows a text, as a link where it has a destination. */
+function Linked({ destination, text }: LinkedProps) {
+  const item = usePage().navigation(destination);
+  return item?.url ? <ItemLink item={item}>{text}</ItemLink> : text;
+}
