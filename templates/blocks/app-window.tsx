@@ -75,7 +75,7 @@ function Flag({ code }: { readonly code: string }) {
   const drawing = flags[code];
   if (drawing === undefined) return null;
   return (
-    <svg className={styles.flag} viewBox="0 0 512 512">
+    <svg className={styles.flag} viewBox="0 0 512 512" aria-hidden="true">
       <RawMarkup markup={drawing} />
     </svg>
   );
@@ -84,7 +84,12 @@ function Flag({ code }: { readonly code: string }) {
 /** Draws the way from the visitor to the place. */
 function Route() {
   return (
-    <svg className={styles.route} viewBox="0 0 400 150" preserveAspectRatio="xMidYMid slice">
+    <svg
+      className={styles.route}
+      viewBox="0 0 400 150"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <path className={styles.way} d="M70 112C130 20 250 10 322 62" pathLength="1" />
       <circle className={styles.start} cx="70" cy="112" r="6" />
       <circle className={styles.halo} cx="322" cy="62" r="30" />

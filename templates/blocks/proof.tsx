@@ -52,7 +52,7 @@ function Rating({ entry }: { readonly entry: Entry<'rating'> }) {
       <span className={styles.stars} role="img" aria-label={t('proof.stars', { score: shown })}>
         <svg viewBox="0 0 100 20" aria-hidden="true">
           <path className={styles.empty} d={fiveStars} />
-          <svg width={score * 20} height="20">
+          <svg width={score * 20} height="20" aria-hidden="true">
             <path className={styles.full} d={fiveStars} />
           </svg>
         </svg>

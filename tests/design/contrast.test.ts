@@ -19,6 +19,13 @@ interface Pair {
 const pairs: readonly Pair[] = [
   { fronts: ['text', 'text-soft', 'accent', 'danger', 'on-tint'], grounds, least: textContrast },
   { fronts: ['text', 'text-soft', 'accent'], grounds: ['hover'], least: textContrast },
+  // On the grounds of heroes.
+  {
+    fronts: ['text', 'text-soft', 'accent'],
+    grounds: ['ground-tint', 'light', 'light-on-tint'],
+    least: textContrast,
+  },
+  { fronts: ['text', 'text-soft', 'accent'], grounds: ['light-on-deep'], least: textContrast, only: 'dark' },
   { fronts: ['outline'], grounds, least: textContrast },
   { fronts: ['text', 'text-soft', 'on-tint'], grounds: ['tint'], least: textContrast },
   { fronts: ['on-accent'], grounds: ['accent'], least: textContrast },
@@ -64,6 +71,7 @@ const decorative = [
   'action-glow',
   'veil',
   'veiled',
+  'device',
   'art-ink',
   'art-paper',
   'art-fold',

@@ -1,6 +1,6 @@
 import { countries } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { translated } from '../texts.ts';
+import { localize, translated, verbatim } from '../texts.ts';
 
 /** Lists what others say of the product: invented, as NOTICE says. */
 export const proofBlocks: readonly EntrySource[] = [
@@ -21,17 +21,17 @@ export const proofBlocks: readonly EntrySource[] = [
     items: ['figure-countries', 'figure-devices', 'figure-records', 'figure-days'],
   }),
   entry('rating', 'rating-lantern', {
-    source: 'The Lantern',
+    source: localize(verbatim('The Lantern')),
     score: '4.8',
     count: translated('proof.reviews1'),
   }),
   entry('rating', 'rating-northbyte', {
-    source: 'Northbyte',
+    source: localize(verbatim('Northbyte')),
     score: '4.6',
     count: translated('proof.reviews2'),
   }),
   entry('rating', 'rating-harbor', {
-    source: 'Harbor Review',
+    source: localize(verbatim('Harbor Review')),
     score: '4.9',
     count: translated('proof.review3'),
   }),
@@ -65,5 +65,8 @@ function quote(id: string, number: number, author: string): EntrySource {
 }
 
 function figure(id: string, value: string): EntrySource {
-  return entry('figure', `figure-${id}`, { value, label: translated(`proof.figure.${id}`) });
+  return entry('figure', `figure-${id}`, {
+    value: localize(verbatim(value)),
+    label: translated(`proof.figure.${id}`),
+  });
 }
