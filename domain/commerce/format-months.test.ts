@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMonths } from './format-months.ts';
+import { formatDays, formatMonths } from './format-months.ts';
 
 it.each([
   ['en', '1 month', '12 months'],
@@ -8,4 +8,8 @@ it.each([
   ['ja', '1か月', '12か月'],
 ])('%s: %s, %s', (tag, one, twelve) => {
   expect([1, 12].map((count) => formatMonths(count, { tag }))).toEqual([one, twelve]);
+});
+
+it('formats days', () => {
+  expect(['en', 'de', 'ja'].map((tag) => formatDays(30, { tag }))).toEqual(['30 days', '30 Tage', '30日']);
 });

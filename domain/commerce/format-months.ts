@@ -1,19 +1,31 @@
 import type { Locale } from '../locales/locales.ts';
 
 /** Formats a number of months with Intl plural rules and Latin digits: `12 months`, `12 Monate`. */
-export function formatMonths(count: number, { tag }: Pick<Locale, 'tag'>): string {
+export function formatMonths(count: number, locale: Pick<Locale, 'tag'>): string {
+  return formatCount(count, 'month', locale);
+}
+
+/** Formats a number of days: `30 days`, `30 Tage`. */
+export function formatDays(count: number, locale: Pick<Locale, 'tag'>): string {
+  return formatCount(count, 'day', locale);
+}
+
+type Unit = 'month' | 'day';
+
+function formatCount(count: number, unit: Unit, { tag }: Pick<Locale, 'tag'>): string {
   // Japanese and Chinese have no space between number and unit.
-  return formatIn(tag)
+  return formatIn(tag, unit)
     .format(count)
     .replace(/ (?=[\u3040-\u30ff\u4e00-\u9fff])/, '');
 }
 
-/** Caches by tag, as creating a format costs a hundred times as much as using one. */
+/** Caches by unit and tag, as creating a format costs a hundred times as much as using one. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatIn(tag: string): Intl.NumberFormat {
-  const style = { style: 'unit', unit: 'month', unitDisplay: 'long', numberingSystem: 'latn' } as const;
-  const format = formats.get(tag) ?? new Intl.NumberFormat(tag, style);
-  formats.set(tag, format);
+function formatIn(tag: string, unit: Unit): Intl.NumberFormat {
+  const key = unit + tag;
+  const style = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' } as const;
+  const format = formats.get(key) ?? new Intl.NumberFormat(tag, style);
+  formats.set(key, format);
   return format;
 }

@@ -42,6 +42,7 @@ test('reads what a plan costs, saves and renews at', () => {
       discount: undefined,
       discountPercentage: 35,
       renewal: { unscaledValue: 11695n, scale: 2, currency: 'USD' },
+      renewalMonths: 12,
       offered: { id: 'price-12', amount: usd('9995') },
     },
   ]);

@@ -21,6 +21,8 @@ export interface PlanSummary {
   /** A whole number. */
   readonly discountPercentage: number | undefined;
   readonly renewal: Amount | undefined;
+  /** Months from one renewal to the next. */
+  readonly renewalMonths: number;
   /** The price to pay; undefined without a usable price in the requested currency. */
   readonly offered: OfferedPrice | undefined;
 }
@@ -121,6 +123,7 @@ function readPrice(price: unknown, currency: string, reportOwn: ReportField): Pr
     if (value !== undefined && !isRight) report(place, 'detail');
     return isRight && read.unscaledValue > 0n ? read : undefined;
   };
+  const nextPrice = fieldsOf(price.nextPrice);
   return {
     ...periods,
     amount,
@@ -131,7 +134,8 @@ function readPrice(price: unknown, currency: string, reportOwn: ReportField): Pr
       discount: detail('discountAmount'),
       discountPercentage: readNumber(price, 'discountPercentage', 100, report),
     }),
-    renewal: detail('amount', fieldsOf(price.nextPrice), 'nextPrice.amount'),
+    renewal: detail('amount', nextPrice, 'nextPrice.amount'),
+    renewalMonths: readPeriod(nextPrice, 'totalPeriod', () => undefined) || periods.months,
     offered: id && !isForeign ? { id, amount: asSent(price.amount as OfferedPrice['amount']) } : undefined,
   };
 }

@@ -66,6 +66,7 @@ export const blockTypes = [
   ...placeholderTypes,
   'offer',
   'proof',
+  'planComparison',
 ] as const;
 
 /** Content types shown only inside the block that lists them. */
@@ -308,6 +309,10 @@ export const contentModel = {
   offer: describe('The plans and prices that are shown before the live prices have loaded.', {
     offerId: field('symbol'),
     products: field('object'),
+  }),
+  planComparison: describe('A table of the plans that the site sells, and of what every plan includes.', {
+    heading,
+    included: field('symbols', localized),
   }),
 } satisfies Readonly<
   Record<

@@ -243,6 +243,6 @@ export function planToPay(
     guaranteeDays: undefined,
     renewal: undefined,
   };
-  const months = { months: 0, freeMonths: 0, totalMonths: 0 };
+  const months = { months: 0, freeMonths: 0, totalMonths: 0, renewalMonths: 0 };
   return { id: '', name: '', recommended: false, ...months, ...unknown, amount, offered: price };
 }

@@ -12,6 +12,7 @@ import { LinkedImage, LinkedImageList } from './linked-image.tsx';
 import { LiveChatLink } from './live-chat-link.tsx';
 import { Offer } from './offer.tsx';
 import { OneColumnContent } from './one-column-content.tsx';
+import { PlanComparison } from './plan-comparison.tsx';
 import { Proof } from './proof.tsx';
 import { ServerLocations } from './server-locations.tsx';
 import { ThreeColumnDirectoryLinks } from './three-column-directory-links.tsx';
@@ -38,6 +39,7 @@ function componentsByType(): Components {
     linkedImageList: LinkedImageList,
     offer: Offer,
     proof: Proof,
+    planComparison: PlanComparison,
     video: NotImplemented,
     backgroundVideo: NotImplemented,
     appRating: NotImplemented,

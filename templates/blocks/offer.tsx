@@ -40,18 +40,50 @@ interface PlanProps extends Props {
   readonly plans: readonly PlanSummary[];
 }
 
-/** Shows a plan by its length, as product names aren't translated: price, saving and renewal. */
+/** Shows a plan by its length, as product names aren't translated: saving, price, button, and what follows the purchase. */
 function Plan({ plan, plans }: PlanProps) {
   const page = usePage();
   const name = formatMonths(plan.months, page.locale);
   return (
     <article className={`${styles.plan} ${plan.recommended ? styles.recommended : ''}`}>
       {plan.recommended && <p className={styles.badge}>{page.t('offer.recommended')}</p>}
-      <Heading text={name} className={styles.name} />
+      <div className={styles.length}>
+        <Heading text={name} className={styles.name} />
+        {plan.freeMonths > 0 && <p className={styles.free}>{freeMonths(plan, page)}</p>}
+      </div>
+      <PlanSaving plan={plan} />
       <PlanPrice plan={plan} />
-      <PlanTerms plan={plan} />
       <OrderLink plan={plan} plans={plans} name={name} />
+      <PlanTerms plan={plan} />
     </article>
+  );
+}
+
+/** Formats a plan's free months: `+ 3 MONTHS FREE`. */
+export function freeMonths({ freeMonths: count }: PlanSummary, { t, locale }: PageContext): string {
+  return t('offer.freeMonths', { period: formatMonths(count, locale).toLocaleUpperCase(locale.tag) });
+}
+
+/** Formats an amount with the time that it buys: `$99.95 for 15 months`. */
+export function amountFor(amount: PlanSummary['amount'], months: number, { t, locale }: PageContext): string {
+  return t('plans.amountFor', {
+    amount: formatAmount(amount, locale.code),
+    period: formatMonths(months, locale),
+  });
+}
+
+/** Shows what a plan saves as its headline. A plan of one month that saves nothing has another. */
+function PlanSaving({ plan }: Props) {
+  const { t, locale } = usePage();
+  const { discount, discountPercentage, totalMonths } = plan;
+  const saved = discount && t('offer.savings', { amount: formatAmount(discount, locale.code) });
+  const percent = discountPercentage && t('offer.discount', { percent: discountPercentage });
+  const headline = percent ?? saved ?? (totalMonths === 1 ? t('plans.flexible') : undefined);
+  return (
+    <div className={styles.saving}>
+      {headline && <p className={styles.headline}>{headline}</p>}
+      {percent && saved && <p className={styles.saved}>{saved}</p>}
+    </div>
   );
 }
 
@@ -70,18 +102,21 @@ function OrderLink({ plan, plans, name }: PlanProps & { readonly name: string })
 }
 
 function PlanPrice({ plan }: Props) {
-  const { t, locale } = usePage();
-  const total = formatAmount(plan.amount, locale.code);
+  const page = usePage();
+  const { t, locale } = page;
+  const { amount, perMonth, totalMonths } = plan;
   return (
-    <>
+    <div className={styles.cost}>
       <p className={styles.price}>
-        {plan.perMonth ? t('offer.perMonth', { amount: formatAmount(plan.perMonth, locale.code) }) : total}
+        {perMonth
+          ? t('offer.perMonth', { amount: formatAmount(perMonth, locale.code) })
+          : formatAmount(amount, locale.code)}
       </p>
       <p className={styles.total}>
         <PriceBefore plan={plan} />
-        {plan.perMonth && t('offer.total', { amount: total })}
+        {amountFor(amount, totalMonths, page)}
       </p>
-    </>
+    </div>
   );
 }
 
@@ -97,25 +132,14 @@ function PriceBefore({ plan }: Props) {
   );
 }
 
+/** Shows the guarantee and the renewal price below the button. */
 function PlanTerms({ plan }: Props) {
+  const { t, locale } = usePage();
+  const { renewal, guaranteeDays } = plan;
   return (
     <ul className={styles.terms}>
-      {termsOf(plan, usePage()).map((term) => (
-        <li key={term}>{term}</li>
-      ))}
+      {guaranteeDays && <li className={styles.guarantee}>{t('offer.guarantee', { days: guaranteeDays })}</li>}
+      {renewal && <li>{t('offer.renewal', { amount: formatAmount(renewal, locale.code) })}</li>}
     </ul>
   );
-}
-
-function termsOf(plan: PlanSummary, { t, locale }: PageContext): string[] {
-  const { freeMonths, discountPercentage, discount, renewal, guaranteeDays } = plan;
-  const period = formatMonths(freeMonths, locale).toLocaleUpperCase(locale.tag);
-  const terms = [
-    freeMonths > 0 && t('offer.freeMonths', { period }),
-    discountPercentage && t('offer.discount', { percent: discountPercentage }),
-    discount && t('offer.savings', { amount: formatAmount(discount, locale.code) }),
-    renewal && t('offer.renewal', { amount: formatAmount(renewal, locale.code) }),
-    guaranteeDays && t('offer.guarantee', { days: guaranteeDays }),
-  ];
-  return terms.filter((term) => typeof term === 'string');
 }

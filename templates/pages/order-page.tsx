@@ -1,7 +1,6 @@
 import { formatMonths } from '../../domain/commerce/format-months.ts';
 import { personalizationByName } from '../../domain/commerce/personalizations.ts';
 import { type PlanSummary, plansInCurrency, readPlans, trimProducts } from '../../domain/commerce/plans.ts';
-import type { Entry } from '../../domain/content/entries.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { messageKeys } from '../../domain/locales/message-keys.ts';
 import { listCountries, listUsStates } from '../../domain/locales/reference-names.ts';
@@ -10,7 +9,7 @@ import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 import { type OrderProps, type OrderTexts, unusedTextKeys } from '../../runtime/checkout/order-props.ts';
 import { OrderView } from '../../runtime/checkout/page/order-view.tsx';
 import { Island } from '../islands/island.tsx';
-import { type PageContext, usePage } from './page-context.ts';
+import { type PageContext, soldOffer, usePage } from './page-context.ts';
 import { product, StructuredData } from './structured-data.tsx';
 
 /** Shows a variant of the order page (spec 1 §2), readable without scripts. */
@@ -49,14 +48,6 @@ export function orderProps(
     ...(accountApi && { accountApi }),
     paths: { order: prefixOf(code) + orderPath, tos: fixedLink('tos') },
   };
-}
-
-/** Finds the configured offer, or the only one. */
-function soldOffer(
-  offers: readonly Entry<'offer'>[],
-  { offerId }: CheckoutConfig,
-): Entry<'offer'> | undefined {
-  return offers.find((own) => own.offerId === offerId) ?? (offers.length === 1 ? offers[0] : undefined);
 }
 
 type Translate = PageContext['t'];

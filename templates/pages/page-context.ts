@@ -131,3 +131,12 @@ export const AnchorIdsProvider = AnchorIdsContext.Provider;
 export function useAnchorIds(): AnchorIds {
   return AnchorIdsContext.use() ?? createAnchorIds();
 }
+
+/** Finds the offer that the site sells: the configured one, or the only one. */
+export function soldOffer(
+  offers: readonly Entry<'offer'>[],
+  checkout: CheckoutConfig | undefined,
+): Entry<'offer'> | undefined {
+  const configured = checkout && offers.find((own) => own.offerId === checkout.offerId);
+  return configured ?? (offers.length === 1 ? offers[0] : undefined);
+}

@@ -5,7 +5,15 @@ import { expect, test } from 'vitest';
 import base from '../../site.config.ts';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
-import { type ExportedEntry, homePage, linkTo, offer, product, space } from '../helpers/space-builder.ts';
+import {
+  type ExportedEntry,
+  entry,
+  homePage,
+  linkTo,
+  offer,
+  product,
+  space,
+} from '../helpers/space-builder.ts';
 
 interface Issue {
   readonly rule: string;
@@ -183,4 +191,46 @@ test("the specification's sample plans are shown with its figures", async () => 
     '1 month $12.95 per month $12.95 in total Renews at $12.95',
   ])
     expect(order).toContain(text);
+  // Less 17.30 isn't 59.95.
+  expect(order).not.toContain('77.70');
+});
+
+const compared = homePage({ blocks: [linkTo('comparison')] });
+const comparison = entry('planComparison', 'comparison', { heading: 'Compare', included: ['All servers'] });
+
+async function comparedIn(config: Readonly<Record<string, unknown>>, products: unknown) {
+  const folder = siteFolder(space([...compared, comparison, withProducts(products)]), config);
+  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 } satisfies Partial<CliResult>);
+  const [, ...rows] = readFileSync(join(folder, 'out', 'index.html'), 'utf8').split('<tr>');
+  return rows.map((row) =>
+    row
+      .replace(/<\/tr>[\s\S]*/, '')
+      .replace(/<[^>]+>/g, '|')
+      .replace(/\|+/g, '|'),
+  );
+}
+
+test('a comparison has a row for each figure that a plan has, and for what all plans include', async () => {
+  const usd = (unscaledValue: number) => ({ unscaledValue, scale: 2, currency: 'USD' });
+  const free = { freePeriod: { length: 3, unit: 'DURATION_UNIT_MONTH' } };
+  const nextPrice = { amount: usd(11695), totalPeriod: { length: 12, unit: 'DURATION_UNIT_MONTH' } };
+  const year = product('year', 12, { ...free, amount: usd(9995), nextPrice, discountAmount: usd(9430) });
+  expect(await comparedIn({}, [year, product('month', 1)])).toEqual([
+    '|12 months|1 month|',
+    '|You get|12 months + 3 MONTHS FREE|1 month|',
+    '|Billed today|$99.95|$12.95|',
+    '|You save|$94.30|–|',
+    '|Renews at|$116.95 for 12 months|–|',
+    '|All servers|Included|Included|',
+  ]);
+});
+
+test("a comparison shows prices in the currency of the reader's region, if the offer has them", async () => {
+  const checkout = { ...base.checkout, currency: 'EUR' };
+  const [price] = product('a', 1).prices;
+  const both = { ...product('a', 1), prices: [{ ...price, amount: euros }, price] };
+  const rows = await comparedIn({ checkout }, [both]);
+  expect(rows).toContain('|Billed today|EUR\u00a089.00|');
+  expect(rows).toContain('|Price in USD|$12.95|');
+  expect(await comparedIn({ checkout }, [product('a', 1, { amount: euros })])).not.toContain('USD');
 });

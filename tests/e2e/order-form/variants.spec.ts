@@ -6,19 +6,19 @@ const variants = [
     path: '/order',
     heading: 'Get the product in three easy steps',
     texts: [],
-    absent: ['49% off', '1 month free'],
+    absent: ['Stay protected', '1 month free'],
   },
   {
     path: '/order/regular',
     heading: 'Get the product in three easy steps',
     texts: [],
-    absent: ['49% off'],
+    absent: ['Stay protected'],
   },
   {
     path: '/order/regular-tier-1',
     heading: 'Get the product in three easy steps',
     texts: ['All plans include all features.', 'All amounts are in USD.'],
-    absent: ['49% off'],
+    absent: ['Stay protected'],
   },
   {
     path: '/order/special',
@@ -36,7 +36,7 @@ const variants = [
     path: '/order/regular-referrer',
     heading: 'Get the product in three easy steps',
     texts: ['gives you 1 month free'],
-    absent: ['49% off', 'Backblaze', 'All plans include'],
+    absent: ['Stay protected', 'Backblaze', 'All plans include'],
   },
   {
     path: '/order/special-referrer',
@@ -54,7 +54,7 @@ const variants = [
     path: '/order/test-personalization',
     heading: 'Get the product in three easy steps',
     texts: [],
-    absent: ['49% off', '1 month free', 'Backblaze', 'All plans include'],
+    absent: ['Stay protected', '1 month free', 'Backblaze', 'All plans include'],
   },
   {
     path: '/order/special-referrer-backblaze',

@@ -1,22 +1,26 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { document, h2, h3, hr, ol, p, ul } from '../rich-text.ts';
-import { prose } from '../texts.ts';
+import { document, h2, h3, hr, ol, p } from '../rich-text.ts';
+import { listOf, prose, sourceOf } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
-const included = document(
-  ul(
+/** What every plan includes, a row each. */
+const included = listOf(
+  ...[
     'All server locations, and unlimited switching',
     'Unlimited bandwidth',
     'Eight devices at the same time',
     'Threat manager, split tunneling, network lock',
     'Help by chat, day and night',
-  ),
+  ].map(sourceOf),
 );
 
 const payment = document(
   p(
     'Pay by credit card or PayPal. All amounts are in US dollars; your bank may show them in your own currency.',
   ),
+);
+
+const renewal = document(
   h3('Renewals'),
   p(
     'Plans renew automatically, at the renewal price that is shown beside each plan. You can switch renewal off at any time in [your subscription](page:stub-subscriptions) and keep using the time you paid for.',
@@ -46,14 +50,15 @@ export const pricing: readonly EntrySource[] = [
   page({
     id: 'pricing',
     slug: 'pricing',
-    blocks: ['hero-pricing', 'offer-regular', 'pricing-details', 'card-deal', 'chat-link'],
+    blocks: ['hero-pricing', 'offer-regular', 'comparison', 'pricing-details', 'card-deal', 'chat-link'],
     ogImage: 'social-card',
   }),
   pageHero('pricing', { callsToAction: ['cta-order'], badge: 'badge-guarantee' }),
+  entry('planComparison', 'comparison', { heading: prose('Compare the plans'), included }),
   entry('twoColumnContent', 'pricing-details', {
-    heading: prose('In every plan'),
-    left: included,
-    right: payment,
+    heading: prose('Paying, renewing, refunds'),
+    left: payment,
+    right: renewal,
   }),
   page({
     id: 'guarantee',
