@@ -13,7 +13,7 @@ export function nameOf(country: Country): TextSource {
 }
 
 /** Returns the name of a country's city in every language. @param city its slug */
-export function cityNameOf(country: Country, city: string): TextSource {
+export function cityNameOf(country: Pick<Country, 'code'>, city: string): TextSource {
   return ({ code }) => {
     const name = cityNamesIn(code)[`${country.code}/${city}`];
     if (name) return name;

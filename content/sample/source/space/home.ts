@@ -1,6 +1,7 @@
+import { cityNameOf } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import { document, h3, p, quote, ul } from '../rich-text.ts';
-import { listOf, markup, text, translated } from '../texts.ts';
+import { listOf, localize, markup, text, translated } from '../texts.ts';
 import { page } from './page.ts';
 
 const press: readonly (readonly [id: string, name: string])[] = [
@@ -72,7 +73,7 @@ export const home: readonly EntrySource[] = [
   entry('appWindow', 'app-home', {
     platform: 'windows',
     country: 'JP',
-    city: translated('city.tokyo'),
+    city: localize(cityNameOf({ code: 'JP' }, 'tokyo')),
     latency: '18',
   }),
   intro,
