@@ -57,7 +57,7 @@ export function richTextOutline(document: unknown): RichTextOutline {
 }
 
 /** Returns a node's visible text; iterative, as unchecked nesting may be thousands of levels deep. */
-function textIn(node: unknown): string {
+export function textIn(node: unknown): string {
   let text = '';
   const waiting = [node];
   while (waiting.length > 0) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { earlyScript } from '../../domain/site/early-script.ts';
 import { fakePage } from '../fake-page.ts';
-import { Head, type HeadModel } from './head.tsx';
+import { documentTitle, Head, type HeadModel } from './head.tsx';
 import { PageContextProvider } from './page-context.ts';
 
 const model: HeadModel = {
@@ -41,7 +41,7 @@ test('says the encoding first, and marks members before any style is applied', (
 });
 
 test.each([
-  '<title>Server &amp; Standorte</title>',
+  '<title>Server &amp; Standorte | Wayfold</title>',
   '<meta name="description" content="Alle &quot;Server&quot;"/>',
   '<link rel="canonical" href="https://w.example/de/vpn-server"/>',
   '<meta property="og:title" content="Server &amp; Standorte"/>',
@@ -52,6 +52,7 @@ test.each([
   '<meta property="og:image:alt" content="A map"/>',
   '<meta property="og:image:width" content="1200"/>',
   '<meta property="og:image:height" content="630"/>',
+  '<meta name="twitter:card" content="summary_large_image"/>',
   '<link rel="preload" as="font" type="font/woff2" href="/assets/inter.woff2" crossorigin="anonymous"/>',
   '<script type="module" src="/assets/shell.js" integrity="sha256-abc"></script>',
 ])('holds %s', (tag) => {
@@ -61,6 +62,7 @@ test.each([
 test('leaves out missing metadata, and excludes a page from search only on request', () => {
   const html = head({ description: undefined, ogImage: undefined });
   expect(html).not.toMatch(/description|og:image|noindex/);
+  expect(html).toContain('<meta name="twitter:card" content="summary"/>');
   expect(head({ noIndex: true })).toContain('<meta name="robots" content="noindex"/>');
 });
 
@@ -87,4 +89,17 @@ test('marks that scripts run also where the browser refuses cookies', () => {
   };
   new Function('document', earlyScript)(refusing);
   expect(dataset).toEqual({ js: '' });
+});
+
+test.each([
+  ['Plans and prices', false, 'Plans and prices | Wayfold'],
+  ['Wayfold VPN', false, 'Wayfold VPN'],
+  ['WAYFOLDの料金', false, 'WAYFOLDの料金'],
+  ['Private internet', true, 'Wayfold | Private internet'],
+  ['', true, 'Wayfold'],
+])('the title %j (home page: %s) is shown as %j', (title, isHome, shown) => {
+  expect(documentTitle(title, 'Wayfold', isHome)).toBe(shown);
+  expect(head({ title, ...(isHome && { home: { layout: undefined } }) })).toContain(
+    `<title>${shown}</title>`,
+  );
 });

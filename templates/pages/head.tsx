@@ -36,6 +36,7 @@ export interface HeadModel {
 
 /** Shows the content of a page's head (spec 1 §2 "Content pages"). */
 export function Head(model: HeadModel) {
+  const { brand } = usePage();
   return (
     <>
       <meta charSet="utf-8" />
@@ -44,7 +45,7 @@ export function Head(model: HeadModel) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which escaping would break */}
       <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
-      <title>{model.title}</title>
+      <title>{documentTitle(model.title, brand, model.home !== undefined)}</title>
       {model.description && <meta name="description" content={model.description} />}
       {model.noIndex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={model.canonical} />
@@ -53,6 +54,12 @@ export function Head(model: HeadModel) {
       {model.home && <SiteFacts layout={model.home.layout} />}
     </>
   );
+}
+
+/** Returns the title of a page with the brand, which is first on the home page; unchanged if it names the brand. */
+export function documentTitle(title: string, brand: string, isHome: boolean): string {
+  if (title.toLowerCase().includes(brand.toLowerCase())) return title;
+  return (isHome ? [brand, title] : [title, brand]).filter(Boolean).join(' | ');
 }
 
 /** Colour of the browser's UI, as at the top of heros. */
@@ -100,6 +107,7 @@ function OpenGraph({ model }: HeadPartProps) {
       <meta property="og:url" content={model.canonical} />
       <meta property="og:locale" content={openGraphLocale(model.locale)} />
       {ogImage && <SharedPicture image={ogImage} />}
+      <meta name="twitter:card" content={ogImage ? 'summary_large_image' : 'summary'} />
     </>
   );
 }
@@ -112,7 +120,6 @@ function SharedPicture({ image: { url, width, height, contentType, alt } }: { re
       {width > 0 && <meta property="og:image:width" content={String(width)} />}
       {width > 0 && <meta property="og:image:height" content={String(height)} />}
       {alt && <meta property="og:image:alt" content={alt} />}
-      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

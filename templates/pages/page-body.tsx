@@ -11,6 +11,7 @@ import { LeadingPictureProvider, Picture } from '../blocks/picture.tsx';
 import { placeNamesIn, protocolTexts, statusTexts } from '../blocks/server-locations.tsx';
 import styles from './page-body.module.css';
 import { AnchorIdsProvider, usePage } from './page-context.ts';
+import { PageFacts } from './page-facts.tsx';
 
 interface Props {
   readonly blocks: readonly Entry[];
@@ -19,7 +20,8 @@ interface Props {
 }
 
 /** Renders a page's blocks in `<main>` (spec 2 §2.4), with unique anchors. */
-export function PageBody({ blocks: [opening, ...blocks], partner }: Props) {
+export function PageBody({ blocks: all, partner }: Props) {
+  const [opening, ...blocks] = all;
   const { serverPlace } = usePage();
   return (
     <AnchorIdsProvider value={createAnchorIds()}>
@@ -33,6 +35,7 @@ export function PageBody({ blocks: [opening, ...blocks], partner }: Props) {
       {blocks.map((block) => (
         <Block key={block.id} entry={block} />
       ))}
+      <PageFacts blocks={all} />
     </AnchorIdsProvider>
   );
 }

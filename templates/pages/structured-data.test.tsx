@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readPlans } from '../../domain/commerce/plans.ts';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { fakeItem } from '../fake-page.ts';
-import { breadcrumbList, product, StructuredData } from './structured-data.tsx';
+import { breadcrumbList, product, StructuredData, soldProduct } from './structured-data.tsx';
 
 const absolute = (address: string) => `https://w.example${address}`;
 
@@ -58,4 +58,25 @@ test('a plan is an offer for all its months', () => {
       priceSpecification: { price: '99.95', referenceQuantity: { value: 15, unitCode: 'MON' } },
     },
   ]);
+});
+
+test('compared plans are a range of prices with the order page as address', () => {
+  const length = { length: 1, unit: 'DURATION_UNIT_MONTH' };
+  const price = (unscaledValue: number) => ({
+    ...{ id: String(unscaledValue), basePeriod: length, totalPeriod: length },
+    amount: { unscaledValue, scale: 2, currency: 'USD' },
+  });
+  const products = [9995, 1295].map((value) => ({ id: String(value), prices: [price(value)] }));
+  const { offers } = soldProduct({
+    ...{ brand: 'Wayfold', description: 'Private', url: 'https://w.example/order' },
+    ...{ plans: readPlans(products, 'USD'), locale: localeByCode('en') as Locale },
+  });
+  expect(offers).toMatchObject({
+    '@type': 'AggregateOffer',
+    lowPrice: '12.95',
+    highPrice: '99.95',
+    priceCurrency: 'USD',
+    offerCount: 2,
+    offers: [{ '@type': 'Offer' }, { '@type': 'Offer' }],
+  });
 });

@@ -95,6 +95,41 @@ export function product({ brand, description, url, plans, locale }: ProductSourc
   };
 }
 
+/** Describes plans that a page compares, which are ordered elsewhere. */
+export function soldProduct(source: ProductSource): Facts {
+  const { offers, ...facts } = product(source);
+  const prices = source.plans.map(({ amount }) => toDecimal(amount)).sort((a, b) => Number(a) - Number(b));
+  return {
+    ...facts,
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: prices[0],
+      highPrice: prices.at(-1),
+      priceCurrency: source.plans[0]?.amount.currency,
+      offerCount: prices.length,
+      offers,
+    },
+  };
+}
+
+/** Holds a question and its answer as plain text. */
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** Describes the questions that a page answers. */
+export function faqPage(questions: readonly Question[]): Facts {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
 function priceOf({ amount }: PlanSummary) {
   return { price: toDecimal(amount), priceCurrency: amount.currency };
 }

@@ -62,7 +62,7 @@ test('has a title that is read first, a primary message and a described drawing'
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('Thank you for staying with us')).toBeVisible();
   await expect(page.getByRole('img', { name: 'A folded paper plane on its way' })).toBeVisible();
-  await expect(page).toHaveTitle('Your subscription is renewed');
+  await expect(page).toHaveTitle('Your subscription is renewed | Wayfold');
 });
 
 const cards = [

@@ -37,6 +37,23 @@ const price = { price: '99.95', priceCurrency: 'USD' };
 const offer = { name: '12 months', url: `${origin}/order`, ...price, priceSpecification: price };
 const product = (...offers: object[]) => ({ '@type': 'Product', offers });
 
+const comparison = (only: object, own: object = {}) => ({
+  '@type': 'Product',
+  offers: {
+    lowPrice: '99.95',
+    highPrice: '99.95',
+    priceCurrency: 'USD',
+    offerCount: 1,
+    offers: [only],
+    ...own,
+  },
+});
+const answer = { '@type': 'Answer', text: 'So.\nAnd so.' };
+const faq = {
+  '@type': 'FAQPage',
+  mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: answer }],
+};
+
 const about = { name: 'Site', url: `${origin}/` };
 const organization = { '@type': 'Organization', ...about, sameAs: ['https://tube.example/site'] };
 const website = { '@type': 'WebSite', ...about, inLanguage: 'en' };
@@ -46,6 +63,8 @@ test.each<[string, Parts]>([
   ['a breadcrumb', { path: '/a', body: breadcrumb, facts: [list(home, own)] }],
   ['plans', { path: '/order', body: plan, facts: [product(offer)] }],
   ['the site', { path: '/', body: profile, facts: [{ '@graph': [organization, website] }] }],
+  ['a comparison of plans', { path: '/a', body: '<p>$99.95</p>', facts: [comparison(offer)] }],
+  ['questions', { path: '/a', body: '<h3>Why?</h3> <p>So.</p><p>And so.</p>', facts: [faq] }],
 ])('%s that is described as it is shown is no fault', (_, parts) => {
   expect(faultsOf(parts)).toEqual([]);
 });
@@ -67,6 +86,9 @@ test.each<[string, Parts]>([
   ['another name', { path: '/', body: profile, facts: [organization, { ...website, name: 'Tide' }] }],
   ['another language', { path: '/', body: profile, facts: [organization, { ...website, inLanguage: 'de' }] }],
   ['a site on a page', { path: '/a', body: profile, facts: [organization, website] }],
+  ['a price that is not shown', { path: '/a', body: '<p>$89.95</p>', facts: [comparison(offer)] }],
+  ['another range', { path: '/a', body: '<p>$99.95</p>', facts: [comparison(offer, { lowPrice: '9' })] }],
+  ['a question that is not shown', { path: '/a', body: '<p>So.</p><p>And so.</p>', facts: [faq] }],
   ['an unknown kind', { path: '/a', facts: [{ '@type': 'Recipe' }] }],
 ])('%s is found', (_, parts) => {
   expect(faultsOf(parts)).not.toEqual([]);

@@ -1,7 +1,7 @@
 import { formatAmount, readAmount } from '../../domain/commerce/money.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
 import { absoluteUrl } from '../../pipeline/model/urls.ts';
-import type { Facts } from './read-facts.ts';
+import { type Facts, plain } from './read-facts.ts';
 import type { Page } from './read-page.ts';
 import type { Site } from './read-site.ts';
 
@@ -14,13 +14,15 @@ export function unshownFacts(site: Site): Finding[] {
       ...breadcrumbProblems(site, page),
       ...siteProblems(site, page),
       ...productProblems(page),
+      ...comparisonProblems(page),
+      ...questionProblems(page),
       ...kinds(page),
     ];
     return problems.map((problem) => `${page.path}: ${problem}`);
   });
 }
 
-const known = ['BreadcrumbList', 'Organization', 'WebSite', 'Product'];
+const known = ['BreadcrumbList', 'Organization', 'WebSite', 'Product', 'FAQPage'];
 
 function kinds({ facts }: Page): Finding[] {
   const types = facts.structuredData.map((each) => String(each['@type']));
@@ -74,8 +76,9 @@ function siteProblems({ origin }: Site, page: Page): Finding[] {
 /** Checks the structured data of order pages against their plans and prices. */
 function productProblems(page: Page): Finding[] {
   const { plans } = page.facts;
-  const offers = (find(page, 'Product')?.offers ?? []) as readonly Facts[];
-  const code = localeByCode(page.path.split('/')[1] ?? '')?.code ?? 'en';
+  const { offers: all = [] } = find(page, 'Product') ?? {};
+  const offers = Array.isArray(all) ? (all as readonly Facts[]) : [];
+  const code = languageOf(page);
   const unlike = offers.filter((offer, at) => {
     const { name = '', terms = '' } = plans[at] ?? {};
     return (
@@ -88,6 +91,43 @@ function productProblems(page: Page): Finding[] {
   return [
     ...(offers.length === plans.length ? [] : [`tells of ${offers.length} of ${plans.length} plans`]),
     ...unlike.map((offer) => `tells of ${JSON.stringify(offer)}, which is not shown`),
+  ];
+}
+
+/** Checks the structured data of pages that compare plans: every price is shown, and the range is theirs. */
+function comparisonProblems(page: Page): Finding[] {
+  const { offers: range } = find(page, 'Product') ?? {};
+  if (!range || Array.isArray(range)) return [];
+  const { lowPrice, highPrice, priceCurrency, offerCount, offers = [] } = range as Facts;
+  const each = offers as readonly Facts[];
+  const prices = each.map(({ price }) => Number(price));
+  const isRange = Number(lowPrice) === Math.min(...prices) && Number(highPrice) === Math.max(...prices);
+  const shown = (offer: Facts) => page.facts.text.includes(plain(shownPrice(offer, languageOf(page))));
+  return [
+    ...(isRange && offerCount === each.length ? [] : ['tells of another range of prices']),
+    ...each
+      .filter((offer) => offer.priceCurrency !== priceCurrency || !shown(offer))
+      .map((offer) => `tells of ${JSON.stringify(offer)}, which is not shown`),
+  ];
+}
+
+function languageOf({ path }: Page): string {
+  return localeByCode(path.split('/')[1] ?? '')?.code ?? 'en';
+}
+
+/** Checks that a page shows each question before its answer. */
+function questionProblems(page: Page): Finding[] {
+  const questions = find(page, 'FAQPage')?.mainEntity;
+  if (questions === undefined) return [];
+  const all = questions as readonly Facts[];
+  const unshown = all.filter(({ '@type': type, name, acceptedAnswer }) => {
+    const { '@type': answerType, text } = acceptedAnswer as Facts;
+    const isTyped = type === 'Question' && answerType === 'Answer' && Boolean(name) && Boolean(text);
+    return !isTyped || !page.facts.text.includes(plain(`${name}${text}`));
+  });
+  return [
+    ...(all.length > 0 ? [] : ['tells of no question']),
+    ...unshown.map(({ name }) => `tells of ${name}, which is not shown`),
   ];
 }
 

@@ -100,7 +100,7 @@ export function unlikeMetadata({ pages }: Site): Finding[] {
   return pages.flatMap(({ path, lang, canonical, isIndexed, metadata }) => {
     const of = (name: string) => metadata.get(name);
     const pairs: [string, string | undefined, string | undefined][] = [
-      ['title', of('title'), of('og:title')],
+      ['title', of('title'), titleWithBrand(metadata)],
       ['description', of('description'), of('og:description')],
       ['address', canonical, of('og:url')],
       ['language', lang?.slice(0, 2), of('og:locale')?.slice(0, 2)],
@@ -113,6 +113,14 @@ export function unlikeMetadata({ pages }: Site): Finding[] {
     ];
     return pairs.filter(([, a, b]) => a !== b).map(([what, a, b]) => `${path}: ${what}: ${a}, ${b}`);
   });
+}
+
+/** The shared title with the brand, unless it names it. */
+function titleWithBrand(metadata: ReadonlyMap<string, string>): string | undefined {
+  const [title, brand] = [metadata.get('og:title') ?? '', metadata.get('og:site_name') ?? ''];
+  if (title.includes(brand)) return title;
+  const forms = [`${title} | ${brand}`, `${brand} | ${title}`];
+  return forms.find((form) => form === metadata.get('title')) ?? forms[0];
 }
 
 function isSized(metadata: ReadonlyMap<string, string>): boolean {

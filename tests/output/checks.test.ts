@@ -108,6 +108,13 @@ test.each<readonly [string, Partial<Parts>, (site: Site) => readonly string[]]>(
     checks.wrongDefaults,
   ],
   [
+    'a title without the brand',
+    {
+      head: `<title>A</title><meta property="og:title" content="A"/><meta property="og:site_name" content="Site"/><meta name="robots" content="noindex"/><meta property="og:locale" content="en_US"/>`,
+    },
+    checks.unlikeMetadata,
+  ],
+  [
     'a title that is shared as another one',
     {
       head: `<title>A</title><meta property="og:title" content="B"/><meta name="robots" content="noindex"/><meta property="og:locale" content="en_US"/>`,

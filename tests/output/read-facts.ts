@@ -20,13 +20,18 @@ export interface PageFacts {
   readonly structuredData: readonly Facts[];
   readonly breadcrumb: readonly Step[];
   readonly plans: readonly ShownPlan[];
+  /** The visible text of pages with prices or questions in their data, else empty. */
+  readonly text: string;
 }
 
 /** @throws for data that can't be parsed or names no vocabulary */
 export function readFacts(html: string): PageFacts {
   const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  const structuredData = Array.from(blocks, ([, json = '']) => JSON.parse(json) as Facts).flatMap(nodesOf);
+  const needsText = structuredData.some(({ '@type': type }) => type === 'Product' || type === 'FAQPage');
   return {
-    structuredData: Array.from(blocks, ([, json = '']) => JSON.parse(json) as Facts).flatMap(nodesOf),
+    structuredData,
+    text: needsText ? plain(textOf(html.replace(/<script.*?<\/script>/gs, ''))) : '',
     breadcrumb: stepsIn(/<nav [^>]*><ol>(.*?)<\/ol>/s.exec(html)?.[1] ?? ''),
     plans: Array.from(html.matchAll(/<label [^>]*for="order_plan_.*?<\/label>/gs), ([label]) =>
       planIn(label),
@@ -49,6 +54,11 @@ function stepsIn(list: string): Step[] {
 function planIn(label: string): ShownPlan {
   const [before = '', terms = ''] = label.split(/<span id="order_plan_[^"]*_terms"/);
   return { name: textOf(before), terms: textOf(`<span ${terms}`) };
+}
+
+/** Returns a text without spaces, which markup adds or leaves out between blocks. */
+export function plain(text: string): string {
+  return text.replace(/\s/g, '');
 }
 
 function textOf(markup: string): string {

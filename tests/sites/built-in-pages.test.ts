@@ -80,13 +80,13 @@ describe('where something is sold', () => {
       };
       expect(headOf(read(`${name}.html`))).toMatchObject({
         lang: 'en',
-        title,
+        title: `${title} | Wayfold`,
         canonical: alternates.en,
         alternates,
       });
       expect(headOf(read(`de/${name}.html`))).toMatchObject({
         lang: 'de',
-        title: german,
+        title: `${german} | Wayfold`,
         canonical: alternates.de,
         alternates,
       });
