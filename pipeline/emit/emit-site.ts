@@ -14,6 +14,7 @@ import { manifestBytes } from './manifest.ts';
 import { type PolicyOptions, securityPolicy } from './security-policy.ts';
 import { frontFiles, serverFiles } from './server-files.ts';
 import { sitemapFiles } from './sitemap.ts';
+import { speculationRules } from './speculation-rules.ts';
 import { createWriter } from './write-files.ts';
 
 /** Describes a site whose pages are written. */
@@ -73,6 +74,11 @@ export function emitSite(options: EmitOptions): EmittedFiles {
         routes,
         redirects.redirects,
         front.leadsTo?.path,
+      ),
+      speculationRules(
+        content.locales.map(({ code }) => code),
+        options.sells,
+        routes,
       ),
       ...frontFiles(folder, { origin, brand }, front),
       emailDestinations(origin, content, urls),

@@ -7,6 +7,7 @@ import { redirectLines, serveRules } from '../model/redirects.ts';
 import type { FrontPage, SiteRoutes } from '../model/routes.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
+import { speculationHeaders, speculationName } from './speculation-rules.ts';
 
 interface HeaderRule {
   /** A path, or a prefix that ends with `/*`. */
@@ -28,8 +29,10 @@ function headerRules(policy: string): HeaderRule[] {
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'strict-origin-when-cross-origin',
         'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+        'Speculation-Rules': `"/${speculationName}"`,
       },
     },
+    { source: `/${speculationName}`, headers: speculationHeaders },
     ...hashedFolders.map((folder) => ({ source: `/assets/${folder}/*`, headers: forEver })),
   ];
 }

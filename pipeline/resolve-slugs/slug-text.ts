@@ -8,6 +8,7 @@ const reservedAtTop = new Set([
   'serve.json',
   'email-destinations.json',
   'favicon.ico',
+  'speculation-rules.json',
 ]);
 
 /** Windows device names, which are invalid as file names with any extension. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { trackEvent } from './events.ts';
+import { trackEvent, trackPageView } from './events.ts';
 
 const interaction = {
   category: 'Renewal content',
@@ -38,4 +38,16 @@ test.each([
 ])('never throws: %s', (_, page) => {
   vi.stubGlobal('window', page);
   expect(() => trackEvent(interaction)).not.toThrow();
+});
+
+test('a page that is prepared and never shown is no view', () => {
+  const dataLayer: unknown[] = [];
+  const document = Object.assign(new EventTarget(), { prerendering: true, querySelector: () => null });
+  vi.stubGlobal('window', { dataLayer });
+  vi.stubGlobal('document', document);
+  trackPageView();
+  expect(dataLayer).toEqual([]);
+  document.dispatchEvent(new Event('prerenderingchange'));
+  document.dispatchEvent(new Event('prerenderingchange'));
+  expect(dataLayer).toMatchObject([{ event: 'page_view' }]);
 });

@@ -39,7 +39,14 @@ export function trackEvent({ category, action, label }: Interaction): void {
   pushEvent('interaction', { category, action, label });
 }
 
-/** Pushes a page view with the site's id and a unique view id (spec 1 §7). */
+/** Pushes a page view with the site's id and a unique view id (spec 1 §7), once the page is shown. */
 export function trackPageView(): void {
-  pushEvent('page_view', { page_view_id: `${siteData().site ?? ''}-${createId()}` });
+  whenShown(() => pushEvent('page_view', { page_view_id: `${siteData().site ?? ''}-${createId()}` }));
+}
+
+/** Runs a function once the page is shown: browsers may prepare a page that is never visited. */
+export function whenShown(run: () => void): void {
+  const { prerendering } = document as { readonly prerendering?: boolean };
+  if (prerendering) document.addEventListener('prerenderingchange', run, { once: true });
+  else run();
 }

@@ -1,6 +1,6 @@
 /** The script of every page; pages also work without it. */
 import { watchClicks } from '../analytics/clicks.ts';
-import { trackPageView } from '../analytics/events.ts';
+import { trackPageView, whenShown } from '../analytics/events.ts';
 import { watchChat } from './chat.ts';
 import { watchConsent } from './consent.ts';
 import { watchDialogs } from './dialogs.ts';
@@ -11,7 +11,7 @@ import { watchPageErrors } from './page-errors.ts';
 watchPageErrors();
 watchLateParts();
 watchHeader();
-watchConsent();
+whenShown(watchConsent);
 watchDialogs();
 watchChat();
 watchClicks();

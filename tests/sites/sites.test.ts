@@ -148,6 +148,8 @@ describe.each(names)('%s', (name) => {
     for (const { key, value } of shared.flat()) {
       expect(read('_headers')).toContain(`  ${key}: ${value}\n`);
     }
+    expect(read('_headers')).toContain('  Speculation-Rules: "/speculation-rules.json"\n');
+    expect(JSON.parse(read('speculation-rules.json')).prefetch).toHaveLength(1);
     expect(read('_headers')).toMatch(
       /Content-Security-Policy: default-src 'self';.*script-src 'self' 'sha256-/,
     );

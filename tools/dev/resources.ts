@@ -78,10 +78,11 @@ export function withServerFiles(resources: Resources, files: readonly AssetFile[
   };
 }
 
-/** Returns the headers that a build would give every page. @param file its `serve.json` */
+/** Returns the headers that a build would give every page, without those that fetch pages before they may change. @param file its `serve.json` */
 export function pageHeaders(file: AssetFile | undefined): Readonly<Record<string, string>> {
   if (!file) throw new Error('The resources have no serve.json.');
   const { headers } = serveSchema.parse(JSON.parse(Buffer.from(file.bytes).toString('utf8')));
   const forAllPaths = headers.filter(({ source }) => source === '**').flatMap((rule) => rule.headers);
-  return Object.fromEntries(forAllPaths.map(({ key, value }) => [key, value]));
+  const kept = forAllPaths.filter(({ key }) => key !== 'Speculation-Rules');
+  return Object.fromEntries(kept.map(({ key, value }) => [key, value]));
 }
