@@ -2,6 +2,7 @@
  * The content model: every content type and field, as one table. It is the contract with editors. Entry types, validation schemas, link
  * traversal, anchors and `content/sample/content-model.json` are derived from it. CONTRIBUTING.md says how to add a block.
  */
+import { menuIcons } from '../site/shell.ts';
 import {
   entries,
   entry,
@@ -170,10 +171,13 @@ export const contentModel = {
     logo: picture(['logo'], decorative),
     menu: entries(['menuItem']),
     callsToAction: entries(['callToAction']),
+    accountLink: entry(linkableTypes),
     localeDropdown: entry(['localeDropdown']),
   }),
   menuItem: describe('An entry of the main menu, with or without entries below it.', {
     name: field('symbol', localized),
+    description: field('symbol', localized),
+    icon: field('symbol', { values: menuIcons }),
     destination: entry(linkableTypes),
     children: entries(['menuItem']),
   }),

@@ -61,6 +61,31 @@ export function audienceOf(identifier: string | undefined): Audience | undefined
   return identifier === undefined ? undefined : byIdentifier.get(accountIdentifier(identifier));
 }
 
+/** Lists the icons that menus can show beside an item. */
+export const menuIcons = [
+  'shield',
+  'lock',
+  'globe',
+  'pin',
+  'window',
+  'phone',
+  'screen',
+  'router',
+  'terminal',
+  'puzzle',
+  'eye',
+  'paths',
+  'plane',
+  'play',
+  'question',
+  'grid',
+  'seal',
+  'address',
+] as const;
+
+/** Identifies an icon of menus. */
+export type MenuIcon = (typeof menuIcons)[number];
+
 /** Describes a link to an entry in one language, for menus, lists and analytics (spec 1 §3 "Navigation item"). */
 export interface NavigationItem {
   readonly name: string;
@@ -72,6 +97,9 @@ export interface NavigationItem {
   readonly content_type: LinkableType | 'menuItem' | 'localeDropdown';
   readonly parent_content_type?: string;
   readonly identifier?: string;
+  /** A line below the name in a menu's panel. */
+  readonly description?: Pick<NavigationItem, 'name' | 'language'>;
+  readonly icon?: MenuIcon;
   /** Entry id. */
   readonly unlocalized_entry_id: string;
 }

@@ -1,6 +1,6 @@
 import { isLinkableType } from '../../domain/content/content-model.ts';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
-import type { NavigationItem } from '../../domain/site/shell.ts';
+import { menuIcons, type NavigationItem } from '../../domain/site/shell.ts';
 import type { View } from './language.ts';
 import type { Translate } from './translate.ts';
 
@@ -57,10 +57,18 @@ function menuItem(
     ...name,
     ...(destination?.url !== undefined && { url: destination.url }),
     children: above.length === 0 ? children.flatMap(onOneLevel) : children,
+    ...menuDetails(entry),
     content_type: 'menuItem',
     ...(above.length > 0 && { parent_content_type: 'menuItem' }),
     unlocalized_entry_id: entry.id,
   };
+}
+
+/** Returns what a menu's panel shows besides the name. */
+function menuDetails(entry: Entry<'menuItem'>): Pick<NavigationItem, 'description' | 'icon'> {
+  const description = named(entry, 'description', entry.description);
+  const icon = menuIcons.find((name) => name === entry.icon);
+  return { ...(description && { description }), ...(icon && { icon }) };
 }
 
 /** Flattens an item and its descendants. */

@@ -1,9 +1,10 @@
 import drawings from '../../data/flags/drawings.json' with { type: 'json' };
 import type { Entry } from '../../domain/content/entries.ts';
-import { countryNamesIn } from '../../domain/locales/reference-names.ts';
+import { clusterName, countryName } from '../../domain/servers/place-names.ts';
 import { usePage } from '../pages/page-context.ts';
 import { RawMarkup } from '../static-markup.ts';
 import styles from './app-window.module.css';
+import { placeNamesIn } from './server-locations.tsx';
 
 interface Props {
   readonly entry: Entry<'appWindow'>;
@@ -60,13 +61,20 @@ interface ShownPlace {
   readonly city: string | undefined;
 }
 
-function useShownPlace({ country, city }: Entry<'appWindow'>): ShownPlace {
+function useShownPlace({ country: code, city }: Entry<'appWindow'>): ShownPlace {
   const { locale, serverPlace } = usePage();
-  const names = countryNamesIn(locale.code);
-  if (country !== undefined) return { code: country, country: names[country] ?? country, city };
-  const code = serverPlace?.country.country_code;
-  const name = (code && names[code]) ?? serverPlace?.country.country ?? '';
-  return { code, country: name, city: city ?? serverPlace?.clusters[0]?.name };
+  const names = placeNamesIn(locale.code);
+  if (code !== undefined)
+    return { code, country: countryName({ country: code, country_code: code }, names), city };
+  if (!serverPlace) return { code, country: '', city };
+  const { country, clusters } = serverPlace;
+  const shown = countryName(country, names);
+  const [cluster] = clusters.map(({ name }) => clusterName(country, name, names));
+  return {
+    code: country.country_code,
+    country: shown,
+    city: city ?? (cluster === shown ? undefined : cluster),
+  };
 }
 
 const flags: Readonly<Record<string, string>> = drawings;

@@ -19,11 +19,13 @@ interface Props {
   readonly decorative?: boolean;
   /** A picture that the eye doesn't fall on first leaves being fetched first to others. */
   readonly mayLead?: boolean;
+  /** Fetches it at once, as those of the opening are: for what every visitor sees first. */
+  readonly isEager?: boolean;
 }
 
 /**
- * Shows a picture in the formats and sizes that browsers choose from, with the place that it takes up. One picture of a page's
- * opening is fetched before all others; the rest wait until they come near the viewport.
+ * Shows a picture in the formats and sizes that browsers choose from, with the place that it takes up. The pictures of a page's
+ * opening are fetched at once, one of them before all others; the rest wait until they come near the viewport.
  */
 export function Picture({ image, ...props }: Props) {
   return image ? <ShownPicture image={image} {...props} /> : null;
@@ -35,8 +37,11 @@ function ShownPicture({
   className,
   decorative = false,
   mayLead = place !== 'logo',
+  isEager = false,
 }: Props & { readonly image: Image }) {
+  const opening = LeadingPicture.use();
   const leads = useLeadingPicture(mayLead);
+  const waits = !isEager && !opening;
   const { formats, sizes, src, width, height } = imageSources(image, place);
   const picture = (
     <img
@@ -45,13 +50,13 @@ function ShownPicture({
       width={width}
       height={height}
       className={className}
-      loading={leads ? undefined : 'lazy'}
+      loading={waits ? 'lazy' : undefined}
       fetchPriority={leads ? 'high' : undefined}
-      decoding={leads ? undefined : 'async'}
+      decoding={waits ? 'async' : undefined}
     />
   );
   // Inside <picture> React leaves out the preload link that it would put in front of the markup of every eager image.
-  if (formats.length === 0 && !leads) return picture;
+  if (formats.length === 0 && waits) return picture;
   return (
     <picture>
       {formats.map(({ type, srcSet }) => (

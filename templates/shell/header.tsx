@@ -5,7 +5,7 @@ import { usePage } from '../pages/page-context.ts';
 import styles from './header.module.css';
 import { Icon } from './icons.tsx';
 import { navigationItems } from './links.tsx';
-import { AccountAction, MainMenu, useLanguageLabel } from './menus.tsx';
+import { AccountAction, AccountLink, MainMenu, useLanguageLabel } from './menus.tsx';
 
 interface Props {
   readonly entry: Entry<'header'> | undefined;
@@ -30,6 +30,7 @@ export function Header({ entry }: Props) {
         <MainMenu items={items} entry={entry} />
         <div className={styles.actions}>
           {locales.length > 1 && <LanguageButton entry={entry} />}
+          <AccountLink link={entry?.accountLink} className={styles.accountLink} />
           <div className={styles.account}>
             <AccountAction links={entry?.callsToAction} />
           </div>
@@ -50,7 +51,7 @@ export function Header({ entry }: Props) {
 function Logo({ entry }: Props) {
   const { t, brand, homePath, image } = usePage();
   const logo = image(entry?.logo);
-  const content = logo ? <Picture image={logo} place="logo" /> : brand;
+  const content = logo ? <Picture image={logo} place="logo" isEager /> : brand;
   if (homePath === undefined) return <span className={styles.logo}>{content}</span>;
   return (
     <a href={homePath} className={styles.logo} aria-label={t('shell.home', { brand })} data-label="logo">

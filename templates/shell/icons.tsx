@@ -1,12 +1,14 @@
+import type { MenuIcon } from '../../domain/site/shell.ts';
 import styles from './icons.module.css';
 
 /** Lists the line icons, and the signs of social networks. */
 export type IconName =
+  | MenuIcon
   | 'chat'
   | 'close'
-  | 'globe'
   | 'home'
   | 'menu'
+  | 'person'
   | 'facebook'
   | 'instagram'
   | 'linkedin'

@@ -1,7 +1,7 @@
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { type Audience, audienceOf, audiences, shellIds } from '../../domain/site/shell.ts';
-import { entryOfType, type PageContext, usePage } from '../pages/page-context.ts';
+import { entryOfType, languageAttributes, type PageContext, usePage } from '../pages/page-context.ts';
 import { CloseButton } from './dialogs.tsx';
 import { Icon } from './icons.tsx';
 import { ItemLink, labelsOf, pill } from './links.tsx';
@@ -31,7 +31,11 @@ export function MainMenu({ items, entry }: Props) {
           </li>
         ))}
       </ul>
+      <AccountLink link={entry?.accountLink} className={styles.language} isWordy />
       <LanguageItem entry={entry} />
+      <div className={`${styles.account} ${styles.ending}`}>
+        <AccountAction links={entry?.callsToAction} variant="primary" />
+      </div>
     </nav>
   );
 }
@@ -49,11 +53,26 @@ function Group({ item }: { readonly item: NavigationItem }) {
       <ul data-labels={labelsOf(links)}>
         {links.map((link) => (
           <li key={link.unlocalized_entry_id}>
-            <ItemLink item={link} />
+            <PanelLink item={link} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** Shows a link with its icon and description, if it has any. */
+function PanelLink({ item }: { readonly item: NavigationItem }) {
+  const { name, language, description, icon } = item;
+  if (!description && !icon) return <ItemLink item={item} />;
+  return (
+    <ItemLink item={item} className={styles.detailed}>
+      {icon && <Icon name={icon} />}
+      <span>
+        <span {...languageAttributes(language)}>{name}</span>
+        {description && <small {...languageAttributes(description.language)}>{description.name}</small>}
+      </span>
+    </ItemLink>
   );
 }
 
@@ -64,6 +83,27 @@ function GroupButton({ item: { url, name } }: { readonly item: NavigationItem })
     <button type="button" aria-expanded="false" aria-label={label}>
       <span>{name}</span>
     </button>
+  );
+}
+
+interface AccountLinkProps {
+  readonly link: EntryLink | undefined;
+  readonly className: string | undefined;
+  /** Shows the name beside the icon. */
+  readonly isWordy?: boolean;
+}
+
+/** Shows the link to the visitor's account. */
+export function AccountLink({ link, className, isWordy = false }: AccountLinkProps) {
+  const item = usePage().navigation(link);
+  if (!item?.url) return null;
+  return (
+    <ItemLink item={item} className={className} isLabelled>
+      <Icon name="person" />
+      <span className={isWordy ? undefined : 'visually-hidden'} {...languageAttributes(item.language)}>
+        {item.name}
+      </span>
+    </ItemLink>
   );
 }
 
@@ -78,14 +118,19 @@ function LanguageItem({ entry }: Pick<Props, 'entry'>) {
   );
 }
 
+interface AccountActionProps {
+  readonly links: readonly EntryLink[] | undefined;
+  readonly variant?: 'primary' | 'secondary';
+}
+
 /**
  * Shows `setup` to members and `get-started` to others. The page contains both; the script in the head marks members before the first
  * paint, and CSS hides one.
  */
-export function AccountAction({ links }: { readonly links: readonly EntryLink[] | undefined }) {
+export function AccountAction({ links, variant = 'secondary' }: AccountActionProps) {
   return actionsOf(usePage(), links ?? []).map(({ item, audience }) => (
     <span key={item.unlocalized_entry_id} data-for={audience}>
-      <ItemLink item={item} className={pill('secondary')} isLabelled />
+      <ItemLink item={item} className={pill(variant)} isLabelled />
     </span>
   ));
 }

@@ -102,7 +102,7 @@ test('stands at the left where the language runs right to left', async ({ page }
   expect((await sideMenu.boundingBox())?.x).toBe(0);
 });
 
-test('the call to action is at the top of it on narrow phones, and in the header on wider ones', async ({
+test('the call to action is at the top of it on narrow phones, and at its end and in the header on wider ones', async ({
   page,
 }) => {
   await page.goto('/');
@@ -112,11 +112,13 @@ test('the call to action is at the top of it on narrow phones, and in the header
   await expect(inHeader).toBeVisible();
   await menuButton.click();
   await expect(sideMenu).toBeVisible();
-  await expect(inMenu).toBeHidden();
-  await page.setViewportSize({ width: 325, height: 640 });
-  await expect(inMenu).toBeHidden();
+  for (const width of [360, 325]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect(inMenu.last()).toBeVisible();
+    await expect(sideMenu.locator('a:visible').first()).not.toHaveText('Get Wayfold');
+    await expect(sideMenu.locator('a:visible').last()).toHaveText('Get Wayfold');
+  }
   await page.setViewportSize({ width: 324, height: 640 });
-  await expect(inMenu).toBeVisible();
   await expect(sideMenu.locator('a:visible').first()).toHaveText('Get Wayfold');
   await page.keyboard.press('Escape');
   await expect(inHeader).toBeHidden();

@@ -16,6 +16,11 @@ export const callsToAction: readonly EntrySource[] = [
     internalDestination: 'stub-setup',
     variant: 'secondary',
   }),
+  entry('callToAction', 'cta-account', {
+    text: translated('shell.account'),
+    internalDestination: 'stub-subscriptions',
+    variant: 'secondary',
+  }),
   entry('callToAction', 'cta-order', {
     text: translated('cta.getStarted'),
     internalDestination: 'stub-order',

@@ -1,3 +1,4 @@
+import type { MenuIcon } from '../../../../domain/site/shell.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import type { Localized } from '../texts.ts';
 import { translated } from '../texts.ts';
@@ -7,29 +8,47 @@ interface MenuSource {
   readonly id: string;
   readonly name: string | Localized<string>;
   readonly destination?: string;
+  readonly icon?: MenuIcon;
+  /** Key of the line below the name. */
+  readonly description?: string;
   readonly children?: readonly MenuSource[];
 }
 
 const toPage = (
   id: string,
+  icon?: MenuIcon,
+  description?: string,
   name: string | Localized<string> = translated(`page.${id}.title`),
 ): MenuSource => ({
   id,
   name,
   destination: `page-${id}`,
+  ...(icon && { icon }),
+  ...(description && { description }),
 });
+
+const platformIcons: Readonly<Record<string, MenuIcon>> = {
+  windows: 'window',
+  mac: 'window',
+  ios: 'phone',
+  android: 'phone',
+  linux: 'terminal',
+  router: 'router',
+  chrome: 'puzzle',
+  tv: 'screen',
+};
 
 const menu: readonly MenuSource[] = [
   {
     id: 'why',
     name: translated('menu.why'),
     children: [
-      toPage('what-is-a-vpn'),
-      toPage('no-logs'),
-      toPage('trust'),
-      toPage('streaming'),
-      toPage('travel'),
-      toPage('what-is-my-ip'),
+      toPage('what-is-a-vpn', 'question', 'menu.why.what'),
+      toPage('no-logs', 'eye', 'menu.why.logs'),
+      toPage('trust', 'seal', 'menu.why.trust'),
+      toPage('streaming', 'play', 'menu.why.streaming'),
+      toPage('travel', 'plane', 'menu.why.travel'),
+      toPage('what-is-my-ip', 'address', 'menu.why.address'),
     ],
   },
   {
@@ -37,10 +56,16 @@ const menu: readonly MenuSource[] = [
     name: translated('menu.features'),
     destination: 'dir-features',
     children: [
-      { id: 'all-features', name: translated('menu.allFeatures'), destination: 'page-features' },
-      toPage('threat-manager'),
-      toPage('split-tunneling'),
-      toPage('network-lock'),
+      {
+        id: 'all-features',
+        name: translated('menu.allFeatures'),
+        destination: 'page-features',
+        icon: 'grid',
+        description: 'menu.features.all',
+      },
+      toPage('threat-manager', 'shield', 'menu.features.threat'),
+      toPage('split-tunneling', 'paths', 'menu.features.split'),
+      toPage('network-lock', 'lock', 'menu.features.lock'),
     ],
   },
   {
@@ -48,24 +73,35 @@ const menu: readonly MenuSource[] = [
     name: translated('menu.locations'),
     destination: 'page-vpn-server',
     children: [
-      { id: 'all-locations', name: translated('menu.allLocations'), destination: 'anchor-vpn-locations' },
-      toPage('europe', translated('menu.europe')),
-      toPage('asia', translated('menu.asia')),
+      {
+        id: 'all-locations',
+        name: translated('menu.allLocations'),
+        destination: 'anchor-vpn-locations',
+        icon: 'globe',
+        description: 'menu.locations.all',
+      },
+      toPage('europe', 'pin', 'menu.locations.europe', translated('menu.europe')),
+      toPage('asia', 'pin', 'menu.locations.asia', translated('menu.asia')),
     ],
   },
   {
     id: 'apps',
     name: translated('menu.apps'),
     destination: 'dir-download',
-    children: [toPage('download', translated('menu.allApps')), ...platforms.map(({ id }) => toPage(id))],
+    children: [
+      toPage('download', 'grid', 'menu.apps.all', translated('menu.allApps')),
+      ...platforms.map(({ id }) => toPage(id, platformIcons[id])),
+    ],
   },
-  toPage('pricing', translated('menu.pricing')),
+  toPage('pricing', undefined, undefined, translated('menu.pricing')),
 ];
 
 function menuItems(sources: readonly MenuSource[]): EntrySource[] {
-  return sources.flatMap(({ id, name, destination, children = [] }) => [
+  return sources.flatMap(({ id, name, destination, icon, description, children = [] }) => [
     entry('menuItem', `menu-${id}`, {
       name,
+      ...(description && { description: translated(description) }),
+      ...(icon && { icon }),
       ...(destination && { destination }),
       ...(children.length > 0 && { children: children.map((child) => `menu-${child.id}`) }),
     }),
@@ -129,6 +165,7 @@ export const shell: readonly EntrySource[] = [
     logo: 'logo',
     menu: menu.map(({ id }) => `menu-${id}`),
     callsToAction: ['cta-setup', 'cta-get-started'],
+    accountLink: 'cta-account',
     localeDropdown: 'locale-dropdown',
   }),
   entry('localeDropdown', 'locale-dropdown', { name: translated('footer.language') }),
