@@ -65,14 +65,14 @@ test('the foreground comes first of all pictures and has a size', () => {
   expect(body(hero)).not.toContain('rel="preload"');
 });
 
-test('one picture of the opening is fetched first, and all others when they come near', () => {
+test('the pictures of the opening are fetched at once, one of them first, and all others when they come near', () => {
   const card: Entry = { id: 'card', type: 'card', heading: 'Card', image: assetLinkTo('a') };
   const images = (html: string) => html.match(/<img [^>]*>/g) ?? [];
   const leading = (html: string) => images(html).map((tag) => /fetchPriority="high"/.test(tag));
   const waiting = (html: string) => images(html).map((tag) => /loading="lazy".*decoding="async"/.test(tag));
   const both = { ...hero, background: assetLinkTo('a') };
   expect(leading(body(both, hero, card))).toEqual([false, true, false, false]);
-  expect(waiting(body(both, hero, card))).toEqual([true, false, true, true]);
+  expect(waiting(body(both, hero, card))).toEqual([false, false, true, true]);
   const { foreground: _, ...backgroundOnly } = both;
   expect(leading(body(backgroundOnly, card))).toEqual([true, false]);
   expect(leading(body(card, hero))).toEqual([true, false]);

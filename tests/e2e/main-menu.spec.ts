@@ -7,7 +7,9 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('Tab goes through logo, menu, language button and call to action in their order', async ({ page }) => {
+test('Tab goes through logo, menu, language button, account and call to action in their order', async ({
+  page,
+}) => {
   const { header, mainMenu, languageButton } = shellOf(page);
   await tabTo(page, header.getByRole('link', { name: 'Wayfold home page' }));
   await page.keyboard.press('Tab');
@@ -19,6 +21,8 @@ test('Tab goes through logo, menu, language button and call to action in their o
   await tabTo(page, mainMenu.getByRole('link', { name: 'Pricing' }));
   await page.keyboard.press('Tab');
   await expect(languageButton).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(header.getByRole('link', { name: 'Your account' }).first()).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(header.getByRole('link', { name: 'Get Wayfold' }).first()).toBeFocused();
 });

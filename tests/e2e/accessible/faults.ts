@@ -10,11 +10,15 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * @param state what to call it in the report @param within a selector; else all of the page
  */
 export async function expectNoFaults(page: Page, state: string, within?: string): Promise<void> {
-  // Elements that fade in have other contrasts meanwhile. Endless animations are ignored.
+  // Elements that fade in have other contrasts meanwhile. Endless animations, and those by scrolling, are ignored.
   await page.evaluate(async () => {
     const fading = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      .filter(
+        ({ effect, timeline }) =>
+          timeline instanceof DocumentTimeline &&
+          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
     await Promise.allSettled(fading.map((animation) => animation.finished));
   });
   // Passed rules aren't needed, and no page is opened to merge results of frames, as there are none.
