@@ -106,6 +106,8 @@ test('search engines see the base page only', async ({ request }) => {
   expect(await headOf('/de/order/regular')).toMatch(/<link rel="canonical" href="[^"]*\/de\/order"/);
   // With that, it would take back what the canonical address says.
   expect(await headOf('/de/order/regular')).not.toContain('noindex');
+  expect(await headOf('/de/order/test-personalization')).toContain('<meta name="robots" content="noindex"');
   const sitemap = await (await request.get('/sitemap-1.xml')).text();
+  expect(sitemap).not.toContain('personalization');
   expect(sitemap.match(/<loc>[^<]*\/de\/order[^<]*<\/loc>/g)).toHaveLength(1);
 });
