@@ -43,10 +43,7 @@ function resolveChunk(specifier, context, next) {
 function generateSample(root) {
   const sample = join(root, 'content', 'sample');
   const script = join(sample, 'build.ts');
-  const generated = [
-    ...['export.json', 'content-model.json', 'vpn-servers.json', 'offer.json'],
-    ...['assets/photo-fjord.jpg', 'assets/photo-moonlight.jpg'],
-  ];
+  const generated = ['export.json', 'content-model.json', 'vpn-servers.json', 'offer.json'];
   if (generated.every((file) => existsSync(join(sample, file))) || !existsSync(script)) return;
   if (spawnSync(process.execPath, [script, '--uncommitted']).status === 0) return;
   process.stderr.write(

@@ -61,7 +61,7 @@ const englishOnly: readonly string[] = [
   'stub-order-special-referrer.title',
   'stub-renewal-confirmation.title',
   // Decorative pictures.
-  'hero-background.description',
+
   'social-card.description',
   ...['connect', 'install', 'location', 'plan'].map((name) => `step-${name}.description`),
 ];

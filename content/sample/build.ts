@@ -1,11 +1,10 @@
 /**
  * Generates the files derived from the sample's sources: `node content/sample/build.ts`. Skips unchanged files. `--uncommitted` skips
- * `docs/content-types.md`, which is committed, and the photographs.
+ * `docs/content-types.md`, which is committed.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeFileAtomically } from '../../pipeline/files/write-file.ts';
-import { photos } from './draw-photos.ts';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
 import { buildOffer } from './source/space/offer.ts';
@@ -13,11 +12,6 @@ import { buildVpnServers } from './source/vpn-servers.ts';
 
 const uncommittedOnly = process.argv.includes('--uncommitted');
 
-// Before the export, which contains the photographs' sizes.
-for (const [name, draw] of Object.entries(photos)) {
-  const file = `content/sample/assets/${name}`;
-  if (!uncommittedOnly || !existsSync(pathOf(file))) update(file, await draw());
-}
 update('content/sample/content-model.json', fileText(buildContentModel()));
 update('content/sample/vpn-servers.json', fileText(buildVpnServers()));
 update('content/sample/offer.json', fileText(buildOffer()));
@@ -25,7 +19,7 @@ update('content/sample/export.json', fileText(buildExport()));
 if (!uncommittedOnly) update('docs/content-types.md', contentTypesPage());
 
 /** Replaces a file atomically. */
-function update(file: string, content: string | Buffer): void {
+function update(file: string, content: string): void {
   const bytes = Buffer.from(content);
   const path = pathOf(file);
   if (existsSync(path) && readFileSync(path).equals(bytes)) return;

@@ -6,29 +6,13 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Reads the size in pixels from the header of an SVG or JPEG file. @param file name, for messages */
+/** Reads the size in pixels of an SVG. @param file name, for messages */
 export function pictureSize(file: string, bytes: Buffer): PictureSize {
-  const size = file.endsWith('.jpg') ? jpegSize(bytes) : svgSize(bytes);
-  if (size.width > 0 && size.height > 0) return size;
-  throw new Error(
-    `assets/${file} doesn't say its size: give an <svg> a width and a height in pixels, and a .jpg a whole header.`,
-  );
-}
-
-function svgSize(bytes: Buffer): PictureSize {
   const root = bytes.toString('utf8').match(/<svg[^>]*>/)?.[0] ?? '';
   const sizeIn = (name: string) => Number(root.match(new RegExp(` ${name}="(\\d+)"`))?.[1] ?? 0);
-  return { width: sizeIn('width'), height: sizeIn('height') };
-}
-
-/** Scans the JPEG segments for the start of frame (SOF). */
-function jpegSize(bytes: Buffer): PictureSize {
-  for (let at = 2; at + 9 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
-    const marker = bytes.readUInt8(at + 1);
-    const isFrame = marker >= 0xc0 && marker <= 0xc2;
-    if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-  }
-  return { width: 0, height: 0 };
+  const size = { width: sizeIn('width'), height: sizeIn('height') };
+  if (size.width > 0 && size.height > 0) return size;
+  throw new Error(`assets/${file} doesn't say its size: give its <svg> a width and a height in pixels.`);
 }
 
 export interface AssetSource {
@@ -44,10 +28,8 @@ type Row = readonly [name: string, title: string, description: string | Localize
 
 const rows: readonly Row[] = [
   ['logo', 'Wayfold logo', translated('alt.logo')],
-  ['hero-home', 'Home illustration', translated('alt.homeHero')],
   ['hero-server-map', 'Server map', translated('alt.serverMap')],
   ['hero-downloads', 'Devices', translated('alt.downloads')],
-  ['hero-background', 'Folded hills', 'Hills of folded paper in pale colors'],
   ['badge-guarantee', '30-day guarantee', translated('alt.guarantee')],
   ['step-plan', 'Choose a plan', 'A price tag with a fold in it'],
   ['step-install', 'Install the app', 'A phone with a download arrow'],
@@ -74,11 +56,8 @@ const rows: readonly Row[] = [
   ['device-tv', 'Television', prose('A television on a stand')],
   ['scene-tunnel', 'Encrypted tunnel', prose('A laptop whose line to a server runs through a tunnel')],
   ['scene-servers', 'Servers', prose('Three server racks with green lights')],
-  ['scene-city', 'City', prose('A skyline with a map pin above it')],
   ['scene-travel', 'Travel', prose('A suitcase and a paper plane above a winding way')],
   ['scene-team', 'Team', prose('Four people around a folded map')],
-  ['photo-fjord', 'Fjord at dusk', prose('Mountains in rows behind a quiet fjord in the evening sun')],
-  ['photo-moonlight', 'Fjord by night', prose('Moonlight on a fjord, and clouds over dark mountains')],
   ['partner-tidebox', 'Tidebox logo', 'Tidebox'],
   ['partner-quiet-signal', 'Quiet Signal logo', 'Quiet Signal'],
   ['press-lantern', 'The Lantern logo', 'The Lantern'],
@@ -90,7 +69,7 @@ const rows: readonly Row[] = [
 /** Lists the sample's pictures; an asset's id is its file name without the extension. */
 export const assets: readonly AssetSource[] = rows.map(([id, title, description]) => ({
   id,
-  file: `${id}.${id.startsWith('photo-') ? 'jpg' : 'svg'}`,
+  file: `${id}.svg`,
   title,
   description,
 }));

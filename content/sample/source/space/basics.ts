@@ -124,6 +124,6 @@ export const basics: readonly EntrySource[] = [
     slug: 'what-is-my-ip',
     blocks: ['hero-what-is-my-ip', 'what-is-my-ip-text', 'card-deal', 'chat-link'],
   }),
-  pageHero('what-is-my-ip', { callsToAction: ['cta-order', 'cta-learn-more'], foreground: 'scene-city' }),
+  pageHero('what-is-my-ip', { callsToAction: ['cta-order', 'cta-learn-more'], appWindow: 'app-home' }),
   entry('oneColumnContent', 'what-is-my-ip-text', { content: myIp }),
 ];

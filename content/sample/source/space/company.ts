@@ -8,7 +8,6 @@ const about = document(
     'Wayfold began with a paper map. Two network engineers shared a train compartment from Gothenburg to Oslo and could not agree on the shortest way. Then one of them folded the map, and the two cities touched.',
   ),
   p('That is what we build: the shortest private way between you and the place you want to be online.'),
-  embedAsset('photo-fjord'),
   h2('What we believe'),
   ul(
     '**Privacy is ordinary.** You close the bathroom door, and nobody asks what you have to hide.',
@@ -46,7 +45,6 @@ const contact = document(
   p(
     'Our team answers in a few minutes by chat, day and night. Many questions are answered in the [help center](page:stub-support) already.',
   ),
-  embedAsset('photo-moonlight'),
   h2('Rather write?'),
   p('{mailto-support} and we answer within a day.'),
   h2('Press and partners'),

@@ -139,13 +139,12 @@ function featurePage({ id, heading, left, more }: Feature): EntrySource[] {
       section: 'dir-features',
       blocks: [`hero-${id}`, `${id}-what`, `${id}-more`, 'links-features', 'card-deal', 'chat-link'],
     }),
-    pageHero(id, { callsToAction: ['cta-order', 'cta-plans'] }),
-    entry('twoColumnContent', `${id}-what`, {
-      heading: prose(heading),
-      left,
-      image: `feature-${id}`,
-      imageSide: 'right',
+    pageHero(id, {
+      callsToAction: ['cta-order', 'cta-plans'],
+      foreground: `feature-${id}`,
+      ground: 'tint',
     }),
+    entry('oneColumnContent', `${id}-what`, { heading: prose(heading), content: left }),
     entry('oneColumnContent', `${id}-more`, { content: more }),
   ];
 }
@@ -162,7 +161,7 @@ export const featurePages: readonly EntrySource[] = [
   pageHero('features', {
     callsToAction: ['cta-order', 'cta-download'],
     foreground: 'scene-tunnel',
-    badge: 'badge-guarantee',
+    ground: 'tint',
   }),
   entry('twoColumnTiles', 'tiles-more', {
     heading: prose('And underneath'),
