@@ -21,7 +21,7 @@ export const picturePlaces = {
     sizes: '(min-width: 85em) 575px, (min-width: 48em) 42vw, (min-width: 384px) 352px, 92vw',
   },
   column: { width: 600, sizes: '(min-width: 85em) 600px, (min-width: 48em) 45vw, 94vw' },
-  tile: { width: 640, sizes: '(min-width: 85em) 624px, (min-width: 48em) 46vw, 94vw' },
+  tile: { width: 600, sizes: '(min-width: 85em) 600px, (min-width: 48em) 46vw, 94vw' },
   card: { width: 600, sizes: '(min-width: 78.75em) 400px, (min-width: 620px) 50vw, 94vw' },
   step: { width: 420, sizes: '(min-width: 85em) 404px, (min-width: 48em) 30vw, 94vw' },
   text: { width: 736, sizes: '(min-width: 800px) 736px, 94vw' },

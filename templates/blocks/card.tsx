@@ -1,4 +1,4 @@
-import type { Entry } from '../../domain/content/entries.ts';
+import type { Entry, Image } from '../../domain/content/entries.ts';
 import { languageOf, usePage } from '../pages/page-context.ts';
 import { CallToAction, ItemLink } from '../shell/links.tsx';
 import styles from './card.module.css';
@@ -10,9 +10,15 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
   const page = usePage();
   const item = page.navigation(entry.wholeCardLink);
   const linked = Boolean(item?.url);
+  const image = page.image(entry.image);
   return (
     <article className={`${styles.card} ${linked ? styles.linked : ''}`}>
-      <Picture image={page.image(entry.image)} place="card" className={styles.image} decorative={linked} />
+      <Picture
+        image={image}
+        place="card"
+        className={image && isWide(image) ? `${styles.image} ${styles.wide}` : styles.image}
+        decorative={linked}
+      />
       <div className={styles.body}>
         {entry.subHeading && (
           <p className={styles.subHeading} {...languageOf(entry, 'subHeading')}>
@@ -42,4 +48,9 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
       </div>
     </article>
   );
+}
+
+/** Returns whether a picture may fill its side of the card, though a part of it is cut off. */
+function isWide({ width, height }: Image): boolean {
+  return width > height * 1.2;
 }
