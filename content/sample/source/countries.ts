@@ -26,6 +26,9 @@ export function cityNameOf(country: Pick<Country, 'code'>, city: string): TextSo
 /** Lists the regions of the countries with servers. */
 export type Region = 'americas' | 'europe' | 'asia' | 'africa';
 
+/** Latitude and longitude in degrees. */
+export type Position = readonly [north: number, east: number];
+
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
@@ -33,7 +36,7 @@ export interface Country {
   readonly slug: string;
   readonly region: Region;
   /** Latitude and longitude of the capital in degrees, for nearby countries. */
-  readonly position: readonly [number, number];
+  readonly position: Position;
   /** Slugs of cities with a page, as in `/vpn-server/{slug}-vpn/{city}-vpn`. */
   readonly cities: readonly string[];
 }
@@ -171,19 +174,10 @@ export const countries: readonly Country[] = rows.map(([code, slug, region, nort
   cities: cities?.split(' ') ?? [],
 }));
 
-/** Returns the `count` countries whose capitals are closest to this country's, nearest first. */
-export function neighborsOf(country: Country, count: number): Country[] {
-  const distance = (other: Country) => angleBetween(country.position, other.position);
-  return countries
-    .filter((other) => other !== country)
-    .sort((a, b) => distance(a) - distance(b))
-    .slice(0, count);
-}
-
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Computes the central angle between two positions, in radians. */
-function angleBetween(from: Country['position'], to: Country['position']): number {
+export function angleBetween(from: Position, to: Position): number {
   const [northFrom, northTo] = [radians(from[0]), radians(to[0])];
   const cosine =
     Math.sin(northFrom) * Math.sin(northTo) +

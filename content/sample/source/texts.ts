@@ -23,6 +23,12 @@ function placeholdersOf(text: string): string {
   return [...new Set(text.match(placeholder))].sort().join(' ');
 }
 
+/** Lists the placeholders of a text of `texts/`, each once. */
+export function placeholdersIn(key: string): string[] {
+  const english = texts.get(key)?.byCode[unprefixedLocale] ?? '';
+  return [...new Set(Array.from(english.matchAll(placeholder), ([, name = '']) => name))];
+}
+
 /** Looks up a text of `texts/` and fills its placeholders with texts of the same language. */
 export function text(key: string, values: Readonly<Record<string, TextSource>> = {}): TextSource {
   const found = texts.get(key);
