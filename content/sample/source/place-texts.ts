@@ -66,7 +66,9 @@ export function textsOfPlaces(places: readonly Place[]): ChosenTexts[] {
       const phrases = (texts: PlaceTexts) => keysIn(texts).flatMap((key) => phrasesOf[page]?.(key) ?? []);
       const former = chosen[page];
       for (const phrase of former ? phrases(former) : []) pagesByPhrase.get(phrase)?.delete(page);
-      const sharedBy = memoized((key) => countShared(phrasesOf[page]?.(key) ?? [], pagesByPhrase, places.length));
+      const sharedBy = memoized((key) =>
+        countShared(phrasesOf[page]?.(key) ?? [], pagesByPhrase, places.length),
+      );
       const seed = (round * places.length + page) * attempts;
       const drawn = Array.from({ length: attempts }, (_, attempt) => candidate(place, seed + attempt));
       const candidates = former ? [former, ...drawn] : drawn;
@@ -161,10 +163,18 @@ function candidate(place: Place, seed: number): PlaceTexts {
 function heroFacts({ isCity }: Place, subHeading: string): string[] {
   const told = new Set(placeholdersIn(`place.${subHeading}`));
   const facts = isCity ? ['clock', 'exchange', 'near', 'currency'] : ['clock', 'currency', 'web', 'near'];
-  return facts.filter((fact) => !placeholdersIn(`place.fact.${fact}`).some((name) => told.has(name))).slice(0, 3).map((fact) => `fact.${fact}`);
+  return facts
+    .filter((fact) => !placeholdersIn(`place.fact.${fact}`).some((name) => told.has(name)))
+    .slice(0, 3)
+    .map((fact) => `fact.${fact}`);
 }
 
 function keysIn({ subHeading, changeHeading, change, where, questions }: PlaceTexts): string[] {
-  return [subHeading, changeHeading, change, where, ...questions.flatMap((topic) => [`${topic}.q`, `${topic}.a`])];
+  return [
+    subHeading,
+    changeHeading,
+    change,
+    where,
+    ...questions.flatMap((topic) => [`${topic}.q`, `${topic}.a`]),
+  ];
 }
-

@@ -101,7 +101,9 @@ export const cityPlaces: readonly Place[] = cities.map((place) => {
       exchange: verbatim(facts.exchange),
       ...clockValue(facts),
       ...valuesOfCountry(country),
-      ...nearestValues(others.map(({ other, angle }) => ({ name: cityNameOf(other.country, other.city), angle }))),
+      ...nearestValues(
+        others.map(({ other, angle }) => ({ name: cityNameOf(other.country, other.city), angle })),
+      ),
     },
   };
 });
@@ -114,7 +116,11 @@ function valuesOfCountry(country: Country): Values {
     code: verbatim(country.code),
     currency: (locale) => intlOf(locale).currencies.of(currency),
     iso: verbatim(currency),
-    languages: (locale) => listIn(locale, languages.map((code) => intlOf(locale).languages.of(code) ?? code)),
+    languages: (locale) =>
+      listIn(
+        locale,
+        languages.map((code) => intlOf(locale).languages.of(code) ?? code),
+      ),
     phone: verbatim(phone),
     domain: verbatim(domain),
     cities: listOfTexts(country.cities.map((city) => cityNameOf(country, city))),
@@ -128,7 +134,9 @@ function inSource(key: string, kind: 'country' | 'city', name: TextSource): Text
     const forms = inPlace[locale.code];
     const form = forms?.[key] ?? forms?.[kind];
     if (form === undefined)
-      throw new Error(`places/in.json has no "${key}" in "${locale.code}". Add it with its preposition and case.`);
+      throw new Error(
+        `places/in.json has no "${key}" in "${locale.code}". Add it with its preposition and case.`,
+      );
     return form.replace('{{name}}', name(locale) ?? '');
   };
 }
@@ -151,7 +159,8 @@ function nearestValues(others: readonly Neighbor[]): Values {
   if (!first) return {};
   const withDistance = nearest.map(
     ({ name, angle }): TextSource =>
-      (locale) => `${name(locale)} (${kilometersIn(locale, angle)})`,
+      (locale) =>
+        `${name(locale)} (${kilometersIn(locale, angle)})`,
   );
   return {
     nearest: listOfTexts(withDistance),
@@ -190,7 +199,11 @@ function kilometersIn(locale: Locale, angle: number): string {
 }
 
 function listOfTexts(sources: readonly TextSource[]): TextSource {
-  return (locale) => listIn(locale, sources.map((source) => source(locale) ?? ''));
+  return (locale) =>
+    listIn(
+      locale,
+      sources.map((source) => source(locale) ?? ''),
+    );
 }
 
 function listIn(locale: Locale, items: readonly string[]): string {

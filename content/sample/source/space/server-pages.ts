@@ -98,4 +98,6 @@ export const countryPages: readonly EntrySource[] = pages.flatMap(({ isCity, ent
 );
 
 /** Lists a page per city with servers, with its blocks. */
-export const cityPages: readonly EntrySource[] = pages.flatMap(({ isCity, entries }) => (isCity ? entries : []));
+export const cityPages: readonly EntrySource[] = pages.flatMap(({ isCity, entries }) =>
+  isCity ? entries : [],
+);
