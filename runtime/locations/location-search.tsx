@@ -1,12 +1,15 @@
 import { translatable } from './location-parts.tsx';
 import styles from './location-search.module.css';
 import type { SearchTexts } from './locations-props.ts';
-import type { OptionMatch, SearchOption } from './search-options.ts';
+import type { OptionMatch } from './match-options.ts';
+import type { AbsentCountry, SearchOption } from './search-options.ts';
 import { type Combobox, useCombobox } from './use-combobox.ts';
 
 interface Props {
   /** In display order; the same array while the list is unchanged. */
   readonly options: readonly SearchOption[];
+  /** Countries that have no servers. */
+  readonly absent?: readonly AbsentCountry[] | undefined;
   readonly texts: SearchTexts;
   /** BCP 47 tag of the page's language. */
   readonly tag: string;
@@ -20,8 +23,8 @@ interface Props {
 }
 
 /** Renders the search box of the server locations (spec 2 §2.2, §5): an ARIA combobox. */
-export function LocationSearch({ options, texts, tag, onChoose, onUse, describe, id }: Props) {
-  const box = useCombobox({ id, options, onChoose, onUse });
+export function LocationSearch({ options, absent, texts, tag, onChoose, onUse, describe, id }: Props) {
+  const box = useCombobox({ id, options, absent, onChoose, onUse });
   return (
     <search className={styles.search} data-scripted="" {...box.rootProps}>
       <label id={box.labelId} htmlFor={box.inputProps.id} className={styles.label} {...translatable}>
@@ -42,8 +45,8 @@ export function LocationSearch({ options, texts, tag, onChoose, onUse, describe,
         )}
       </div>
       <div className={styles.below}>
-        <Menu box={box} />
         <Status texts={texts} tag={tag} box={box} chosen={box.chosen && describe(box.chosen)} />
+        <Menu box={box} />
       </div>
     </search>
   );
@@ -96,18 +99,28 @@ interface StatusProps extends Pick<Props, 'texts' | 'tag'> {
   readonly chosen: string | undefined;
 }
 
-/** Announces the number of matches and the choice to screen readers; shows visibly when nothing matches. */
-function Status({ texts, tag, box: { total, typed }, chosen }: StatusProps) {
-  if (total === 0) {
-    const [before, after] = texts.none.split('{{query}}');
-    return (
-      <output className={styles.none}>
-        <span>{before}</span>
-        <bdi translate="no">{typed.trim()}</bdi>
-        <span>{after}</span>
-      </output>
-    );
-  }
+/** Announces the number of matches and the choice to screen readers; shows visibly when nothing matches, or a country has no servers. */
+function Status({ texts, tag, box: { total, absent, typed }, chosen }: StatusProps) {
+  if (absent) return <Note text={texts.absent} placeholder="{{country}}" value={absent.label} />;
+  if (total === 0) return <Note text={texts.none} placeholder="{{query}}" value={typed.trim()} />;
   const found = total && texts.found.replace('{{number}}', new Intl.NumberFormat(tag).format(total));
   return <output className="visually-hidden">{found ?? chosen}</output>;
+}
+
+interface NoteProps {
+  readonly text: string;
+  readonly placeholder: string;
+  readonly value: string;
+}
+
+/** Shows a message with a name in it. */
+function Note({ text, placeholder, value }: NoteProps) {
+  const [before, after] = text.split(placeholder);
+  return (
+    <output className={styles.none}>
+      <span>{before}</span>
+      <bdi translate="no">{value}</bdi>
+      <span>{after}</span>
+    </output>
+  );
 }

@@ -144,6 +144,8 @@ export interface SearchTexts {
   readonly label: string;
   /** With `{{query}}`. */
   readonly none: string;
+  /** With `{{country}}`. */
+  readonly absent: string;
   readonly clear: string;
   /** With `{{number}}`. */
   readonly found: string;

@@ -12,7 +12,7 @@ import { LocationsList } from './locations-list.tsx';
 import { type LocationsProps, unpackServers } from './locations-props.ts';
 import { LocationsTable } from './locations-table.tsx';
 import styles from './locations-view.module.css';
-import { type NamesOf, type SearchOption, searchOptions } from './search-options.ts';
+import { type SearchNames, type SearchOption, searchOptions } from './search-options.ts';
 
 interface Props extends LocationsProps {
   /** The layout in the markup, which initially has both. */
@@ -23,13 +23,13 @@ interface Props extends LocationsProps {
 export function LocationsView(props: Props) {
   const { id, tag, texts } = props;
   const continents = useLiveRows(props);
-  const [namesOf, loadNames] = useSearchNames(tag);
+  const [names, loadNames] = useSearchNames(tag);
   const section = useRef<HTMLDivElement>(null);
   const locations = useMemo(() => locationsIn(continents), [continents]);
-  const options = useMemo(() => {
+  const [options, absent] = useMemo(() => {
     const countries = continents.flatMap((continent) => continent.countries);
-    return searchOptions(countries, tag, namesOf);
-  }, [continents, tag, namesOf]);
+    return [searchOptions(countries, tag, names), names?.absentFrom(countries)];
+  }, [continents, tag, names]);
   const indexOf = ({ id }: SearchOption) => locations.findIndex((location) => location.id === id);
   const describe = (option: SearchOption) => {
     const location = locations[indexOf(option)];
@@ -43,6 +43,7 @@ export function LocationsView(props: Props) {
         </p>
         <LocationSearch
           options={options}
+          absent={absent}
           texts={texts.search}
           tag={tag}
           id={searchId(id)}
@@ -102,16 +103,16 @@ function useLiveRows(props: LocationsProps): readonly ContinentRows[] {
 
 /** Returns all names of places once they are loaded, and a function that loads them; after a failure, its next call tries again. */
 function useSearchNames(tag: string) {
-  const [namesOf, setNamesOf] = useState<NamesOf>();
+  const [names, setNames] = useState<SearchNames>();
   const loading = useRef<Promise<void>>(undefined);
   const load = () => {
     loading.current ??= import('./search-names.ts')
-      .then(({ createNamesOf }) => setNamesOf(() => createNamesOf(tag)))
+      .then(({ createSearchNames }) => setNames(createSearchNames(tag)))
       .catch(() => {
         loading.current = undefined;
       });
   };
-  return [namesOf, load] as const;
+  return [names, load] as const;
 }
 
 /** Fetches the current servers (spec 2 §4.3, §7). @returns undefined on failure or without countries, which it logs (spec 2 §8) */

@@ -1,32 +1,49 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildVpnServers } from '../../content/sample/source/vpn-servers.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
 import { cityNamesIn, countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { locationRows } from './location-rows.ts';
-import { createNamesOf } from './search-names.ts';
-import { matchOptions, type SearchOption, searchOptions } from './search-options.ts';
+import { matchOptions } from './match-options.ts';
+import { createSearchNames } from './search-names.ts';
+import {
+  type AbsentCountry,
+  type SearchableCountry,
+  type SearchOption,
+  searchOptions,
+} from './search-options.ts';
 
-const optionsByCode = new Map<string, SearchOption[]>();
-
-/** Returns the options of the sample's page in a language. */
-function optionsIn(code: string): SearchOption[] {
-  const known = optionsByCode.get(code);
-  if (known) return known;
-  const tag = localeByCode(code)?.tag ?? code;
-  const props = {
-    tag,
-    names: { countries: countryNamesIn(code), cities: cityNamesIn(code) },
-    links: { prefix: '', moved: {} },
-  };
-  const countries = locationRows(buildVpnServers(), props).flatMap((rows) => rows.countries);
-  const options = searchOptions(countries, tag, createNamesOf(tag));
-  optionsByCode.set(code, options);
-  return options;
+interface Searched {
+  readonly options: readonly SearchOption[];
+  readonly absent: readonly AbsentCountry[];
 }
 
-/** Returns the ids of the best option: a country's code, or the API's name of a city after it. */
+const searchedByCode = new Map<string, Searched>();
+
+const rowProps = (code: string) => ({
+  tag: localeByCode(code)?.tag ?? code,
+  names: { countries: countryNamesIn(code), cities: cityNamesIn(code) },
+  links: { prefix: '', moved: {} },
+});
+
+/** Returns what the sample's page searches in a language. */
+function searchedIn(code: string): Searched {
+  const known = searchedByCode.get(code);
+  if (known) return known;
+  const props = rowProps(code);
+  const countries = locationRows(buildVpnServers(), props).flatMap((rows) => rows.countries);
+  const names = createSearchNames(props.tag);
+  const made = { options: searchOptions(countries, props.tag, names), absent: names.absentFrom(countries) };
+  searchedByCode.set(code, made);
+  return made;
+}
+
+/** Returns the id of the best option (a country's code, or the API's name of a city after it), or `no` and a country without servers. */
 function firstFor(code: string, typed: string): string | undefined {
-  return matchOptions(optionsIn(code), typed).shown[0]?.option.id;
+  const { options, absent } = searchedIn(code);
+  const found = matchOptions(options, typed, absent);
+  if (found.absent) return `no ${found.absent.alternatives[0]}`;
+  return found.shown[0]?.option.id;
 }
 
 /** Queries by language, each followed by the id of the first result. */
@@ -51,7 +68,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       korea: 'KR',
       KOR: 'KR',
     },
-    ...{ turkey: 'TR', türkiye: 'TR', macao: 'MO', 'ivory coast': '', deu: 'DE', de: 'DE', jp: 'JP' },
+    ...{ turkey: 'TR', türkiye: 'TR', macao: 'MO', 'ivory coast': 'no CI', deu: 'DE', de: 'DE', jp: 'JP' },
     ...{
       germny: 'DE',
       'untied states': 'US',
@@ -72,7 +89,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       nippon: 'JP',
       東京: 'JP Tokyo',
       한국: 'KR',
-      россия: '',
+      россия: 'no RU',
       hongkong: 'HK',
     },
     ...{
@@ -169,7 +186,14 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       Ginebra: 'CH Geneva',
       Múnich: 'DE Munich',
     },
-    ...{ holanda: 'NL', japon: 'JP', Bruselas: 'BE Brussels', Corea: 'KR', 'Países Bajos': 'NL', Pekin: '' },
+    ...{
+      holanda: 'NL',
+      japon: 'JP',
+      Bruselas: 'BE Brussels',
+      Corea: 'KR',
+      'Países Bajos': 'NL',
+      Pekin: 'no CN',
+    },
   },
   it: {
     ...{ 'stati uniti': 'US', Inghilterra: 'GB', 'regno unito': 'GB', Germania: 'DE', Londra: 'GB London' },
@@ -348,25 +372,44 @@ const cases = Object.entries(queries).flatMap(([code, table]) =>
   Object.entries(table).map(([typed, id]) => ({ code, typed, id: id || undefined })),
 );
 
+/** Further queries, as a table. */
+const moreCases = readFileSync(new URL('search-queries.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .flatMap((line) => {
+    const [code = '', table = ''] = line.split(/: (.*)/);
+    return table.split('; ').map((cell) => {
+      const [typed = '', id = ''] = cell.split(' = ');
+      return { code, typed, id: id === '-' ? undefined : id };
+    });
+  });
+
+test.each(moreCases)('in $code, "$typed" finds $id', ({ code, typed, id }) => {
+  expect(firstFor(code, typed)).toBe(id);
+});
+
 test.each(cases)('in $code, $typed finds $id first', ({ code, typed, id }) => {
   expect(firstFor(code, typed)).toBe(id);
 });
 
 test('each city of the sample has names, and each name a city', () => {
-  const countries = buildVpnServers().flatMap((part) => part.countries);
-  const named = countries.filter(({ country, clusters }) => clusters.some(({ name }) => name !== country));
-  for (const { country, country_code: code, clusters } of named) {
-    for (const { name } of clusters.filter((cluster) => cluster.name !== country)) {
-      const names = createNamesOf('en')({ code, englishName: country }, name);
-      expect(names.foreign, `${code} ${name}`).not.toEqual([]);
+  const rows = locationRows(buildVpnServers(), rowProps('en')).flatMap(({ countries }) => countries);
+  for (const country of rows) {
+    for (const { englishName } of country.clusters.filter(
+      ({ englishName }) => englishName !== country.englishName,
+    )) {
+      const names = createSearchNames('en').namesOf(country, englishName);
+      expect(names.foreign, `${country.code} ${englishName}`).not.toEqual([]);
     }
   }
 });
 
 test.each(['XX', '__proto__', 'constructor', ''])('a live country with the code %j has no names', (code) => {
-  const namesOf = createNamesOf('de');
-  const none = { alternatives: [], foreign: [] };
-  expect(namesOf({ code, englishName: code })).toEqual({ ...none, alternatives: code ? [code] : [] });
-  expect(namesOf({ code, englishName: code }, 'toString')).toEqual(none);
-  expect(namesOf({ code: 'DE', englishName: 'Germany' }, 'constructor')).toEqual(none);
+  const { namesOf, absentFrom } = createSearchNames('de');
+  const none = { alternatives: [], foreign: [], related: [] };
+  const country: SearchableCountry = { id: code, code, name: code, englishName: code, clusters: [] };
+  expect(namesOf(country)).toEqual({ ...none, alternatives: code ? [code] : [] });
+  expect(namesOf(country, 'toString')).toEqual(none);
+  expect(namesOf({ ...country, code: 'DE', englishName: 'Germany' }, 'constructor')).toEqual(none);
+  expect(absentFrom([country]).map(({ nearest }) => nearest)).toContainEqual([code]);
 });

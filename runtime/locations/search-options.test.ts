@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { matchOptions, maxShown, type SearchOption, searchOptions } from './search-options.ts';
+import { matchOptions, maxShown } from './match-options.ts';
+import { type SearchOption, searchOptions } from './search-options.ts';
 
 const germany = {
   id: 'germany',
@@ -57,7 +58,7 @@ test('leads to the country where a cluster has its name, whichever comes first',
   ]) {
     const options = searchOptions(countries, 'en');
     expect(options.filter(({ label }) => label === 'Singapore')).toEqual([
-      { id: 'singapore', label: 'Singapore', alternatives: [], foreign: [] },
+      { id: 'singapore', label: 'Singapore', alternatives: [], foreign: [], related: [] },
     ]);
   }
 });
@@ -93,7 +94,7 @@ test('orders labels that a language sorts alike the same way whatever order they
 });
 
 function option(label: string, ...alternatives: string[]): SearchOption {
-  return { id: label, label, alternatives, foreign: [] };
+  return { id: label, label, alternatives, foreign: [], related: [] };
 }
 
 function found(typed: string, options: readonly SearchOption[]): string[] {

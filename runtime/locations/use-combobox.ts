@@ -1,10 +1,13 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { matchOptions, type OptionMatch, type SearchOption } from './search-options.ts';
+import { matchOptions, type OptionMatch } from './match-options.ts';
+import type { AbsentCountry, SearchOption } from './search-options.ts';
 
 interface Settings {
   /** Prefix of the elements' ids. */
   readonly id: string;
   readonly options: readonly SearchOption[];
+  /** Countries that have no servers. */
+  readonly absent?: readonly AbsentCountry[] | undefined;
   readonly onChoose: (option: SearchOption) => void;
   /** Runs when the box gets the focus or is typed into. */
   readonly onUse?: (() => void) | undefined;
@@ -32,14 +35,15 @@ const inputMethodKeyCode = 229;
 
 /**
  * Implements the editable combobox with list autocomplete of the ARIA Authoring Practices. Only typing opens the menu (spec 2 §5).
- * Enter and click choose; Enter defaults to the first option. Focus stays in the text field. @returns the state and the properties of
+ * Enter and click choose; Enter defaults to the first option, unless they only are close to what was looked for. Focus stays in the text field. @returns the state and the properties of
  * each element
  */
-export function useCombobox({ id, options, onChoose, onUse }: Settings) {
+export function useCombobox({ id, options, absent, onChoose, onUse }: Settings) {
   const [{ typed, isOpen, active, chosen }, setState] = useState(empty);
   const root = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { shown, total } = useMemo(() => matchOptions(options, typed), [options, typed]);
+  const matches = useMemo(() => matchOptions(options, typed, absent), [options, typed, absent]);
+  const { shown, total } = matches;
   const isMenuShown = isOpen && total > 0;
   const activeIndex = isMenuShown ? shown.findIndex(({ option }) => option.label === active) : -1;
   const ids = { input: `${id}-input`, label: `${id}-label`, menu: `${id}-menu` };
@@ -81,7 +85,7 @@ export function useCombobox({ id, options, onChoose, onUse }: Settings) {
     } else if (!isMenuShown) {
       return;
     } else if (key === 'Enter') {
-      const match = shown[activeIndex] ?? shown[0];
+      const match = shown[activeIndex] ?? (matches.absent ? undefined : shown[0]);
       if (match) choose(match.option);
     } else if (next !== undefined) {
       activate(shown[next]);
@@ -99,6 +103,8 @@ export function useCombobox({ id, options, onChoose, onUse }: Settings) {
     shown: isMenuShown ? shown : [],
     /** Number of matches; undefined while closed. */
     total: isOpen ? total : undefined,
+    /** The country without servers that was looked for, while open. */
+    absent: isOpen ? matches.absent : undefined,
     chosen,
     activeIndex,
     clear: () => {

@@ -90,6 +90,7 @@ function locationsTexts(t: Translate): LocationsTexts {
     search: {
       label: t('locations.search'),
       none: t('locations.search.none', { query: '{{query}}' }),
+      absent: t('locations.search.absent', { country: '{{country}}' }),
       clear: t('locations.search.clear'),
       found: t('locations.search.found', { number: '{{number}}' }),
     },

@@ -72,6 +72,7 @@ function textsIn(code: string) {
   return {
     label: String(messages['locations.search']),
     none: String(messages['locations.search.none']),
+    absent: String(messages['locations.search.absent']),
     clear: String(messages['locations.search.clear']),
     found: String(messages['locations.search.found']),
   };

@@ -11,6 +11,8 @@ export interface City {
   readonly name: string;
   /** Names of its own and short ones. */
   readonly own: readonly string[];
+  /** States, regions and cities that it belongs to. */
+  readonly regions: readonly string[];
   /** Spellings by language of the reference data, the shown one first. */
   readonly spellings: Readonly<Record<string, readonly string[]>>;
 }
@@ -26,8 +28,8 @@ export function readCities(): City[] {
         return [language, names.split(';')] as const;
       }),
     );
-    const { own = [], ...others } = spellings;
-    return { country, name, own, spellings: others };
+    const { own = [], in: regions = [], ...others } = spellings;
+    return { country, name, own, regions, spellings: others };
   });
 }
 

@@ -1,11 +1,9 @@
 import isoCountries from 'i18n-iso-countries';
 import { referenceLanguages } from '../../../domain/locales/locales.ts';
-import { countryNamesIn } from '../../../domain/locales/reference-names.ts';
 import { cityKey } from '../../../domain/servers/place-names.ts';
-import { countryPath } from '../../../domain/servers/server-links.ts';
 import { buildCityAliases, linesOf, readCities, splitOnce } from './cities.ts';
 import { territoryForms } from './cldr.ts';
-import { countryCodes, countryName } from './countries.ts';
+import { countryCodes } from './countries.ts';
 
 /** Lists CLDR's locales of a country's own languages, where the reference data doesn't have them or the country has one of several. */
 const ownLocales: Readonly<Record<string, string>> = {
@@ -95,49 +93,52 @@ const ownLocales: Readonly<Record<string, string>> = {
   ...{ UZ: 'uz', VE: 'es', VN: 'vi', ZA: 'af zu' },
 };
 
-type CityNames = Readonly<Record<string, string>>;
-
 /**
- * Returns the names that the search of server locations finds besides those in the page. A country has two lists: codes, other names and
- * own names; then those in other languages. A city has its own names (`own`), then those by language tag. `|` separates names.
+ * Returns the names that the search of server locations finds besides those in the page. A country has codes, other names and
+ * own names; browsers know those in other languages. A city has its own names, those in all languages, and what it belongs to. `|` separates
+ * names. Positions are degrees north and east; `languages` are BCP 47 tags.
  */
 export function buildSearchNames() {
-  return { countries: buildCountryNames(), cities: buildCityNames(), aliases: buildCityAliases() };
+  return {
+    countries: buildCountryNames(),
+    cities: buildCityNames(),
+    aliases: buildCityAliases(),
+    positions: buildPositions(),
+    languages: [...referenceLanguages.map(({ tag }) => tag), 'zh-Hant'].sort(),
+  };
 }
 
-function buildCountryNames(): Record<string, readonly [near: string, foreign: string]> {
+function buildCountryNames(): Record<string, string> {
   const aliases = new Map(linesOf('country-aliases.txt').map((line) => splitOnce(line, ': ')));
-  const englishNames = countryNamesIn('en');
   return Object.fromEntries(
     countryCodes.map((code) => {
       const own = (ownLocales[code] ?? '').split(' ').filter(Boolean);
-      const near = new Set([
-        ...[isoCountries.alpha2ToAlpha3(code) ?? code],
+      const names = new Set([
+        isoCountries.alpha2ToAlpha3(code) ?? code,
         ...(aliases.get(code)?.split(', ') ?? []),
         ...own.flatMap((folder) => territoryForms(folder, code)),
         ...territoryForms('en', code),
       ]);
-      // Only countries with a page, as names in all languages weigh most.
-      const languages = countryPath(englishNames[code] ?? '') ? referenceLanguages : [];
-      const names = languages.map((language) => countryName(language, code));
-      const foreign = new Set([...names, ...(names.length > 0 ? territoryForms('zh-Hant', code) : [])]);
-      return [code, [[...near].join('|'), [...foreign].filter((name) => !near.has(name)).join('|')]];
+      return [code, [...names].join('|')];
     }),
   );
 }
 
-/** BCP 47 tags of the languages of city-names.txt, which also has Chinese. */
-const tags: ReadonlyMap<string, string> = new Map(referenceLanguages.map(({ code, tag }) => [code, tag]));
+type CityNames = readonly [own: string, inLanguages: string, ...regions: string[]];
 
 /** Returns names by key, as in data/cities. */
 function buildCityNames(): Record<string, CityNames> {
-  const entries = readCities().map(({ country, name, own, spellings }) => {
-    const names = [
-      ['own', own] as const,
-      ...Object.entries(spellings).map(([language, all]) => [tags.get(language) ?? language, all] as const),
-    ];
-    const others = names.map(([tag, all]) => [tag, all.filter((each) => each !== name).join('|')] as const);
-    return [cityKey(country, name), Object.fromEntries(others.filter(([, all]) => all !== ''))] as const;
+  const entries = readCities().map(({ country, name, own, regions, spellings }) => {
+    const others = new Set(Object.values(spellings).flat());
+    for (const known of [name, ...own]) others.delete(known);
+    const last = regions.length > 0 ? [regions.join('|')] : [];
+    const names: CityNames = [own.join('|'), [...others].join('|'), ...last];
+    return [cityKey(country, name), names] as const;
   });
   return Object.fromEntries(entries);
+}
+
+function buildPositions(): Record<string, readonly [north: number, east: number]> {
+  const lines = linesOf('country-positions.txt').map((line) => line.split(' '));
+  return Object.fromEntries(lines.map(([code = '', north, east]) => [code, [Number(north), Number(east)]]));
 }
