@@ -39,6 +39,26 @@ for (const [code, table] of Object.entries(queries)) {
   });
 }
 
+test('a country without servers is named, with the closest places; Enter chooses none of them by itself', async ({
+  page,
+}) => {
+  await page.setViewportSize(wide);
+  await page.goto('/de/vpn-server');
+  await search(page, 'sin');
+  const box = section(page).getByRole('combobox');
+  await box.fill('Russland');
+  await expect(section(page).locator('search').getByRole('status')).toHaveText(
+    'In Russland gibt es noch keine Server. Am nächsten liegen:',
+  );
+  await expect(page.getByRole('option')).toHaveCount(5);
+  await expect(first(page)).toHaveText('Finnland');
+  await box.press('Enter');
+  await expect(box).toHaveValue('Russland');
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(section(page).locator('tr[data-highlight]')).toContainText('Finnland');
+});
+
 test.describe('without other names and the live response', () => {
   test.use({ expectedProblems: /search-names-|ERR_FAILED|vpn-servers|status of 500/ });
 
