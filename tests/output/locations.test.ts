@@ -104,8 +104,8 @@ test.each(codes)('%s gives each status the same symbol everywhere', (code) => {
   expect([...pairs].sort()).toEqual(marks.map(([mark, key]) => `${mark} ${messages[key]}`).sort());
 });
 
-test.each(codes)('%s fits into 23 KB', (code) => {
-  expect(gzipSync(read(`${prefixOf(code)}/vpn-server`)).length).toBeLessThanOrEqual(23_000);
+test.each(codes)('%s fits into 24 KB', (code) => {
+  expect(gzipSync(read(`${prefixOf(code)}/vpn-server`)).length).toBeLessThanOrEqual(24_000);
 });
 
 test("its scripts weigh at most 95 KB with the shell's, and pages without it carry the shell's alone", () => {
