@@ -18,8 +18,7 @@ const values = {
   lastName: 'Byron ',
   postalCode: ' ',
   number: '4111 1111-1111 1111',
-  expiryMonth: '09 ',
-  expiryYear: ' 29',
+  expiry: ' 09 / 29',
   cvv: ' 123',
 };
 

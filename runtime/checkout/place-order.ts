@@ -1,7 +1,7 @@
 import type { PlanSummary } from '../../domain/commerce/plans.ts';
 import { createStore } from '../lib/store.ts';
 import { buyerFields, cardFields, countryWithStates, type FormValues } from './form/order-form.ts';
-import { bareCardNumber } from './form/typed-text.ts';
+import { bareCardNumber, readExpiry } from './form/typed-text.ts';
 import { planToPay } from './offer-store.ts';
 import type { OrderServices } from './order-services.ts';
 import { type Flash, generalError } from './payment/payment-state.ts';
@@ -146,13 +146,14 @@ function purchaseOf(
 
 function cardIn(values: FormValues): Card {
   const postalCode = values.postalCode.trim();
+  const { month, year } = readExpiry(values.expiry);
   return {
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
     ...(postalCode && { postalCode }),
     number: bareCardNumber(values.number),
-    expiryMonth: values.expiryMonth.trim(),
-    expiryYear: `20${values.expiryYear.trim()}`,
+    expiryMonth: month,
+    expiryYear: `20${year}`,
     cvv: values.cvv.trim(),
   };
 }

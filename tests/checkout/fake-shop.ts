@@ -297,8 +297,7 @@ export class Tab {
       firstName: 'Ada',
       lastName: 'Lovelace',
       number: '4111111111111111',
-      expiryMonth: '09',
-      expiryYear: '29',
+      expiry: '09/29',
       cvv: '123',
     };
     for (const [name, value] of Object.entries(values)) form.change(name as keyof typeof values, value);

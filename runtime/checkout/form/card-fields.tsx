@@ -6,21 +6,16 @@ import { Field, type FieldProps, useField, useFormState } from './field.tsx';
 import styles from './order-form.module.css';
 import type { CardField } from './rules.ts';
 import { brandOf } from './rules.ts';
-import { bareCardNumber, dropMarks, editCardNumber, readExpiry } from './typed-text.ts';
+import { bareCardNumber, dropMarks, editCardNumber, editExpiry } from './typed-text.ts';
 
 /** Shows the fields of the card (spec 1 §3 "Card form"). */
 export function CardFields() {
-  const { t } = useOrder();
   return (
     <div className={styles.cardFields}>
       <TextField name="firstName" token="cc-given-name" />
       <TextField name="lastName" token="cc-family-name" />
       <CardNumberField />
-      <fieldset className={styles.expiry}>
-        <legend className="visually-hidden">{t('order.card.expiry')}</legend>
-        <ExpiryField part="month" />
-        <ExpiryField part="year" />
-      </fieldset>
+      <ExpiryField />
       <CodeField />
       <TextField name="postalCode" token="postal-code" isOptional />
     </div>
@@ -139,30 +134,21 @@ function regroupInput(input: HTMLInputElement, before: string, inputType: string
   if (document.activeElement === input) input.setSelectionRange(caret, caret);
 }
 
-const expiryParts = {
-  month: { name: 'expiryMonth', token: 'cc-exp-month' },
-  year: { name: 'expiryYear', token: 'cc-exp-year' },
-} as const;
-
-/** Shows the field of the expiry month or year. Further digits are parsed or refused, never truncated. */
-function ExpiryField({ part }: { readonly part: keyof typeof expiryParts }) {
-  const { services, t } = useOrder();
-  const { name, token } = expiryParts[part];
-  // A full date in one field fills both.
-  const tidy = (input: HTMLInputElement) => {
-    const read = readExpiry(part, input.value);
-    const other = part === 'month' ? 'year' : 'month';
-    const rest = read[other];
-    if ((read[part] ?? '') !== input.value) input.value = read[part] ?? '';
-    if (rest !== undefined) services.form.change(expiryParts[other].name, rest);
-  };
+/** Shows the field of the expiry date. Further digits are refused by the rules, never truncated. */
+function ExpiryField() {
+  const { t } = useOrder();
   return (
     <NumericField
-      id={`order_card_${part}`}
-      name={name}
-      token={token}
-      label={t(`order.card.${name}`)}
-      tidy={tidy}
+      id="order_card_expiry"
+      name="expiry"
+      token="cc-exp"
+      label={t('order.card.expiry')}
+      hint={t('order.card.expiry.format')}
+      className={styles.half}
+      tidy={(input, inputType) => {
+        const text = editExpiry(input.value, inputType);
+        if (text !== input.value) input.value = text;
+      }}
     />
   );
 }
@@ -175,6 +161,7 @@ function CodeField() {
       name="cvv"
       token="cc-csc"
       label={t('order.card.cvc')}
+      className={styles.half}
       hint={t('order.card.cvc.hint')}
       tidy={writePlainDigits}
       clean={(text) => toPlainDigits(dropMarks(text)).trim()}

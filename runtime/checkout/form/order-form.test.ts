@@ -14,8 +14,7 @@ const filled: Partial<Record<FieldName, string>> = {
   lastName: 'Byron',
   postalCode: '94016',
   number: '4111111111111111',
-  expiryMonth: '09',
-  expiryYear: '29',
+  expiry: '09/29',
   cvv: '123',
 };
 

@@ -32,8 +32,7 @@ export const cardFields: readonly CardField[] = [
   'lastName',
   'postalCode',
   'number',
-  'expiryMonth',
-  'expiryYear',
+  'expiry',
   'cvv',
 ];
 

@@ -1,17 +1,10 @@
 import type { OrderTextKey } from '../order-props.ts';
-import { bareCardNumber } from './typed-text.ts';
+import { bareCardNumber, readExpiry } from './typed-text.ts';
 
 /** Lists the fields about the buyer. */
 export type BuyerField = 'email' | 'country' | 'state';
 /** Lists the fields about the card. */
-export type CardField =
-  | 'firstName'
-  | 'lastName'
-  | 'postalCode'
-  | 'number'
-  | 'expiryMonth'
-  | 'expiryYear'
-  | 'cvv';
+export type CardField = 'firstName' | 'lastName' | 'postalCode' | 'number' | 'expiry' | 'cvv';
 
 /** Predicate and message of a rule. */
 type Rule = readonly [isBroken: (value: string) => boolean, message: OrderTextKey];
@@ -26,8 +19,11 @@ const isTooLong = (value: string) => [...value.trim()].length > longestName;
 const email = /^[^\s@]{1,64}@[^\s@.]{1,255}(?:\.[^\s@.]{1,255})+$/;
 const shortestNumber = 4;
 
+/** Values with rules: the field of the expiry date holds two. */
+type RuleName = BuyerField | Exclude<CardField, 'expiry'> | 'expiryMonth' | 'expiryYear';
+
 /** Rules of spec 1 §5; the first broken one determines the message. */
-const rules: Readonly<Record<BuyerField | CardField, readonly Rule[]>> = {
+const rules: Readonly<Record<RuleName, readonly Rule[]>> = {
   email: [
     [isEmpty, 'order.email.empty'],
     [misses(email), 'order.email.invalid'],
@@ -57,7 +53,11 @@ const rules: Readonly<Record<BuyerField | CardField, readonly Rule[]>> = {
 };
 
 /** Returns the message of the first broken rule. */
-export function problemOf(field: BuyerField | CardField, value: string): OrderTextKey | undefined {
+export function problemOf(field: BuyerField | CardField | RuleName, value: string): OrderTextKey | undefined {
+  if (field === 'expiry') {
+    const { month, year } = readExpiry(value);
+    return problemOf('expiryMonth', month) ?? problemOf('expiryYear', year);
+  }
   return rules[field].find(([isBroken]) => isBroken(value))?.[1];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareCardNumber, editCardNumber, groupCardNumber, readExpiry } from './typed-text.ts';
+import { bareCardNumber, editCardNumber, editExpiry, groupCardNumber, readExpiry } from './typed-text.ts';
 
 test.each([
   '4111 1111 1111 1111',
@@ -49,19 +49,43 @@ test.each([
 });
 
 test.each([
-  ['year', '29', { year: '29' }],
-  ['year', '2029', { year: '29' }],
-  ['year', '٢٠٢٩', { year: '29' }],
-  ['year', '1999', { year: '1999' }],
-  ['year', '09/29', { month: '09', year: '29' }],
-  ['month', '09/29', { month: '09', year: '29' }],
-  ['month', '9/2029', { month: '09', year: '29' }],
-  ['month', '09 / 29', { month: '09', year: '29' }],
-  ['month', '09', { month: '09' }],
-  ['month', '9', { month: '9' }],
-  ['month', '١٢', { month: '12' }],
-  ['month', 'ab', { month: 'ab' }],
-  ['month', '', { month: '' }],
-] as const)('the %s %j is read as %j', (field, text, expected) => {
-  expect(readExpiry(field, text)).toEqual(expected);
+  ['12/27', '12', '27'],
+  ['1227', '12', '27'],
+  ['12 / 2027', '12', '27'],
+  ['122027', '12', '27'],
+  ['2027-12', '12', '27'],
+  ['202712', '12', '27'],
+  ['12.27', '12', '27'],
+  ['12\u201327', '12', '27'],
+  ['9/2029', '09', '29'],
+  ['\u200e٠٩ / ٢٠٢٩', '09', '29'],
+  ['０９／２９', '09', '29'],
+  ['1220', '12', '20'],
+  ['2027', '20', '27'],
+  ['12', '12', ''],
+  ['9', '9', ''],
+  ['12/1999', '12', '1999'],
+  ['12/278', '12', '278'],
+  ['12/27/30', '12', '27/30'],
+  ['ab', 'ab', ''],
+  ['', '', ''],
+])('the expiry date %j is month %j and year %j', (text, month, year) => {
+  expect(readExpiry(text)).toEqual({ month, year });
+});
+
+test.each([
+  ['1', '1'],
+  ['12', '12/'],
+  ['122', '12/2'],
+  ['5', '05/'],
+  ['1/', '01/'],
+  ['12//', '12/'],
+  ['12 / 2027', '12/27'],
+  ['2027-12', '12/27'],
+  ['12/278', '12/278'],
+  ['ab', 'ab'],
+  ['', ''],
+])('the expiry date %j becomes %j', (text, shown) => {
+  expect(editExpiry(text, 'insertText')).toBe(shown);
+  expect(editExpiry(text, 'deleteContentBackward')).toBe(text);
 });

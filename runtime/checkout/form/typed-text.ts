@@ -43,20 +43,34 @@ export function editCardNumber(before: string, { value, caret }: FieldText, inpu
   return { value: grouped, caret: digits + Math.max(0, Math.ceil(digits / 4) - 1) };
 }
 
-/** Describes the parts of an expiry date in a text. */
+/** Describes the parts of an expiry date, as typed where they can't be read. */
 export interface ExpiryText {
-  readonly month?: string;
-  readonly year?: string;
+  readonly month: string;
+  readonly year: string;
 }
 
-/**
- * Parses the month's or year's field, into which browsers may autofill a four-digit year or the whole date. Leaves anything else for
- * validation.
- */
-export function readExpiry(field: 'month' | 'year', text: string): ExpiryText {
-  const plain = toPlainDigits(dropMarks(text)).replace(/\s/g, '');
-  const [, month, year] = /^(\d{1,2})[/.-](?:20)?(\d{2})$/.exec(plain) ?? [];
-  if (month && year) return { month: month.padStart(2, '0'), year };
-  if (field === 'year') return { year: /^20\d{2}$/.test(plain) ? plain.slice(2) : plain };
-  return { month: plain };
+/** Separators in a date: slashes, dots and dashes, also two of them. */
+const dateSeparator = /[/\uff0f.\u2010-\u2015\u2212-]+/g;
+
+/** Reads an expiry date as buyers type or paste it and browsers fill it in: `12/27`, `1227`, `12 / 2027`, `2027-12`. */
+export function readExpiry(text: string): ExpiryText {
+  const plain = plainDate(text);
+  const [, ownYear, ownMonth] = /^20(\d{2})\/?(0[1-9]|1[0-2])$/.exec(plain) ?? [];
+  if (ownYear && ownMonth) return { month: ownMonth, year: ownYear };
+  const whole = /^(\d{1,2})\/(?:20)?(\d{2})$/.exec(plain) ?? /^(\d{2})(?:20)?(\d{2})$/.exec(plain);
+  const [month = '', ...rest] = whole?.slice(1) ?? plain.split('/');
+  return { month: whole ? month.padStart(2, '0') : month, year: rest.join('/') };
+}
+
+/** Formats an expiry date after an edit as `12/27`, and a month as `12/`. Deleting leaves the text as it is. @param inputType of the `input` event */
+export function editExpiry(text: string, inputType: string): string {
+  if (inputType.startsWith('delete')) return text;
+  const { month, year } = readExpiry(text);
+  if (month.length === 2 && year.length === 2) return `${month}/${year}`;
+  const [, first = '', rest = ''] = /^(\d{2}|[2-9]|\d(?=\/))\/?(\d*)$/.exec(plainDate(text)) ?? [];
+  return first ? `${first.padStart(2, '0')}/${rest}` : text;
+}
+
+function plainDate(text: string): string {
+  return toPlainDigits(dropMarks(text)).replace(/\s/g, '').replace(dateSeparator, '/');
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useStore } from '../../lib/store.ts';
+import { planToPay } from '../offer-store.ts';
 import type { OrderProps } from '../order-props.ts';
 import { createNoopServices, type OrderServices } from '../order-services.ts';
 import { untouchedPayment } from '../payment/payment-reducer.ts';
@@ -15,6 +16,7 @@ import { createPlaceOrder, noNotice, type PageFlash, type PlaceOrder } from '../
 import { FlashMessage } from './flash-message.tsx';
 import { Message, OrderContextProvider, useOrder } from './order-context.tsx';
 import { OrderSteps } from './order-steps.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import styles from './order-view.module.css';
 import { confirmPriceId, retryPlansId } from './plan-cards.tsx';
 import { ProcessingOverlay } from './processing-overlay.tsx';
@@ -47,12 +49,16 @@ function Order() {
   useEffect(() => void offer.load(), [offer]);
   useNoticeFocus(state);
   const isLocked = isProcessing(state);
+  const plan = planToPay(state, offerState);
   return (
     <div className={styles.page} data-order={state.status}>
       <div inert={isLocked}>
         <Messages state={state} placeOrder={placeOrder} />
         <OrderHeading plans={offerState.plans} />
-        <OrderSteps offerState={offerState} state={state} placeOrder={placeOrder} />
+        <div className={styles.columns}>
+          <OrderSteps offerState={offerState} state={state} placeOrder={placeOrder} />
+          {plan && state.status !== 'paid' && <OrderSummary plan={plan} />}
+        </div>
       </div>
       {isLocked && <ProcessingOverlay state={state} />}
     </div>

@@ -22,7 +22,7 @@ export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
   const isHydrated = useIsHydrated();
   return (
     <div className={styles.pay}>
-      <p role="status" className={styles.problems}>
+      <p role="status" className={styles.problems} data-fault="">
         {hasProblems && t('order.pay.summary')}
       </p>
       <button

@@ -10,6 +10,7 @@ import { noNotice, type PlaceOrder, payPalSlot } from '../place-order.ts';
 import { methodNames, type PaymentMethod } from '../purchase/purchase.ts';
 import { type Brand, BrandLogo, isBrand } from './brand-logo.tsx';
 import { useOrder } from './order-context.tsx';
+import { CompactSummary } from './order-summary.tsx';
 import { PayButton, PayPalPanel, RenewalNote } from './pay-buttons.tsx';
 import styles from './payment-step.module.css';
 
@@ -55,12 +56,14 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
       <div inert={resendMethod !== undefined}>
         <CardFields />
       </div>
+      <CompactSummary plan={plan} />
       <PayButton plan={plan} isBusy={isBusy} hasProblems={hasProblems} />
       <Assurances />
     </>
   );
   const panel = (
     <>
+      <CompactSummary plan={plan} />
       <PayPalPanel
         isResend={resendMethod !== undefined}
         isUnlocked={buyerFields.every((name) => problemIn(name, values) === undefined)}

@@ -49,7 +49,7 @@ interface SelectProps extends PlanProps {
 
 /** Shows a plan as a radio button, labelled by its length and described by its costs. */
 function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
-  const { props, services, t, money } = useOrder();
+  const { services, t, money } = useOrder();
   const id = `order_plan_${plan.id}`;
   const select = () => {
     services.offer.select(plan.id);
@@ -73,8 +73,7 @@ function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
         onClick={() => isSelected && !isFixed && services.offer.select(plan.id)}
       />
       <span id={`${id}_name`} className={styles.name}>
-        <span>{`${monthText(props, plan.months)} `}</span>
-        <FreeMonths plan={plan} />
+        <PlanName plan={plan} />
       </span>
       <span id={`${id}_terms`} className={styles.terms}>
         <Price plan={plan} />
@@ -89,11 +88,16 @@ function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
   );
 }
 
-function FreeMonths({ plan }: PlanProps) {
+/** Shows a plan's length and its free months. */
+export function PlanName({ plan }: PlanProps) {
   const { props, t } = useOrder();
-  if (plan.freeMonths <= 0) return null;
   const period = monthText(props, plan.freeMonths).toLocaleUpperCase(props.locale.tag);
-  return <span className={styles.free}>{t('offer.freeMonths', { period })}</span>;
+  return (
+    <>
+      <span>{`${monthText(props, plan.months)} `}</span>
+      {plan.freeMonths > 0 && <span className={styles.free}>{t('offer.freeMonths', { period })}</span>}
+    </>
+  );
 }
 
 function Price({ plan }: PlanProps) {

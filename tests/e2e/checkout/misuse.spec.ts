@@ -151,10 +151,8 @@ test('the digits of other scripts are digits', async ({ shop, page }) => {
     await expect(shop.order.number).toHaveValue('4111 1111 1111 1111');
     await shop.order.cvc.fill(inScript('123', zero));
     await expect(shop.order.cvc).toHaveValue('123');
-    await shop.order.month.fill(inScript('09', zero));
-    await expect(shop.order.month).toHaveValue('09');
-    await shop.order.year.fill(inScript('29', zero));
-    await expect(shop.order.year).toHaveValue('29');
+    await shop.order.expiry.fill(inScript('0929', zero));
+    await expect(shop.order.expiry).toHaveValue('09/29');
   }
   await shop.order.pay.click();
   await expect(page).toHaveURL('/setup');

@@ -16,7 +16,7 @@ test.afterEach(({ page }) => page.emulateMedia({ media: null }));
 test('paper has the plans, the renewal and the terms, and nothing of a card', async ({ page }) => {
   const order = await openOrder(page);
   await fillIn(order);
-  await expect(cardFields(page).filter({ visible: true })).toHaveCount(7);
+  await expect(cardFields(page).filter({ visible: true })).toHaveCount(6);
   await page.emulateMedia({ media: 'print' });
   await expectNothingToUse(page);
   await expect(order.plans).toHaveCount(3);

@@ -9,8 +9,7 @@ test('each field of a card is checked whenever something happens to it', async (
     ['firstName', 'Enter first name'],
     ['lastName', 'Enter last name'],
     ['number', 'Enter a credit card number'],
-    ['month', 'Please enter valid expiry month'],
-    ['year', 'Please enter valid expiry year'],
+    ['expiry', 'Please enter valid expiry month'],
     ['cvc', 'Enter a valid CVC code (3 or 4 digits)'],
   ] as const) {
     await test.step(`${name} is left empty`, async () => {
@@ -28,6 +27,9 @@ test('each field of a card is checked whenever something happens to it', async (
 
   for (const [name, typed, message] of [
     ['cvc', '12a', 'Please enter only digits'],
+    ['expiry', '13/29', 'Please enter valid expiry month'],
+    ['expiry', '12/22', 'Please enter valid expiry year'],
+    ['expiry', '12/299', 'Please enter valid expiry year'],
     ['number', '4111 1111', 'Please enter a valid credit card number.'],
     ['firstName', 'a'.repeat(51), 'Please enter no more than 50 characters.'],
   ] as const) {
@@ -38,7 +40,7 @@ test('each field of a card is checked whenever something happens to it', async (
     });
   }
 
-  for (const name of ['number', 'month', 'year', 'cvc'] as const) {
+  for (const name of ['number', 'expiry', 'cvc'] as const) {
     await test.step(`${name} asks phones for digits`, async () => {
       await expect(order[name]).toHaveAttribute('type', 'text');
       await expect(order[name]).toHaveAttribute('inputmode', 'numeric');
@@ -46,4 +48,29 @@ test('each field of a card is checked whenever something happens to it', async (
     });
   }
   await expect(order.number).toHaveAttribute('maxlength', '24');
+});
+
+test('the expiry date takes its slash while it is typed, and gives it back', async ({ page }) => {
+  const { expiry } = await openOrder(page);
+  const { keyboard } = page;
+  for (const [typed, shown] of [
+    ['1227', '12/27'],
+    ['12/27', '12/27'],
+    ['12/2027', '12/27'],
+    ['9/27', '09/27'],
+    ['927', '09/27'],
+    ['1-27', '01/27'],
+  ] as const) {
+    await test.step(typed, async () => {
+      await expiry.fill('');
+      await expiry.focus();
+      await keyboard.type(typed);
+      await expect(expiry).toHaveValue(shown);
+      await expectField(expiry, 'Valid');
+    });
+  }
+  for (const left of ['01/2', '01/', '01', '0', '']) {
+    await keyboard.press('Backspace');
+    await expect(expiry).toHaveValue(left);
+  }
 });

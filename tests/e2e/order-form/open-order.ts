@@ -73,8 +73,7 @@ export function orderOf(page: Page) {
     lastName: field('cc-family-name'),
     postalCode: field('postal-code'),
     number: field('cc-number'),
-    month: field('cc-exp-month'),
-    year: field('cc-exp-year'),
+    expiry: field('cc-exp'),
     cvc: field('cc-csc'),
     pay: page.locator('#order_pay'),
     method: (name: 'card' | 'paypal') => page.locator(`[data-method="${name}"]`),
@@ -103,8 +102,7 @@ export async function fillIn(order: Order, country = 'DE', number = '41111111111
     'cc-given-name': 'Ada',
     'cc-family-name': 'Lovelace',
     'cc-number': number,
-    'cc-exp-month': '09',
-    'cc-exp-year': '29',
+    'cc-exp': '09/29',
     'cc-csc': '123',
   };
   await order.form.evaluate(fillFields, Object.entries(values));

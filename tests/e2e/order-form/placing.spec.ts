@@ -7,7 +7,7 @@ test('focus goes to what is invalid, in order', async ({ page }) => {
   const order = await openOrder(page);
   await order.pay.click();
   await expect(order.email).toBeFocused();
-  await expect(page.getByText('Please check the fields marked in red.')).toBeVisible();
+  await expect(page.getByText('Please check the marked fields.')).toBeVisible();
   await expectField(order.country, 'Invalid', 'Select a country');
   await expectField(order.cvc, 'Invalid', 'Enter a valid CVC code (3 or 4 digits)');
   await expect(order.flash).toHaveCount(0);

@@ -1,0 +1,61 @@
+import type { PlanSummary } from '../../../domain/commerce/plans.ts';
+import { Message, useOrder } from './order-context.tsx';
+import styles from './order-summary.module.css';
+import { RenewalNote } from './pay-buttons.tsx';
+import { PlanName } from './plan-cards.tsx';
+
+interface Props {
+  readonly plan: PlanSummary;
+}
+
+/** Shows what is bought, beside the steps on wide screens: the plan, today's amount, and the renewal. */
+export function OrderSummary({ plan }: Props) {
+  const { t, money } = useOrder();
+  return (
+    <aside className={styles.summary} aria-labelledby="order_summary" data-summary="" data-scripted="">
+      <h2 id="order_summary" className={styles.heading}>
+        {t('order.summary')}
+      </h2>
+      <p className={styles.plan}>
+        <PlanName plan={plan} />
+      </p>
+      {plan.perMonth && (
+        <p className={styles.detail}>
+          <Message id="offer.perMonth" values={{ amount: money(plan.perMonth) }} />
+        </p>
+      )}
+      <Today plan={plan} />
+      <RenewalNote id="order_summary_renewal" plan={plan} />
+      <p className={styles.guarantee}>{t('order.guarantee')}</p>
+    </aside>
+  );
+}
+
+/** Shows the plan and today's amount above the button that pays, where the summary isn't beside it. */
+export function CompactSummary({ plan }: Props) {
+  return (
+    <div className={styles.compact} data-summary="">
+      <p className={styles.plan}>
+        <PlanName plan={plan} />
+      </p>
+      <Today plan={plan} />
+    </div>
+  );
+}
+
+function Today({ plan }: Props) {
+  const { t, money } = useOrder();
+  return (
+    <div className={styles.today}>
+      <p className={styles.sum}>
+        <span>{`${t('order.summary.today')} `}</span>
+        <b translate="no">{money(plan.amount)}</b>
+      </p>
+      {plan.discount && (
+        <p className={styles.saving}>
+          <Message id="offer.savings" values={{ amount: money(plan.discount) }} />
+        </p>
+      )}
+    </div>
+  );
+}
