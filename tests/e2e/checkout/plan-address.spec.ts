@@ -83,8 +83,8 @@ test('the plan survives a change of language, a reload and Back, also when it wa
 }) => {
   await page.goto('/order?plan=6m');
   await expect(selected(page)).toHaveValue('plan-6m');
-  const { languageButton, languageDialog } = shellOf(page);
-  await languageButton.click();
+  const { footer, languageDialog } = shellOf(page);
+  await footer.getByRole('button', { name: 'Language: English' }).click();
   await languageDialog.getByRole('link', { name: 'Deutsch' }).click();
   await expect(page).toHaveURL('/de/order?plan=6m');
   await expect(selected(page)).toHaveValue('plan-6m');
@@ -98,7 +98,7 @@ test('the plan survives a change of language, a reload and Back, also when it wa
   await page.reload();
   await opened(page);
   await expect(selected(page)).toHaveValue('plan-12m');
-  await languageButton.click();
+  await footer.getByRole('button', { name: 'Sprache: Deutsch' }).click();
   await languageDialog.getByRole('link', { name: 'Français' }).click();
   await expect(page).toHaveURL('/fr/order?plan=12m');
   await expect(selected(page)).toHaveValue('plan-12m');
