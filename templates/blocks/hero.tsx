@@ -143,7 +143,7 @@ function HeroPicture({ entry }: HeroProps) {
   return (
     <div className={styles.picture}>
       {video && <ForegroundVideo file={video} className={styles.foreground} />}
-      <Picture image={picture} place="hero" className={styles.foreground} />
+      <Picture image={picture} place="hero" className={styles.foreground} pageUrl={page.ownUrl} />
       {badge && (
         <div className={styles.badge}>
           <LinkedPicture entry={badge} place="logo" />

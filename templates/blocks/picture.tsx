@@ -8,6 +8,7 @@ import {
   plainWidthOf,
   widthsOf,
 } from '../../domain/content/pictures.ts';
+import { type PageContext, usePage } from '../pages/page-context.ts';
 import { createTemplateContext } from '../static-markup.ts';
 
 interface Props {
@@ -21,6 +22,8 @@ interface Props {
   readonly mayLead?: boolean;
   /** Fetches it at once, as those of the opening are: for what every visitor sees first. */
   readonly isEager?: boolean;
+  /** Address of the page that it leads to or opens: navigating there turns the one into the other. */
+  readonly pageUrl?: string | undefined;
 }
 
 /**
@@ -38,6 +41,7 @@ function ShownPicture({
   decorative = false,
   mayLead = place !== 'logo',
   isEager = false,
+  pageUrl,
 }: Props & { readonly image: Image }) {
   const opening = LeadingPicture.use();
   const leads = useLeadingPicture(mayLead);
@@ -50,6 +54,7 @@ function ShownPicture({
       width={width}
       height={height}
       className={className}
+      data-morph={useMorphName(pageUrl)}
       loading={waits ? 'lazy' : undefined}
       fetchPriority={leads ? 'high' : undefined}
       decoding={waits ? 'async' : undefined}
@@ -65,6 +70,20 @@ function ShownPicture({
       {picture}
     </picture>
   );
+}
+
+/** Holds the names given on each page, as two elements with the same one would cancel the transition. */
+const morphNames = new WeakMap<PageContext, Set<string>>();
+
+/** Returns the name that a picture shares with the opening picture of another page, for `view-transition-name` (styles/base.css). */
+function useMorphName(url: string | undefined): string | undefined {
+  const page = usePage();
+  if (url === undefined || !url.startsWith('/')) return undefined;
+  const name = `page${encodeURIComponent(url).replace(/[^\w-]/g, '_')}`;
+  const given = morphNames.get(page) ?? new Set();
+  if (given.has(name)) return undefined;
+  morphNames.set(page, given.add(name));
+  return name;
 }
 
 /** Holds whether the one picture that a page's opening shows first has been found. */

@@ -27,7 +27,7 @@ function Tile({ entry }: { readonly entry: Entry<'tile'> }) {
   const url = item?.url;
   return (
     <article className={`${styles.tile} ${url ? styles.linked : ''}`}>
-      <Picture image={page.image(entry.snapshot)} place="tile" className={styles.snapshot} />
+      <Picture image={page.image(entry.snapshot)} place="tile" className={styles.snapshot} pageUrl={url} />
       <div className={styles.body}>
         <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')}>
           {item && url ? (
