@@ -14,6 +14,7 @@ export default {
   },
   heldBackLocales: [],
   localAssets: { host: 'images.wayfold.example', folder: 'content/sample/assets' },
+  shareCards: true,
   analytics: {
     siteId: 'wayfold',
     tag: { script: '/__sandbox/analytics/tag.js' },

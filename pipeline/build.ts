@@ -29,6 +29,7 @@ import { readPlan, writePlan } from './shards/site-plan.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
 import { usefulWorkers } from './workers/pool.ts';
 import { listInThread, withWorkers } from './workers/with-workers.ts';
+import { writeCards } from './write-cards.ts';
 import { type BuildRun, jobsOf, renderInputs, writePages } from './write-pages.ts';
 import { cachePages, countPages, templateSizes, writeSiteFiles } from './write-site.ts';
 
@@ -158,7 +159,8 @@ async function writeSite(
     const counts = countPages(pages);
     // Frees the workers' garbage, because emitting needs as much memory.
     if (counts.rendered > manyPages) collectWorkersGarbage(workers);
-    const { files, bytes } = await timer.run('emit', () => writeSiteFiles(run, site, assets, pages));
+    const cards = await timer.run('cards', () => writeCards(run, inputs, site, jobsOf(site)));
+    const { files, bytes } = await timer.run('emit', () => writeSiteFiles(run, site, assets, pages, cards));
     const templates = templateSizes(run, inputs, site, pages);
     cachePages(run, inputs, pages);
     assertContentUnchanged(loaded, options);

@@ -8,6 +8,7 @@ import type { CachedFile } from './model/rendered-page.ts';
 import type { SiteBundle } from './model/site-bundle.ts';
 import {
   entriesWithPictures,
+  headerLogo,
   localNames,
   type PictureUse,
   picturesIn,
@@ -33,6 +34,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   const locales = published.map(({ code }) => code);
   const pictures = planLocalPictures(run, loaded);
   const scripts = planFonts(content, published, [config.brand, servers]);
+  const cards = config.shareCards ? { logo: headerLogo(content, config.localAssets) } : undefined;
   const keyNow = () => {
     const inputs = cache.inputs();
     if (inputs?.scripts === undefined) return undefined;
@@ -40,7 +42,16 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
     const shown = [...pictures].map(([name, { places, ...planned }]) => [name, [...places].sort(), planned]);
     return hashValues(
       [inputs.assets, inputs.scripts, inputs.messages],
-      [locales, localAssets, checkout !== undefined, shown, [...scripts]],
+      [
+        locales,
+        localAssets,
+        checkout !== undefined,
+        shown,
+        [...scripts],
+        cards ?? null,
+        config.brand,
+        config.origin,
+      ],
     );
   };
   const previous = cache.previous('files')?.assets;
@@ -50,7 +61,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   const { bundleSite } = await import('./bundle/bundle-site.ts');
   const bundle = await bundleSite({
     ...{ config, root, templateStyles, programFolder, hasShortClassNames: true },
-    ...{ locales, scripts, pictures },
+    ...{ locales, scripts, pictures, cards },
   });
   // Recomputed: the first build of a program creates the scripts that are part of the key.
   return { ...bundle, key: keyNow(), reused: undefined };

@@ -212,7 +212,7 @@ const listsAtOnce = 88;
  * Reuses lists of published files: looks whether the new site's folder has them, and hard-links the other lists.
  * @returns `undefined` for a list with a changed file
  */
-async function reuseFiles(
+export async function reuseFiles(
   { options, workers, folder, hasPublished }: BuildRun,
   lists: readonly (readonly CachedFile[])[],
 ): Promise<(readonly CachedFile[] | undefined)[]> {

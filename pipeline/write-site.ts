@@ -21,6 +21,7 @@ export async function writeSiteFiles(
   site: PlannedSite,
   assets: BundledAssets,
   { jobs }: WrittenPages,
+  cards: readonly WrittenFile[],
 ): Promise<{ readonly files: readonly string[]; readonly bytes: number }> {
   const { folder, options, cache } = run;
   const { origin, brand, checkout } = options.config;
@@ -38,6 +39,7 @@ export async function writeSiteFiles(
     assets: assets.files,
     reused: { pages: filesOf(jobs, true), assets: assets.reused, sitemap },
     pages: filesOf(jobs, false),
+    cards,
   });
   if (cache.isOn) {
     const { key, links, findings } = assets;

@@ -139,6 +139,8 @@ export function siteConfigSchema(isRule: (id: string) => boolean) {
     heldBackLocales: z.array(localeCode),
     /** Assets on this host are copied from a project folder under hashed names. */
     localAssets: z.optional(z.strictObject({ host: text, folder: text })),
+    /** Draws a picture with the title for each page without one of its own, for social networks. */
+    shareCards: z.optional(z.boolean()),
     /** Absent: no order pages. Included in all order pages. */
     checkout: z.optional(checkout),
     /** Offer for the sandbox. */

@@ -1,13 +1,15 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { bundledLocale, lateTexts } from '../../domain/locales/late-texts.ts';
 import type { FontScript } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { type CardLook, cardVersion } from '../model/cards.ts';
 import type { PicturePlan } from '../model/plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { openFileCache } from './file-cache.ts';
-import { bundleFonts } from './fonts.ts';
+import { bundleFonts, fontVersions } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 import { type LocalMedia, localMedia } from './local-media.ts';
 import { createPictureMaker } from './picture-maker.ts';
@@ -31,6 +33,8 @@ export interface BundleOptions {
   readonly scripts?: ReadonlySet<FontScript>;
   /** Lists where pages show local assets; without it no other sizes are made. */
   readonly pictures?: PicturePlan;
+  /** Logo on the pictures for social networks; absent: there are none. */
+  readonly cards?: { readonly logo: string | undefined } | undefined;
 }
 
 /** Creates styles, the browser's scripts, fonts, pictures and messages. */
@@ -67,10 +71,19 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       fonts: fonts.links,
       secondFonts: fonts.secondPreloads,
       media: media.assets,
+      cards: options.cards && cardLook(options, options.cards.logo),
     },
     messages,
     findings: media.findings,
   };
+}
+
+/** Hashes what cards show besides their titles. @param logo file name of the logo */
+function cardLook({ root, config }: BundleOptions, logo: string | undefined): CardLook {
+  const { brand, origin, localAssets } = config;
+  const source = localAssets && logo !== undefined ? readFileSync(join(localAssets.folder, logo)) : '';
+  const parts = [cardVersion, brand, origin, hash('sha256', source), fontVersions(root)];
+  return { key: hash('sha256', JSON.stringify(parts)), logo };
 }
 
 function makeMedia({ root, config, pictures = new Map() }: BundleOptions): Promise<LocalMedia> {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, relative } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, join, relative } from 'node:path';
 import { type FontScript, locales, type Script } from '../../domain/locales/locales.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { UserError } from '../model/user-error.ts';
@@ -58,6 +59,16 @@ const scriptFonts: Readonly<Record<Exclude<FontScript, BaseScript>, Font>> = {
 
 /** Every page has Latin letters: the brand, products and prices. */
 const commonPreload = 'latin';
+
+/** Lists the versions of the fonts' packages. */
+export function fontVersions(root: string): string[] {
+  const { resolve } = createRequire(join(root, 'package.json'));
+  const packages = [baseFont, ...Object.values(scriptFonts)].map((font) => font.package);
+  return packages.map(
+    (name) =>
+      (JSON.parse(readFileSync(resolve(`${name}/package.json`), 'utf8')) as { version: string }).version,
+  );
+}
 
 /** Holds the fonts of a site: files, `@font-face` rules, and the links that pages of each writing system need. */
 export interface FontBundle {

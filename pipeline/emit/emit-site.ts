@@ -41,6 +41,8 @@ export interface EmitOptions {
     readonly assets?: readonly WrittenFile[] | undefined;
     readonly sitemap?: readonly WrittenFile[] | undefined;
   };
+  /** Pictures for social networks, written or reused. */
+  readonly cards: readonly WrittenFile[];
   /** Newly written pages. */
   readonly pages: readonly WrittenFile[];
 }
@@ -84,7 +86,8 @@ export function emitSite(options: EmitOptions): EmittedFiles {
       emailDestinations(origin, content, urls),
     ].map(writeFile),
   };
-  const own = [...reused.pages, ...pages, ...files.assets, ...files.sitemap, ...files.others];
+  const others = [...files.others, ...options.cards];
+  const own = [...reused.pages, ...pages, ...files.assets, ...files.sitemap, ...others];
   const former = formerAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
   const { formerManifest } = options;
   const before = published && formerManifest && { bytes: formerManifest, files: published.files };
@@ -95,7 +98,7 @@ export function emitSite(options: EmitOptions): EmittedFiles {
     folder,
     [...own, ...former, manifest].filter((file) => !isReused.has(file)),
   );
-  return { ...files, others: [...files.others, ...former], manifest };
+  return { ...files, others: [...others, ...former], manifest };
 }
 
 /**

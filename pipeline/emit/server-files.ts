@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { directionOf } from '../../domain/locales/text-direction.ts';
+import { cardFolder } from '../model/cards.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { redirectLines, serveRules } from '../model/redirects.ts';
 import type { FrontPage, SiteRoutes } from '../model/routes.ts';
@@ -16,7 +17,7 @@ interface HeaderRule {
 }
 
 /** Lists the folders below `assets/` with content-hashed file names. */
-export const hashedFolders = ['css', 'js', 'fonts', 'media'] as const;
+export const hashedFolders = ['css', 'js', 'fonts', 'media', cardFolder] as const;
 
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 

@@ -1,6 +1,7 @@
 import type { PictureFile } from '../../domain/content/entries.ts';
 import type { FontScript } from '../../domain/locales/locales.ts';
 import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
+import type { CardLook } from './cards.ts';
 import type { Finding } from './issue.ts';
 
 /** Holds a file of the site other than a page. */
@@ -23,6 +24,8 @@ export interface AssetLinks {
   >;
   /** Further fonts to preload, by UI code. */
   readonly secondFonts: Readonly<Record<string, readonly string[]>>;
+  /** Look of the pictures for social networks; undefined: pages without a picture of their own have none. */
+  readonly cards?: CardLook | undefined;
   /** By file name. */
   readonly media: Readonly<Record<string, LocalAsset>>;
 }

@@ -7,6 +7,7 @@ import { type QuotableScript, quotableScripts, quotedScripts } from '../../domai
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { type Content, publishedIds, type RawEntry, type SiteLocale } from '../model/content.ts';
+import { ownValue } from '../model/localize.ts';
 import type { PicturePlan } from '../model/plan.ts';
 
 /** Describes where an entry shows an asset. */
@@ -50,6 +51,20 @@ export function localNames(
     if (name !== undefined) names.set(id, name);
   }
   return names;
+}
+
+/** Returns the file name of the first header's logo that is a local asset. */
+export function headerLogo(content: Content, localAssets: SiteConfig['localAssets']): string | undefined {
+  for (const id of publishedIds(content, ['header'])) {
+    const logo = ownValue(content.entry(id)?.fields.logo, content.index.defaultLocale) as
+      | AssetLink
+      | undefined;
+    const file = logo && fileOfAsset(content, logo.id);
+    const url = file && urlOfFile(file);
+    const name = url && localNameOf(url, localAssets);
+    if (name !== undefined) return name;
+  }
+  return undefined;
 }
 
 /** Content types with picture fields. */

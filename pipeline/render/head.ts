@@ -6,9 +6,9 @@ import { islandNames } from '../../domain/site/islands.ts';
 import type { HeadModel } from '../../templates/index.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
-import { sharedImageOf } from './images.ts';
 import type { View } from './language.ts';
 import { homePathIn } from './page-context.ts';
+import { cardImage, pageImage } from './share-cards.ts';
 import type { Translate } from './translate.ts';
 
 /** Describes the head of a page (spec 1 §2 "Page meta"). */
@@ -19,7 +19,7 @@ export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path:
     description: page.description,
     canonical: absoluteUrl(origin, path),
     ...(page.id === view.site.sections.homePage && { home: { layout: page.layout } }),
-    ogImage: page.ogImage && sharedImageOf(view, page.ogImage.id),
+    ogImage: pageImage(view, page),
     ...resources(view),
   };
 }
@@ -36,6 +36,7 @@ export function builtInHead(
   return {
     title: t(title),
     description: description && t(description),
+    ogImage: cardImage(view, t(title)),
     canonical: absoluteUrl(config.origin, canonicalPath),
     // Omits noindex on pages with a canonical link, because search engines would drop that page too.
     noIndex: !isIndexed && canonical === undefined,

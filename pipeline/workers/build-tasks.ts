@@ -4,12 +4,14 @@
  */
 
 import { join } from 'node:path';
+import type { CardBrand } from '../cards/card-ground.ts';
 import { hashShell, packPages, unpackPages } from '../emit/packed-pages.ts';
-import { createPageWriter } from '../emit/write-files.ts';
+import { createPageWriter, createWriter } from '../emit/write-files.ts';
 import { type CacheableCheck, checkForCache } from '../incremental/entry-checks.ts';
 import type { KnownShells } from '../incremental/page-dependencies.ts';
 import { type EntryFacts, entryFacts } from '../inspect/entry-facts.ts';
 import { openContent } from '../load/content-by-id.ts';
+import type { CardText } from '../model/cards.ts';
 import type { Content, ContentIndex } from '../model/content.ts';
 import type { RenderJob } from '../model/plan.ts';
 import {
@@ -41,6 +43,12 @@ interface PublishedJob {
   readonly files: readonly CachedFile[];
   /** Keys of its shells, one a language. */
   readonly shells: readonly string[];
+}
+
+interface CardStart {
+  readonly root: string;
+  readonly to: string;
+  readonly brand: CardBrand;
 }
 
 interface PackedJob {
@@ -99,6 +107,13 @@ export interface BuildTasks {
     input: { readonly to: string; readonly jobs: readonly PackedJob[] };
     output: readonly (readonly WrittenFile[] | undefined)[];
   };
+  /** Prepares drawing cards. */
+  startCards: { input: CardStart; output: undefined };
+  /** Draws and writes cards. */
+  drawCards: {
+    input: readonly { readonly file: string; readonly text: CardText }[];
+    output: readonly WrittenFile[];
+  };
   collectGarbage: { input: undefined; output: undefined };
   /** Hard-links files of the published site into the new one unless it has them; `undefined` for a list with a changed file. */
   reuse: {
@@ -130,6 +145,7 @@ interface State {
   reuse?: ReturnType<typeof createReuser>;
   write?: (page: RenderedPage) => WrittenFile;
   packsPages?: boolean;
+  writeCard?: Promise<(file: string, text: CardText) => WrittenFile>;
 }
 
 /** Creates the handlers of a build's tasks. */
@@ -186,6 +202,13 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
       state.write ??= createPageWriter(to);
       return jobs.map((job) => joinJob(state, job));
     },
+    startCards: (start) => {
+      state.writeCard = createCardWriter(start);
+    },
+    drawCards: async (cards) => {
+      const write = await prepared(state.writeCard);
+      return cards.map(({ file, text }) => write(file, text));
+    },
     collectGarbage: () => collectGarbage(),
     reuse: ({ from, to, lists }) => {
       state.reuse ??= createReuser(from, to);
@@ -193,6 +216,14 @@ export function createBuildHandlers(): Handlers<BuildTasks> {
     },
     adopt: ({ from, to, pages }) => adoptPages(from, to, pages),
   };
+}
+
+/** Loads what draws cards when the first is missing. */
+async function createCardWriter({ root, to, brand }: CardStart) {
+  const { openCards } = await import('../cards/open-cards.ts');
+  const draw = await openCards(root, brand);
+  const write = createWriter(to);
+  return (file: string, text: CardText): WrittenFile => ({ file, ...write(file, draw(file, text)) });
 }
 
 function newShells({ shells, sentShells }: State): TrackedShells {

@@ -41,6 +41,7 @@ export const taskNeeds = {
   render: ['open', 'start', 'useShells'],
   splice: ['useShells'],
   join: ['useShells'],
+  drawCards: ['startCards'],
 } as const satisfies PoolOptions<BuildTasks>['needs'];
 
 async function loadHandlers(script: string): Promise<Handlers<BuildTasks>> {

@@ -13,11 +13,11 @@ export function contentOf(title: string) {
   return space([...homePage(), page('about', 'about', 'root', { title })]);
 }
 
-/** Content of six pages in two languages. @param slug of a page that moves between releases */
-export function sixPages(slug: string) {
+/** Content of six pages in two languages. @param slug, title of a page that changes between releases */
+export function sixPages(slug: string, title = 'about') {
   const pages = ['a', 'b', 'c', 'd'].map((id) => page(id, id, 'root'));
   return space(
-    [...homePage(), directory('german', 'de'), page('about', slug, 'root'), ...pages],
+    [...homePage(), directory('german', 'de'), page('about', slug, 'root', { title }), ...pages],
     [english, german],
   );
 }

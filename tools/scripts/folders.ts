@@ -63,6 +63,11 @@ export const folders: Readonly<Record<string, Folder>> = {
     imports: [...stage, 'pipeline/files', 'bin'],
     touchesFiles: true,
   },
+  'pipeline/cards': {
+    what: 'draws the pictures that social networks show for pages',
+    imports: [...stage, 'pipeline/bundle'],
+    touchesFiles: true,
+  },
   'pipeline/render': { what: 'page plan to HTML', imports: [...stage, 'templates'] },
   'pipeline/emit': {
     what: 'writes what a site is made of',
@@ -101,7 +106,9 @@ export const folders: Readonly<Record<string, Folder>> = {
     imports: [
       ...stage,
       ...['context', 'incremental'].map((name) => `pipeline/${name}`),
-      ...['load', 'inspect', 'validate', 'render', 'emit', 'publish'].map((name) => `pipeline/${name}`),
+      ...['load', 'inspect', 'validate', 'render', 'emit', 'publish', 'cards'].map(
+        (name) => `pipeline/${name}`,
+      ),
     ],
     touchesFiles: true,
   },

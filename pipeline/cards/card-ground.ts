@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto';
+import type { FileCache } from '../bundle/file-cache.ts';
+import { cardSize, cardVersion } from '../model/cards.ts';
+import type { Shaper } from './card-fonts.ts';
+import { levels } from './glyph-shapes.ts';
+import { pasteText } from './paste-text.ts';
+import { worldDots } from './world-dots.ts';
+
+/** Gives the distance of texts from the sides. */
+export const cardMargin = 76;
+
+/** Colours of the light scheme (templates/styles/tokens.css): logos are made for it. */
+const colours = {
+  ground: '#faf8f4',
+  land: '#e7e0d3',
+  city: '#0a7d74',
+  ink: '#0f1f3a',
+  band: '#0a7d74',
+  end: '#ffb84d',
+} as const;
+
+/** Holds what all cards of a direction share, one byte a pixel. */
+export interface CardGround {
+  /** Three bytes a colour: the shades from ground to text first. */
+  readonly palette: Uint8Array;
+  readonly pixels: Uint8Array;
+}
+
+/** Describes what a ground shows. */
+export interface CardBrand {
+  readonly brand: string;
+  /** Host of the site. */
+  readonly host: string;
+  /** The header's logo. */
+  readonly logo: Uint8Array | undefined;
+}
+
+const logoBox = { width: 420, height: 62 };
+const logoTop = 64;
+const palettes = 256;
+
+/** Draws the ground, or reads it from the cache. */
+export async function makeGround(
+  source: CardBrand,
+  isRightToLeft: boolean,
+  shaper: Shaper,
+  cache: FileCache,
+): Promise<CardGround> {
+  const { brand, host, logo } = source;
+  const logoHash = logo && hash('sha256', logo);
+  const key = JSON.stringify(['card ground', cardVersion, brand, host, logoHash, isRightToLeft]);
+  const known = cache.get(key);
+  const ground = known ? unpack(known) : await drawGround(source, isRightToLeft, shaper);
+  if (!known) cache.put(key, Buffer.concat([ground.palette, ground.pixels]));
+  return ground;
+}
+
+function unpack(bytes: Uint8Array): CardGround {
+  return { palette: bytes.subarray(0, 3 * palettes), pixels: bytes.subarray(3 * palettes) };
+}
+
+async function drawGround(
+  { brand, host, logo }: CardBrand,
+  isRightToLeft: boolean,
+  shaper: Shaper,
+): Promise<CardGround> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = cardSize;
+  const small = logo && (await scaleLogo(logo));
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colours.ground}"/>` +
+    worldDots(22, 182, 15, colours) +
+    `<rect y="${height - 12}" width="${width}" height="12" fill="${colours.band}"/></svg>`;
+  const logoLeft = isRightToLeft ? width - cardMargin - (small?.width ?? 0) : cardMargin;
+  const drawn = await sharp(Buffer.from(svg))
+    .composite(
+      small
+        ? [
+            {
+              input: small.bytes,
+              left: logoLeft,
+              top: logoTop + Math.round((logoBox.height - small.height) / 2),
+            },
+          ]
+        : [],
+    )
+    .png({ palette: true, colours: palettes - levels - 1, dither: 0, effort: 7 })
+    .toBuffer();
+  const { data, info } = await sharp(drawn).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const ground = indexColours(data, info.channels);
+  const write = (text: string, size: number, baseline: number) => {
+    const shaped = shaper(text, 'latin', false);
+    const left = isRightToLeft ? width - cardMargin - shaped.width * size : cardMargin;
+    pasteText(ground.pixels, width, shaped, { size, left, baseline });
+  };
+  if (!small) write(brand, 52, logoTop + 50);
+  write(host, 30, height - 56);
+  return ground;
+}
+
+/** Scales a logo to the height of the card's head; undefined for a file that isn't a picture. */
+async function scaleLogo(logo: Uint8Array) {
+  const { default: sharp } = await import('sharp');
+  try {
+    const { width = 1, height = 1, format } = await sharp(logo).metadata();
+    const scale = Math.min(logoBox.width / width, logoBox.height / height);
+    const density = format === 'svg' ? { density: Math.min(2400, Math.ceil(72 * scale)) } : {};
+    const { data, info } = await sharp(logo, density)
+      .resize({ ...logoBox, fit: 'inside' })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Maps colours to numbers, behind those of the text's shades. */
+function indexColours(data: Uint8Array, channels: number): CardGround {
+  const palette = new Uint8Array(3 * palettes);
+  const [from, to] = [rgbOf(colours.ground), rgbOf(colours.ink)];
+  for (let level = 0; level <= levels; level++) {
+    const share = level / levels;
+    palette.set(
+      from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share)),
+      3 * level,
+    );
+  }
+  const numbers = new Map([[colourAt(Uint8Array.from(from), 0), 0]]);
+  let next = levels + 1;
+  const pixels = new Uint8Array(data.length / channels);
+  for (let at = 0; at < pixels.length; at++) {
+    const colour = colourAt(data, at * channels);
+    let number = numbers.get(colour);
+    if (number === undefined) {
+      number = Math.min(next++, palettes - 1);
+      numbers.set(colour, number);
+      palette.set([colour >> 16, (colour >> 8) & 255, colour & 255], 3 * number);
+    }
+    pixels[at] = number;
+  }
+  return { palette, pixels };
+}
+
+function rgbOf(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}
+
+function colourAt(data: Uint8Array, at: number): number {
+  return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+}

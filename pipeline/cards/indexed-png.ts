@@ -1,0 +1,96 @@
+import { crc32, deflateRawSync, constants as zlib } from 'node:zlib';
+
+/** Holds rows of a picture that are compressed by themselves. */
+export interface CompressedRows {
+  readonly bytes: Uint8Array;
+  /** Number of bytes before compression, with a filter byte a row. */
+  readonly length: number;
+  readonly checksum: number;
+}
+
+/** Compresses rows of one byte a pixel, each after its filter byte 0, at the start of a buffer. @param isLast whether the picture ends with them */
+export function compressRows(rows: Uint8Array, level: number, isLast: boolean): CompressedRows {
+  const finishFlush = isLast ? zlib.Z_FINISH : zlib.Z_FULL_FLUSH;
+  const bytes = deflateRawSync(rows, { level, memLevel: 9, finishFlush });
+  return { bytes, length: rows.length, checksum: adler32(rows) };
+}
+
+/** Joins compressed rows to a PNG with a palette. @param palette three bytes a colour */
+export function joinPng(
+  {
+    width,
+    height,
+    palette,
+  }: { readonly width: number; readonly height: number; readonly palette: Uint8Array },
+  parts: readonly CompressedRows[],
+): Uint8Array {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 3, 0, 0, 0], 8);
+  const end = Buffer.alloc(4);
+  end.writeUInt32BE(parts.reduce((sum, part) => joinChecksums(sum, part), 1));
+  const data = [Buffer.from([0x78, 0x01]), ...parts.map(({ bytes }) => bytes), end];
+  return Buffer.concat([
+    signature,
+    ...chunk('IHDR', [head]),
+    ...chunk('PLTE', [palette]),
+    ...chunk('IDAT', data),
+    ...chunk('IEND', []),
+  ]);
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+function chunk(name: string, data: readonly Uint8Array[]): Uint8Array[] {
+  const start = Buffer.alloc(8);
+  start.writeUInt32BE(
+    data.reduce((sum, { length }) => sum + length, 0),
+    0,
+  );
+  start.write(name, 4, 'latin1');
+  const end = Buffer.alloc(4);
+  end.writeUInt32BE(data.reduce((sum, bytes) => crc32(bytes, sum), crc32(start.subarray(4))));
+  return [start, ...data, end];
+}
+
+const modulus = 65_521;
+
+/** Words of four bytes whose sums stay below 2 ** 31. */
+const longest = 900;
+
+function adler32(bytes: Uint8Array): number {
+  const whole = Math.floor(bytes.length / 4);
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, whole);
+  let [low, high] = [1, 0];
+  for (let start = 0; start < whole; start += longest) {
+    const end = Math.min(start + longest, whole);
+    for (let at = start; at < end; at++) {
+      // Most of a picture is ground.
+      if (words[at] === 0) {
+        high += 4 * low;
+        continue;
+      }
+      for (let byte = 4 * at; byte < 4 * at + 4; byte++) {
+        low += bytes[byte] ?? 0;
+        high += low;
+      }
+    }
+    low %= modulus;
+    high %= modulus;
+  }
+  for (const byte of bytes.subarray(4 * whole)) {
+    low += byte;
+    high += low;
+  }
+  return (high % modulus) * 65_536 + (low % modulus);
+}
+
+/** Returns the checksum of data and the rows after it. */
+function joinChecksums(before: number, { checksum, length }: CompressedRows): number {
+  const [low, high] = [before % 65_536, Math.floor(before / 65_536)];
+  const [ownLow, ownHigh] = [checksum % 65_536, Math.floor(checksum / 65_536)];
+  const joinedLow = (low + ownLow - 1 + modulus) % modulus;
+  const joinedHigh = (high + ownHigh + (length % modulus) * (low - 1 + modulus)) % modulus;
+  return joinedHigh * 65_536 + joinedLow;
+}

@@ -1,0 +1,53 @@
+import type { Entry } from '../../domain/content/entries.ts';
+import type { SharedImage } from '../../templates/index.ts';
+import { type CardText, cardFile, cardSize, cardText } from '../model/cards.ts';
+import type { Content } from '../model/content.ts';
+import type { RenderJob } from '../model/plan.ts';
+import { sharedImageOf } from './images.ts';
+import { createLanguages, type View } from './language.ts';
+import type { RenderSite } from './render-site.ts';
+
+/** Finds the Open Graph picture of an entry's page: its own, else a card with its title. */
+export function pageImage(view: View, page: Entry<'page' | 'partnerPage'>): SharedImage | undefined {
+  return ownImage(view, page) ?? cardImage(view, page.title ?? '');
+}
+
+function ownImage(view: View, { ogImage }: Entry<'page' | 'partnerPage'>): SharedImage | undefined {
+  return ogImage && sharedImageOf(view, ogImage.id);
+}
+
+/** Describes the card of a title; undefined if the site has no cards. */
+export function cardImage({ site, locale }: View, title: string): SharedImage | undefined {
+  const { cards } = site.links;
+  if (!cards || title === '') return undefined;
+  const url = `${site.config.origin}/${cardFile(cards, cardText(title, locale))}`;
+  return { url, ...cardSize, contentType: 'image/png', alt: title };
+}
+
+/** Lists the cards that pages name, by file. */
+export function listCards(
+  content: Content,
+  site: RenderSite,
+  jobs: readonly RenderJob[],
+): ReadonlyMap<string, CardText> {
+  const listed = new Map<string, CardText>();
+  const { cards } = site.links;
+  if (!cards) return listed;
+  const languages = createLanguages(content, site);
+  for (const job of jobs) {
+    if (job === 'notFound') continue;
+    for (const [at, { view, t }] of languages.entries()) {
+      if (job.paths[at] === undefined) continue;
+      const title = 'page' in job ? t(job.page.title) : titleOnCard(view, job.entryId);
+      if (!title) continue;
+      const text = cardText(title, view.locale);
+      listed.set(cardFile(cards, text), text);
+    }
+  }
+  return listed;
+}
+
+function titleOnCard(view: View, entryId: string): string | undefined {
+  const page = view.entry(entryId) as Entry<'page' | 'partnerPage'>;
+  return ownImage(view, page) ? undefined : page.title;
+}

@@ -1,0 +1,104 @@
+/** The pictures that social networks show for pages without one of their own. */
+import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
+import { configureSite } from '../helpers/site-folder.ts';
+import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
+import { readPage } from '../output/read-page.ts';
+import { bytesOf, sixPages } from '../publish/small-site.ts';
+
+const site = newFolder();
+
+afterAll(() => rmSync(site, { recursive: true }));
+
+/** Builds the site of a folder; its cards are drawn or taken from the published site. */
+async function build(folder: string, ...args: readonly string[]): Promise<void> {
+  const { code, stdout, stderr } = await runCli(args[0] === 'merge' ? args : ['build', ...args], {
+    cwd: folder,
+  });
+  expect(code, stdout + stderr).toBe(0);
+}
+
+function configure(folder: string, slug: string): void {
+  configureSite(folder, { shareCards: true });
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(sixPages(slug)));
+}
+
+function cardOf(folder: string, page: string): ReadonlyMap<string, string> {
+  return readPage('', readFileSync(join(folder, 'out', page), 'utf8')).metadata;
+}
+
+const cardsOf = (folder: string) => bytesOf(folder).filter(({ file }) => file.startsWith('assets/share/'));
+
+beforeAll(async () => {
+  configure(site, 'about');
+  await build(site);
+});
+
+test('each page names a picture of the site with its size', async () => {
+  const pages = bytesOf(site).filter(({ file }) => file.endsWith('.html') && !file.includes('404'));
+  expect(pages.length).toBeGreaterThan(10);
+  const named = new Set<string>();
+  for (const { file } of pages) {
+    const metadata = cardOf(site, file);
+    const path = new URL(metadata.get('og:image') ?? '').pathname;
+    named.add(path.slice(1));
+    const { width, height, format } = await sharp(join(site, 'out', path)).metadata();
+    expect([width, height, format]).toEqual([1200, 630, 'png']);
+    expect([metadata.get('og:image:width'), metadata.get('og:image:height')]).toEqual(['1200', '630']);
+    expect(metadata.get('og:image:alt')).toBe(metadata.get('og:title'));
+    expect(metadata.get('twitter:card')).toBe('summary_large_image');
+  }
+  expect(
+    cardsOf(site)
+      .map(({ file }) => file)
+      .sort(),
+  ).toEqual([...named].sort());
+});
+
+describe('the same bytes come out', () => {
+  const whole = () => bytesOf(site);
+
+  test('of another build from nothing', async () => {
+    const other = temporaryFolder();
+    configure(other, 'about');
+    await build(other, '--no-cache');
+    expect(bytesOf(other)).toEqual(whole());
+  });
+
+  test('of merged shards of a plan', async () => {
+    const other = temporaryFolder();
+    configure(other, 'about');
+    for (const index of [1, 2]) await build(other, '--shard', `${index}/2`, '--out', `shards/${index}`);
+    await build(other, 'merge', 'shards/1', 'shards/2');
+    expect(bytesOf(other)).toEqual(whole());
+  });
+});
+
+test('a changed title changes one card, and the others are hard links to the published ones', async () => {
+  const changed = temporaryFolder();
+  cpSync(site, changed, { recursive: true });
+  configure(changed, 'about');
+  await build(changed);
+  const inodes = () =>
+    new Map(cardsOf(changed).map(({ file }) => [file, statSync(join(changed, 'out', file)).ino]));
+  const before = inodes();
+  writeFileSync(join(changed, 'content.json'), JSON.stringify(sixPages('about', 'Another name')));
+  await build(changed);
+  const after = inodes();
+  const added = [...after.keys()].filter((file) => !before.has(file));
+  expect(added).toHaveLength(1);
+  expect(cardOf(changed, 'about.html').get('og:image')).toContain(added[0]);
+  for (const [file, inode] of after) if (before.has(file)) expect(inode).toBe(before.get(file));
+});
+
+test('without the setting there are none', async () => {
+  const other = temporaryFolder();
+  configure(other, 'about');
+  configureSite(other);
+  await build(other);
+  expect(existsSync(join(other, 'out/assets/share'))).toBe(false);
+  expect(cardOf(other, 'about.html').has('og:image')).toBe(false);
+});
