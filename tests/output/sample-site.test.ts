@@ -124,7 +124,7 @@ describe('on all pages of the sample site', () => {
       structuredData.slice(0, 3).map((plan) => plan.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')),
     ).toEqual([
       'Best value12 months + 3 MONTHS FREE$6.66 per month $194.25Price before discount: $194.25. $99.95 in total 49% off You save $94.30 Renews at $116.95',
-      '6 months $9.99 per month $59.95 in total 23% off You save $17.75 Renews at $69.95',
+      '6 months $9.99 per month $77.70Price before discount: $77.70. $59.95 in total 23% off You save $17.75 Renews at $69.95',
       '1 month $12.95 per month $12.95 in total Renews at $12.95',
     ]);
   });
