@@ -53,9 +53,6 @@ const englishOnly: readonly string[] = [
   'privacy-policy-text.content',
   'tos-text.content',
   // Pages of other systems, whose names differ from their slugs.
-  'dir-blog-category.name',
-  'stub-blog-threat-manager.title',
-  'stub-blog-tips-tricks.title',
   'stub-cart.title',
   'stub-order-special-backblaze.title',
   'stub-order-special-referrer.title',

@@ -69,7 +69,7 @@ const myIp = document(
     'Connect to one of our [servers](page:anchor-vpn-locations) and websites see the server’s address. Thousands of people share it, so it leads back to nobody in particular. Your own address stays between you and your provider.',
   ),
   p(
-    'Want to try? Read the [setup guide](page:stub-setup), or look at [what a VPN does](page:page-what-is-a-vpn) first.',
+    'Want to try? Read the [setup guide](page:page-setup), or look at [what a VPN does](page:page-what-is-a-vpn) first.',
   ),
 );
 

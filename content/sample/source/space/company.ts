@@ -43,7 +43,7 @@ const trust = document(
 
 const contact = document(
   p(
-    'Our team answers in a few minutes by chat, day and night. Many questions are answered in the [help center](page:stub-support) already.',
+    'Our team answers in a few minutes by chat, day and night. Many questions are answered in the [help center](page:page-support) already.',
   ),
   h2('Rather write?'),
   p('{mailto-support} and we answer within a day.'),
@@ -54,11 +54,11 @@ const contact = document(
 );
 
 const emails: readonly (readonly [name: string, page: string])[] = [
-  ['welcome', 'stub-setup'],
+  ['welcome', 'page-setup'],
   ['renewal-reminder', 'page-pricing'],
   ['refund', 'page-guarantee'],
   ['new-locations', 'anchor-vpn-locations'],
-  ['tips', 'stub-blog-tips-tricks'],
+  ['tips', 'page-blog-tips-tricks'],
   ['cart-reminder', 'stub-cart'],
   ['renewed', 'stub-renewal-confirmation'],
 ];
@@ -70,10 +70,10 @@ export const company: readonly EntrySource[] = [
   entry('oneColumnContent', 'about-text', { content: about }),
   entry('card', 'card-quiz', {
     heading: prose('How private are you?'),
-    subHeading: prose('Ten questions'),
+    subHeading: prose('Six questions'),
     text: prose('Test your privacy knowledge in our quiz. No email address needed.'),
     image: 'feature-threat-manager',
-    wholeCardLink: 'stub-blog-privacy-quiz',
+    wholeCardLink: 'page-blog-privacy-quiz',
   }),
   page({ id: 'trust', slug: 'trust', blocks: ['hero-trust', 'trust-text', 'links-reading', 'chat-link'] }),
   pageHero('trust', { callsToAction: ['cta-status'], foreground: 'feature-threat-manager' }),
@@ -87,7 +87,7 @@ export const company: readonly EntrySource[] = [
     heading: prose('Read on'),
     links: [
       'page-no-logs',
-      'stub-blog-best-vpn-uses',
+      'page-blog-best-vpn-uses',
       'anchor-faq',
       'external-audit',
       'mailto-support',

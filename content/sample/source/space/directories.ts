@@ -1,7 +1,7 @@
 import { locales, unprefixedLocale } from '../../../../domain/locales/locales.ts';
 import { countries, nameOf } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { type Localized, localize, prose, translated } from '../texts.ts';
+import { type Localized, localize, translated } from '../texts.ts';
 
 /** English has no prefix; every other language has a root directory. */
 const localeRoots = locales
@@ -19,7 +19,7 @@ export const directories: readonly EntrySource[] = [
   ),
   entry('directory', 'dir-order', { name: translated('stub.order'), slug: 'order' }),
   entry('directory', 'dir-blog-category', {
-    name: 'Categories',
+    name: translated('directory.category'),
     slug: 'category',
     parentDirectory: 'dir-blog',
   }),
@@ -42,19 +42,9 @@ const rows: readonly Row[] = [
   ['order-special-referrer', 'Special deal for listeners', 'dir-order', 'special-referrer'],
   ['cart', 'Cart', 'dir-home', 'cart'],
   ['renewal-confirmation', 'Renewal confirmation', 'dir-home', 'renewal-confirmation'],
-  ['setup', translated('stub.setup'), 'dir-home', 'setup'],
-  ['latest', translated('stub.latest'), 'dir-home', 'latest'],
-  ['subscriptions', translated('stub.subscriptions'), 'dir-home', 'subscriptions'],
-  ['blog', translated('directory.blog'), 'dir-blog', '/'],
-  ['blog-best-vpn-uses', prose('The best uses for a VPN'), 'dir-blog', 'best-vpn-uses'],
-  ['blog-threat-manager', 'Meet threat manager', 'dir-blog', 'threat-manager'],
-  ['blog-privacy-quiz', translated('stub.quiz'), 'dir-blog', 'privacy-quiz'],
-  ['blog-tips-tricks', 'Tips and tricks', 'dir-blog-category', 'tips-tricks'],
-  ['support', translated('directory.support'), 'dir-support', '/'],
-  ['support-split-tunneling', translated('stub.splitTunneling'), 'dir-support', 'split-tunneling'],
 ];
 
-/** Lists the stubs: pages on the site's origin that other systems serve (shop, account, blog, help center). */
+/** Lists the stubs: names for the pages that the build makes without an entry, so that content can link to them. */
 export const stubs: readonly EntrySource[] = rows.map(([id, title, section, slug]) =>
   entry('stub', `stub-${id}`, { title, slug, section }),
 );

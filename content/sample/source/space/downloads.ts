@@ -45,7 +45,7 @@ const guides: Readonly<Record<string, Guide>> = {
   windows: {
     requirement: 'Windows 10 or 11, on Intel, AMD or ARM processors.',
     steps: [
-      'Download the installer from your [account](page:stub-setup).',
+      'Download the installer from your [account](page:page-setup).',
       'Open it and confirm that it may install the network driver.',
       signIn,
     ],
@@ -58,7 +58,7 @@ const guides: Readonly<Record<string, Guide>> = {
   mac: {
     requirement: 'macOS 12 or later, on Intel and Apple processors.',
     steps: [
-      'Download the app from your [account](page:stub-setup).',
+      'Download the app from your [account](page:page-setup).',
       'Drag it into **Applications** and open it.',
       'Allow the network extension when macOS asks.',
       signIn,
@@ -158,7 +158,7 @@ function platformPage({ id, slug, name }: Platform): EntrySource[] {
       right: document(
         h2('Why you will like it'),
         ul(...guide.strengths),
-        p('Stuck? The [help center](page:stub-support) has a guide with pictures.'),
+        p('Stuck? The [help center](page:page-support) has a guide with pictures.'),
       ),
     }),
   ];
@@ -169,7 +169,7 @@ const everywhere = document(
     'One subscription covers **eight devices at once**. Install Wayfold on as many as you like: only those that are connected count.',
   ),
   embed('platform-pictures'),
-  p('Already a customer? [Update your apps](page:stub-latest) to the latest version.'),
+  p('Already a customer? [Update your apps](page:page-latest) to the latest version.'),
 );
 
 /** Lists /download and a page per platform, with their blocks. */

@@ -30,7 +30,7 @@ const features: readonly Feature[] = [
         'The check happens on our server and in memory: we don’t learn, and don’t keep, what was blocked for whom.',
         'If a site misbehaves, you can switch threat manager off with one tap.',
       ),
-      p('Read more in the [story behind it](page:stub-blog-threat-manager).'),
+      p('Read more in the [story behind it](page:page-blog-threat-manager).'),
     ),
   },
   {
@@ -49,7 +49,9 @@ const features: readonly Feature[] = [
         'Decide whether the apps you pick _use_ the VPN or _bypass_ it.',
         'Pick the apps. The change applies at once.',
       ),
-      p('The [help center](page:stub-support-split-tunneling) has pictures of every step.'),
+      p(
+        'The [help center](page:page-support-split-tunneling) says where it works, and what to do if it doesn’t.',
+      ),
     ),
   },
   {

@@ -113,7 +113,7 @@ const refer = document(
     'Send a friend your personal link. When they subscribe, **both of you get one month for free**. There is no limit: twelve friends make a year.',
   ),
   ol(
-    'Find your link in [your subscription](page:stub-subscriptions).',
+    'Find your link in [your subscription](page:page-subscriptions).',
     'Share it, by mail, message or ~~fax~~ carrier pigeon.',
     'The free month is added when your friend’s 30 days have passed.',
   ),

@@ -23,7 +23,7 @@ const payment = document(
 const renewal = document(
   h3('Renewals'),
   p(
-    'Plans renew automatically, at the renewal price that is shown beside each plan. You can switch renewal off at any time in [your subscription](page:stub-subscriptions) and keep using the time you paid for.',
+    'Plans renew automatically, at the renewal price that is shown beside each plan. You can switch renewal off at any time in [your subscription](page:page-subscriptions) and keep using the time you paid for.',
   ),
   h3('Refunds'),
   p('Every plan comes with a [30-day money-back guarantee](page:page-guarantee).'),

@@ -13,12 +13,12 @@ export const callsToAction: readonly EntrySource[] = [
   entry('callToAction', 'cta-setup', {
     text: translated('cta.setup'),
     identifier: 'setup',
-    internalDestination: 'stub-setup',
+    internalDestination: 'page-setup',
     variant: 'secondary',
   }),
   entry('callToAction', 'cta-account', {
     text: translated('shell.account'),
-    internalDestination: 'stub-subscriptions',
+    internalDestination: 'page-subscriptions',
     variant: 'secondary',
   }),
   entry('callToAction', 'cta-order', {

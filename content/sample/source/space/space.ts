@@ -1,9 +1,11 @@
 import type { EntrySource } from '../entry.ts';
 import { basics } from './basics.ts';
+import { blog } from './blog.ts';
 import { company } from './company.ts';
 import { directories, stubs } from './directories.ts';
 import { downloads } from './downloads.ts';
 import { featurePages } from './features.ts';
+import { help } from './help.ts';
 import { home } from './home.ts';
 import { legal } from './legal.ts';
 import { offer } from './offer.ts';
@@ -44,4 +46,6 @@ export const space: readonly EntryGroup[] = [
   { createdAt: '2025-03-31T08:00:00Z', entries: company },
   { createdAt: '2025-04-07T08:00:00Z', entries: legal },
   { createdAt: '2025-04-14T08:00:00Z', entries: proofBlocks },
+  { createdAt: '2025-04-21T08:00:00Z', entries: help },
+  { createdAt: '2025-04-28T08:00:00Z', entries: blog },
 ];

@@ -1,0 +1,187 @@
+import { type EntrySource, entry } from '../entry.ts';
+import { document, h2, h3, ol, p, ul } from '../rich-text.ts';
+import { localize, type Prose, prose, sourceOf, text } from '../texts.ts';
+import { page, pageHero } from './page.ts';
+
+type Question = readonly [question: Prose, answer: Prose];
+
+/** Returns a question of the home page with its answer. */
+const homeQuestion = (number: number): Question => [text(`home.faq.q${number}`), text(`home.faq.a${number}`)];
+
+const [slow, devices, refund] = [homeQuestion(2), homeQuestion(3), homeQuestion(4)];
+
+/** Builds a block of questions, each with its answer. */
+function questions(id: string, heading: Prose | undefined, list: readonly Question[]): EntrySource {
+  return entry('oneColumnContent', id, {
+    ...(heading !== undefined && { heading: localize(sourceOf(heading)) }),
+    content: document(...list.flatMap(([question, answer]) => [h3(question), p(answer)])),
+  });
+}
+
+const setup: readonly EntrySource[] = [
+  page({
+    id: 'setup',
+    slug: 'setup',
+    blocks: ['hero-setup', 'steps-setup', 'setup-devices', 'setup-questions', 'chat-link'],
+  }),
+  pageHero('setup', {
+    heading: prose('Thank you for choosing Wayfold'),
+    callsToAction: ['cta-choose-device'],
+    foreground: 'hero-downloads',
+  }),
+  entry('callToAction', 'cta-choose-device', {
+    text: prose('Choose your device'),
+    internalDestination: 'anchor-your-device',
+    variant: 'primary',
+  }),
+  entry('anchor', 'anchor-your-device', {
+    text: prose('Choose your device'),
+    page: 'page-setup',
+    target: 'your-device',
+  }),
+  entry('threeColumnSteps', 'steps-setup', {
+    heading: prose('Your next three steps'),
+    steps: ['step-setup-download', 'step-setup-sign-in', 'step-connect'],
+  }),
+  entry('step', 'step-setup-download', {
+    heading: localize(text('cta.download')),
+    text: prose('Choose your device below and install the app on it.'),
+    image: 'step-install',
+  }),
+  entry('step', 'step-setup-sign-in', {
+    heading: prose('Sign in'),
+    text: prose('Use the code in your welcome email. There is no password.'),
+    image: 'step-plan',
+  }),
+  entry('contentBlockGroup', 'setup-devices', {
+    heading: prose('Choose your device'),
+    anchorId: 'your-device',
+    blocks: ['links-apps'],
+  }),
+  questions('setup-questions', 'If you need a hand', [
+    [
+      'No email from us?',
+      'Look in your spam folder first. If it isn’t there, [write to us](page:mailto-support) and we send it again.',
+    ],
+    devices,
+    refund,
+    [text('directory.support'), 'More answers are in the [help center](page:page-support).'],
+  ]),
+];
+
+const support: readonly EntrySource[] = [
+  page({
+    id: 'support',
+    slug: '/',
+    section: 'dir-support',
+    blocks: [
+      'hero-support',
+      'support-start',
+      'support-connection',
+      'support-plan',
+      'support-privacy',
+      'support-contact',
+      'chat-link',
+    ],
+  }),
+  pageHero('support', { callsToAction: ['cta-status'], foreground: 'scene-team' }),
+  questions('support-start', 'Getting started', [
+    [
+      'How do I install Wayfold?',
+      'Choose your device on the [download page](page:page-download), then follow the [three steps](page:page-setup).',
+    ],
+    devices,
+    ['How do I keep one app outside the VPN?', 'With [split tunneling](page:page-support-split-tunneling).'],
+  ]),
+  questions('support-connection', 'Connection and speed', [
+    slow,
+    [
+      'A website doesn’t work. What can I do?',
+      'Try another [location](page:anchor-vpn-locations). If that doesn’t help, switch [threat manager](page:page-threat-manager) off for a moment.',
+    ],
+  ]),
+  questions('support-plan', 'Plan and payment', [
+    refund,
+    ['How do I cancel?', 'The page about [your subscription](page:page-subscriptions) explains it.'],
+  ]),
+  questions('support-privacy', text('page.no-logs.title'), [
+    [
+      'What do you know about me?',
+      'Your email address, and that your plan is paid for. Read [what we don’t keep](page:page-no-logs).',
+    ],
+  ]),
+  entry('oneColumnContent', 'support-contact', {
+    heading: prose('Talk to us'),
+    content: document(p('{mailto-support} and we answer within a day.')),
+  }),
+];
+
+const splitTunneling = document(
+  p('Some apps should stay outside the VPN: your bank’s, perhaps, or the printer’s. Here is how.'),
+  h2('How to use it'),
+  ol(
+    'Open **Settings** and choose **Split tunneling**.',
+    'Decide whether the apps you pick _use_ the VPN or _bypass_ it.',
+    'Pick the apps. The change applies at once.',
+  ),
+  h2('Where it works'),
+  p(
+    'In the apps for [Windows](page:page-windows) and [Android](page:page-android). On a [router](page:page-router) you choose by device. iPhones and iPads don’t allow it to any VPN.',
+  ),
+  h2('If it doesn’t work'),
+  ul(
+    'Restart the app that you added: some keep old connections open.',
+    'A browser counts as one app. To separate websites, use a second browser.',
+  ),
+);
+
+const updates = document(
+  p('Updates close gaps before others find them. Here is how each device gets them.'),
+  ul(
+    '**Computers:** the app offers the update when it starts.',
+    '**Phones, tablets, TVs:** the store on your device updates the app, usually overnight.',
+    '**Routers:** open the settings page of Wayfold and choose **Check for updates**.',
+  ),
+);
+
+/** Lists the pages that help customers: after the purchase, the help center, the subscription, and updates. */
+export const help: readonly EntrySource[] = [
+  ...setup,
+  ...support,
+  page({
+    id: 'support-split-tunneling',
+    slug: 'split-tunneling',
+    section: 'dir-support',
+    blocks: ['hero-support-split-tunneling', 'support-split-tunneling-text', 'chat-link'],
+  }),
+  pageHero('support-split-tunneling', { foreground: 'feature-split-tunneling' }),
+  entry('oneColumnContent', 'support-split-tunneling-text', { content: splitTunneling }),
+  page({
+    id: 'subscriptions',
+    slug: 'subscriptions',
+    blocks: ['hero-subscriptions', 'subscriptions-questions', 'chat-link'],
+  }),
+  pageHero('subscriptions', { foreground: 'step-plan' }),
+  questions('subscriptions-questions', undefined, [
+    [
+      'Where do I sign in?',
+      'In the app. This website has no customer area: your plan belongs to your email address, so we settle everything by email.',
+    ],
+    [
+      'When does my plan renew?',
+      'When the time you paid for ends, at the price that you saw before paying. We remind you by email.',
+    ],
+    [
+      'How do I switch renewal off?',
+      '[Write to us](page:mailto-support) from the address of your plan. You keep the time you have paid for.',
+    ],
+    refund,
+    [
+      'Where is my link for friends?',
+      'In the email that confirmed your purchase. Read [how the free month works](page:page-refer-a-friend).',
+    ],
+  ]),
+  page({ id: 'latest', slug: 'latest', blocks: ['hero-latest', 'latest-text', 'links-apps', 'chat-link'] }),
+  pageHero('latest', { foreground: 'step-install' }),
+  entry('oneColumnContent', 'latest-text', { content: updates }),
+];
