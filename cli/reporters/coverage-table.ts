@@ -1,4 +1,4 @@
-import type { Coverage, CoverageRow, TextState } from '../../domain/site/inspection.ts';
+import type { Coverage, CoverageRow, PlaceNamesRow, TextState } from '../../domain/site/inspection.ts';
 import { totalOf } from '../../pipeline/inspect/text-coverage.ts';
 import { cutTo, padTo, printable } from '../terminal/text.ts';
 import { formatCount } from './describe.ts';
@@ -11,7 +11,7 @@ const nameWidth = 34;
 const marks: Readonly<Record<TextState, string>> = { own: '●', partial: '◐', fallback: '○', missing: '·' };
 
 /** Formats pages × languages for a terminal. */
-export function coverageTable({ locales, pages, shell }: Coverage): string {
+export function coverageTable({ locales, pages, shell, names }: Coverage): string {
   const codes = locales.map(({ code }) => code);
   const bySection = pages.length > maxPages;
   const rows = bySection ? sectionRows(pages, codes) : [...pages, ...shell].map((row) => pageRow(row, codes));
@@ -22,7 +22,35 @@ export function coverageTable({ locales, pages, shell }: Coverage): string {
       ? [tableRow(`all ${formatCount(pages.length, 'page')}`, percents(pages, codes))]
       : []),
   ];
-  return `${lines.join('\n')}\n\n${bySection ? percentLegend : markLegend}\n`;
+  return `${lines.join('\n')}\n\n${bySection ? percentLegend : markLegend}\n${namesTable(names, codes)}`;
+}
+
+/** Lists so many missing names of a language. */
+const maxMissing = 10;
+
+/** Formats kinds of places × languages, and which places have no name in which languages. */
+function namesTable(rows: readonly PlaceNamesRow[], codes: readonly string[]): string {
+  if (rows.length === 0) return '';
+  const missing = rows.flatMap((row) => missingLines(row, codes));
+  const lines = [
+    tableRow('names of places', codes),
+    ...rows.map((row) => tableRow(row.name, percents([row], codes))),
+    ...(missing.length > 0 ? ['', 'Without a name, shown in English:', ...missing] : []),
+  ];
+  return `\n${lines.join('\n')}\n`;
+}
+
+/** Lists missing names once for all languages that miss the same ones. */
+function missingLines({ id, missing }: PlaceNamesRow, codes: readonly string[]): string[] {
+  const byNames = Map.groupBy(
+    codes.filter((code) => missing[code]),
+    (code) => JSON.stringify(missing[code]),
+  );
+  return [...byNames.values()].map((same) => {
+    const names = missing[same[0] ?? ''] ?? [];
+    const more = names.length > maxMissing ? ` and ${names.length - maxMissing} more (--format json)` : '';
+    return `  ${id} in ${same.join(' ')}: ${names.slice(0, maxMissing).map(printable).join(', ')}${more}`;
+  });
 }
 
 const percentLegend = `Numbers are the percentage of texts that are written in the language; ● is all of them.

@@ -48,7 +48,8 @@ export function cityKeys({ country, country_code }: Country, cluster: string): s
   return [...new Set([city, cityInCountry])].map((name) => cityKey(country_code, name));
 }
 
-function isWholeCountry(country: string, city: string): boolean {
+/** Returns whether a cluster's city is the country itself. */
+export function isWholeCountry(country: string, city: string): boolean {
   return slugOf(city) === slugOf(country) || countrySlug(city) === countrySlug(country);
 }
 

@@ -105,6 +105,13 @@ export interface CoverageRow {
   readonly entryUrl?: string;
 }
 
+/** Describes names of places, which aren't texts of the content: a name that is missing falls back to English. */
+export interface PlaceNamesRow extends CoverageRow {
+  readonly id: 'countries' | 'cities' | 'US states';
+  /** UI code → English names of the places without a name in the language, if any. */
+  readonly missing: Readonly<Record<string, readonly string[]>>;
+}
+
 /** Counts the pages of a language by state. */
 export interface CoverageTotal {
   readonly own: number;
@@ -123,6 +130,8 @@ export interface Coverage {
   readonly pages: readonly CoverageRow[];
   /** Headers and footers. */
   readonly shell: readonly CoverageRow[];
+  /** Names of places that pages show. */
+  readonly names: readonly PlaceNamesRow[];
   /** UI code → pages by state. */
   readonly totals: Readonly<Record<string, CoverageTotal>>;
 }

@@ -3,6 +3,7 @@ import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
 import type { RichTextTarget } from '../../domain/content/rich-text.ts';
 import { isBlank } from '../../domain/content/values.ts';
+import type { TextState } from '../../domain/site/inspection.ts';
 import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
 import { isFallback, labelOf, valueIn } from '../model/localize.ts';
 
@@ -94,4 +95,10 @@ function richTextTargets(document: unknown): string[] {
     if (Array.isArray(content)) for (const child of content) waiting.push(child);
   }
   return targets.reverse();
+}
+
+/** Returns the translation state; `own` if there is no localized text. */
+export function stateOfTexts({ own, fallback }: TextCounts): TextState {
+  if (fallback === 0) return 'own';
+  return own === 0 ? 'fallback' : 'partial';
 }

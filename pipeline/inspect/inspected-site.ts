@@ -1,3 +1,4 @@
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { Content } from '../model/content.ts';
 import type { Issue } from '../model/issue.ts';
 import type { Chains, UrlTable } from '../model/urls.ts';
@@ -9,6 +10,8 @@ export interface InspectedSite {
   /** Whether orders are configured. */
   readonly sells: boolean;
   readonly content: Content;
+  /** All places with servers; undefined: the site has no server data. */
+  readonly servers: VpnServers | undefined;
   readonly urls: UrlTable;
   readonly issues: readonly Issue[];
   readonly chains: Chains;

@@ -44,6 +44,7 @@ function sharedSite(issues: readonly Issue[] = []): InspectedSite & { readonly l
   return {
     origin: 'https://www.example.com',
     sells: false,
+    servers: undefined,
     content,
     urls: new Map(['root', 'home', ...ids('page', pages)].map((id) => [id, path(id)])),
     issues,

@@ -1,17 +1,12 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
-import type {
-  Coverage,
-  CoverageCell,
-  CoverageRow,
-  CoverageTotal,
-  TextState,
-} from '../../domain/site/inspection.ts';
+import type { Coverage, CoverageCell, CoverageRow, CoverageTotal } from '../../domain/site/inspection.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
-import { noFacts, type TextCounts } from './entry-facts.ts';
+import { noFacts, stateOfTexts, type TextCounts } from './entry-facts.ts';
 import { compareText, type InspectedSite } from './inspected-site.ts';
+import { placeNameCoverage } from './place-name-coverage.ts';
 
-/** Measures which pages exist in which languages, and the share of translated texts. */
+/** Measures which pages exist in which languages, the share of translated texts, and of names of places. */
 export function textCoverage(site: InspectedSite): Coverage {
   const { content, origin } = site;
   const pages = rowsOf(site, publishedIds(content, pageTypes)).toSorted(byPath);
@@ -21,6 +16,7 @@ export function textCoverage(site: InspectedSite): Coverage {
     locales: content.locales.map(({ code, name }) => ({ code, name })),
     pages,
     shell: rowsOf(site, publishedIds(content, ['layout'])),
+    names: placeNameCoverage(site),
     totals: Object.fromEntries(content.locales.map(({ code }) => [code, totalOf(pages, code)])),
   };
 }
@@ -134,10 +130,4 @@ function add(sum: { own: number; fallback: number } | undefined, more: TextCount
   if (!sum || !more) return;
   sum.own += more.own;
   sum.fallback += more.fallback;
-}
-
-/** Returns the translation state; `own` if there is no localized text. */
-export function stateOfTexts({ own, fallback }: TextCounts): TextState {
-  if (fallback === 0) return 'own';
-  return own === 0 ? 'fallback' : 'partial';
 }

@@ -110,7 +110,19 @@ export function checkBytes(bytes: Uint8Array, isLax: boolean): Outcome {
   return {
     ...checked,
     lookAt: () =>
-      lookAt({ ...checked, origin: config.origin, sells: true, chains, shows, facts: factsOf(), locate }, 3),
+      lookAt(
+        {
+          ...checked,
+          origin: config.origin,
+          sells: true,
+          servers: undefined,
+          chains,
+          shows,
+          facts: factsOf(),
+          locate,
+        },
+        3,
+      ),
     reports: reportsOf(checked),
     pages: isBuilt ? build(index, checked) : undefined,
   };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Coverage } from '../../domain/site/inspection.ts';
@@ -120,8 +120,52 @@ test('a large space has a row a section, in 100 columns', async () => {
   const { stdout } = await runCli(['coverage'], { cwd: root });
   expect(stdout).toMatch(/^section +en de fr ar/);
   expect(stdout).toMatch(/^\/vpn-server\/germany-vpn \(4\) +●/m);
+  expect(stdout).toMatch(/^\d+ cities( +●){22}$/m);
+  expect(stdout).not.toContain('Without a name');
   expect(stdout).toMatch(/^all 217 pages +●( +\d\d){21}$/m);
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBe(100);
+});
+
+const servers = [
+  {
+    continent: 'europe',
+    countries: [
+      { country: 'Atlantis', country_code: 'XX', clusters: [] },
+      {
+        country: 'Germany',
+        country_code: 'DE',
+        clusters: ['Germany', 'Munich - 1', 'Munich - 2', 'Bielefeld'].map((name) => ({
+          name,
+          protocol_status: {},
+        })),
+      },
+    ],
+  },
+];
+
+function folderWithServers(): string {
+  const folder = siteFolder(content(), { servers: 'servers.json' });
+  writeFileSync(join(folder, 'servers.json'), JSON.stringify(servers));
+  return folder;
+}
+
+test('counts names of places with servers, and lists those that show in English', async () => {
+  const { stdout } = await runCli(['coverage', '--format', 'json'], { cwd: folderWithServers() });
+  const { names } = JSON.parse(stdout) as Coverage;
+  const inGerman = names.map(({ id, texts, languages, missing }) => ({
+    id,
+    texts,
+    own: languages.de?.own,
+    missing,
+  }));
+  expect(inGerman).toEqual([
+    { id: 'countries', texts: 257, own: 256, missing: { de: ['Atlantis'] } },
+    { id: 'cities', texts: 2, own: 1, missing: { de: ['Bielefeld (DE)'] } },
+    { id: 'US states', texts: 62, own: 62, missing: {} },
+  ]);
+  const table = await runCli(['coverage'], { cwd: folderWithServers() });
+  expect(table.stdout.replace(/ +/g, ' ')).toMatch(/^2 cities ● 50\n62 US states ● ●$/m);
+  expect(table.stdout).toContain('  cities in de: Bielefeld (DE)\n');
 });
 
 test('control characters of content are shown, not obeyed', async () => {

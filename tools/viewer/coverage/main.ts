@@ -7,7 +7,7 @@ import { type Choice, chosenRows, markOf, type Order, tableRow, totalRow } from 
 
 const coverage = readData<Coverage>();
 const { locales, totals, origin } = coverage;
-const all: readonly CoverageRow[] = [...coverage.pages, ...coverage.shell];
+const all: readonly CoverageRow[] = [...coverage.pages, ...coverage.shell, ...coverage.names];
 
 let order: Order = { by: 'path', isDescending: false };
 let rows = all;

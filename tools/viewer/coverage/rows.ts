@@ -1,4 +1,10 @@
-import type { Coverage, CoverageCell, CoverageRow, TextState } from '../../../domain/site/inspection.ts';
+import type {
+  Coverage,
+  CoverageCell,
+  CoverageRow,
+  PlaceNamesRow,
+  TextState,
+} from '../../../domain/site/inspection.ts';
 import { element, highlight, outsideLink, stateWords } from '../element.ts';
 
 /** Selects pages. */
@@ -63,7 +69,8 @@ export function tableRow(
   if (!row) return element('div');
   const cells = locales.map(({ code, name }) => {
     const cell = row.languages[code] ?? { state: 'missing', own: 0, fallback: 0 };
-    return languageCell(cell, shareOf(row, code), name);
+    const missing = isPlaceNames(row) ? (row.missing[code] ?? []) : [];
+    return languageCell(cell, shareOf(row, code), [name, ...missing.slice(0, maxMissing)]);
   });
   const all = element('div', { role: 'cell', class: 'all' }, percent(shareOf(row, 'all')));
   return element('div', { role: 'row', 'aria-rowindex': at + 3 }, nameCell(row, query), all, ...cells);
@@ -96,8 +103,21 @@ function nameCell({ path, name, type, id, entryUrl }: CoverageRow, query: string
   );
 }
 
-function languageCell({ state, own, fallback }: CoverageCell, share: number, language: string): HTMLElement {
-  const title = `${language}: ${stateWords[state]}${state === 'missing' ? '' : `, ${own} own, ${fallback} by fallback`}`;
+/** Lists so many missing names in a cell's title. */
+const maxMissing = 30;
+
+function isPlaceNames(row: CoverageRow): row is PlaceNamesRow {
+  return 'missing' in row;
+}
+
+/** Renders a cell. @param missing names of places that have none in the language */
+function languageCell(
+  { state, own, fallback }: CoverageCell,
+  share: number,
+  [language = '', ...missing]: readonly string[],
+): HTMLElement {
+  const counts = state === 'missing' ? '' : `, ${own} own, ${fallback} by fallback`;
+  const title = `${language}: ${stateWords[state]}${counts}${missing.length > 0 ? `: ${missing.join(', ')}` : ''}`;
   const text = state === 'partial' ? percent(share) : markOf(state);
   return element('div', { role: 'cell', class: `state-${state}`, title, 'aria-label': title }, text);
 }
