@@ -18,11 +18,10 @@ const columns = 11;
 /** Index in the sprite; 0 is a globe for codes without a flag. */
 const cellOf = new Map(codes.split(' ').map((code, index) => [code, index + 1]));
 
-/** Shows a country's flag as decoration. @param code ISO 3166-1 alpha-2 */
-export function Flag({ code }: { readonly code: string }) {
+/** Returns the classes that show a country's flag before an element's content. @param code ISO 3166-1 alpha-2 */
+export function flagClass(code: string): string {
   const cell = cellOf.get(code) ?? 0;
-  const classes = [flag.flag, flag[`column${cell % columns}`], flag[`row${Math.floor(cell / columns)}`]];
-  return <span aria-hidden="true" className={classes.join(' ')} />;
+  return [flag.flag, flag[`column${cell % columns}`], flag[`row${Math.floor(cell / columns)}`]].join(' ');
 }
 
 /** Shows a name, linked where the location has a page (spec 2 §2.2), with its own text direction. */
@@ -47,23 +46,6 @@ const markClasses: Readonly<Record<ServerStatus, string | undefined>> = {
 /** Returns the class for a status's symbol: alone in table cells, elsewhere before the text. */
 export function markClass(status: ServerStatus): string | undefined {
   return markClasses[status];
-}
-
-interface StatusMarkProps {
-  readonly status: ServerStatus;
-  readonly texts: LocationsTexts['statuses'];
-  /** Hides the text visually. */
-  readonly isSymbol?: boolean;
-}
-
-/** Shows a status as symbol and text. */
-export function StatusMark({ status, texts, isSymbol = false }: StatusMarkProps) {
-  const className = markClass(status);
-  return (
-    <span className={isSymbol ? `${className} ${mark.symbol}` : className} {...translatable}>
-      {texts[status]}
-    </span>
-  );
 }
 
 interface ProtocolListProps {

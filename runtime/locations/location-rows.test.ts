@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ServerCountry, VpnServers } from '../../domain/servers/vpn-servers.ts';
-import { locationRows, uniqueIds } from './location-rows.ts';
+import { inOrder, locationRows, placesIn, uniqueIds } from './location-rows.ts';
 
 const props = {
   tag: 'de',
@@ -139,4 +139,18 @@ test('a thousand things of one name are no reason to count from the start for ea
   has.mockRestore();
   expect(ids.at(-1)).toBe('X #1000');
   expect(lookups).toBeLessThan(5000);
+});
+
+test('orders countries by their number of locations, and else keeps their order', () => {
+  const one = { Mitte: up };
+  const countries = [
+    country('Austria', 'AT', one),
+    country('Germany', 'DE', { Berlin: up, Hamburg: up }),
+    country('Belgium', 'BE', { Belgium: up }),
+  ];
+  const rows = locationRows([{ continent: 'europe', countries }], props);
+  const codes = (parts: typeof rows) => parts.flatMap((part) => part.countries.map(({ code }) => code));
+  expect(codes([...inOrder(rows, 'name')])).toEqual(['AT', 'DE', 'BE']);
+  expect(codes([...inOrder(rows, 'count')])).toEqual(['DE', 'AT', 'BE']);
+  expect(placesIn(rows).map(({ name }) => name)).toEqual(['Mitte', 'Berlin', 'Hamburg', 'Belgium']);
 });

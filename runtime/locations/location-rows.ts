@@ -38,6 +38,40 @@ export interface ContinentRows {
   readonly countries: readonly CountryRow[];
 }
 
+/** Lists the orders of a continent's countries. */
+export const orders = ['name', 'count'] as const;
+/** Names an order of a continent's countries. */
+export type Order = (typeof orders)[number];
+
+/** Sorts countries by name, as they are, or by their number of locations. */
+export function inOrder(rows: readonly ContinentRows[], order: Order): readonly ContinentRows[] {
+  if (order === 'name') return rows;
+  return rows.map((part) => ({
+    ...part,
+    countries: part.countries.toSorted((a, b) => countLocations(b) - countLocations(a)),
+  }));
+}
+
+/** Counts the locations in a country. */
+export function countLocations({ clusters }: CountryRow): number {
+  return Math.max(clusters.length, 1);
+}
+
+/** Lists countries and clusters in page order. */
+export function locationsIn(rows: readonly ContinentRows[]): LocationRow[] {
+  return rows.flatMap(({ countries }) => countries.flatMap((country) => [country, ...country.clusters]));
+}
+
+/** Lists the places that the map has dots for: clusters, and countries without named ones. */
+export function placesIn(rows: readonly ContinentRows[]): LocationRow[] {
+  return rows.flatMap(({ countries }) => countries.flatMap(placesOf));
+}
+
+/** Lists the places of a country, or the place itself. */
+export function placesOf(location: LocationRow | CountryRow): readonly LocationRow[] {
+  return 'clusters' in location && location.clusters.length > 0 ? location.clusters : [location];
+}
+
 interface RowProps extends Pick<LocationsProps, 'tag' | 'links'> {
   readonly names: PlaceNames;
 }

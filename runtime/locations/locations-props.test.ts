@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { locales } from '../../domain/locales/locales.ts';
 import { protocolKeys, type ServerCluster, type VpnServers } from '../../domain/servers/vpn-servers.ts';
-import { packServers, unpackServers } from './locations-props.ts';
+import { root } from '../../tools/scripts/run.ts';
+import { formatPlaces, packServers, unpackServers } from './locations-props.ts';
 
 function clusterOf(name: string, values: readonly (number | undefined)[]): ServerCluster {
   const named = protocolKeys.flatMap((key, at) => (values[at] === undefined ? [] : [[key, values[at]]]));
@@ -53,4 +57,35 @@ test("names in the page's language travel with the places, whatever their number
   ];
   const travelled = JSON.parse(JSON.stringify(packServers(servers, names)));
   expect(unpackServers(travelled).names).toEqual(names);
+});
+
+test.each([
+  ['en', 1, '1 location'],
+  ['en', 6, '6 locations'],
+  ['pl', 2, '2 lokalizacje'],
+  ['pl', 5, '5 lokalizacji'],
+  ['ru', 21, '21 локация'],
+  ['ja', 6, '6か所'],
+])('in %s, %i is written as "%s"', (tag, count, text) => {
+  const code = tag === 'ja' ? 'jp' : tag;
+  const messages = JSON.parse(readFileSync(join(root, 'messages', `${code}.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
+  expect(formatPlaces(count, messages['locations.places'] ?? '', tag)).toBe(text);
+});
+
+test.each(locales)('$code has each plural form of its language, and no other', ({ code, tag }) => {
+  const messages = JSON.parse(readFileSync(join(root, 'messages', `${code}.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const forms = messages['locations.places']?.split(' | ').map((form) => form.split(': ')[0] ?? '') ?? [];
+  const rules = new Intl.PluralRules(tag);
+  const needed = new Set(Array.from({ length: 500 }, (_, count) => rules.select(count)));
+  expect([...needed].filter((rule) => rule !== 'other' && !forms.includes(rule))).toEqual([]);
+  expect(
+    forms.filter((form) => !rules.resolvedOptions().pluralCategories.some((rule) => rule === form)),
+  ).toEqual([]);
+  expect(forms).toContain('other');
 });

@@ -44,8 +44,9 @@ export interface LocationsTexts {
   readonly lastUpdated: string;
   readonly legend: string;
   readonly continents: Readonly<Record<Continent, string>>;
-  /** Label of the nav. */
-  readonly jump: string;
+  /** Numbers of locations by plural form, with `{{count}}` ({@link formatPlaces}). */
+  readonly places: string;
+  readonly filters: FilterTexts;
   readonly location: string;
   readonly status: string;
   readonly statuses: Readonly<Record<ServerStatus, string>>;
@@ -54,6 +55,26 @@ export interface LocationsTexts {
   readonly protocolNote: string;
   readonly notes: Readonly<Partial<Record<Continent, string>>>;
   readonly search: SearchTexts;
+}
+
+/** Holds the texts of the filters, the order and the view. */
+export interface FilterTexts {
+  readonly continent: string;
+  readonly all: string;
+  readonly onlyAvailable: string;
+  readonly view: string;
+  readonly places: string;
+  readonly status: string;
+  readonly sort: string;
+  readonly name: string;
+  readonly count: string;
+}
+
+/** Formats a number of locations. @param forms the message `locations.places`: `one: {{count}} location | other: …` */
+export function formatPlaces(count: number, forms: string, tag: string): string {
+  const byRule = new Map(forms.split(' | ').map((form) => form.split(': ', 2) as [string, string]));
+  const form = byRule.get(new Intl.PluralRules(tag).select(count)) ?? byRule.get('other') ?? '';
+  return form.replace('{{count}}', new Intl.NumberFormat(tag).format(count));
 }
 
 /** A name, or the API's with the one in the page's language if that differs. */

@@ -1,8 +1,9 @@
-import { Fragment, type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import type { ServerStatus } from '../../domain/servers/server-status.ts';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
-import { Flag, LocationName, markClass, translatable } from './location-parts.tsx';
-import type { CountryRow, LocationRow } from './location-rows.ts';
-import type { LocationsTexts } from './locations-props.ts';
+import { flagClass, LocationName, markClass, translatable } from './location-parts.tsx';
+import { type CountryRow, countLocations, type LocationRow } from './location-rows.ts';
+import { formatPlaces, type LocationsTexts } from './locations-props.ts';
 import styles from './locations-table.module.css';
 
 interface Props {
@@ -10,12 +11,14 @@ interface Props {
   readonly name: string;
   readonly countries: readonly CountryRow[];
   readonly texts: LocationsTexts;
+  /** BCP 47 tag of the page's language. */
+  readonly tag: string;
   /** Id of the note about IKEv2. */
   readonly noteId: string;
 }
 
-/** Shows a continent's locations on wide screens, with a column per protocol. */
-export function LocationsTable({ name, countries, texts, noteId }: Props) {
+/** Shows a continent's countries, each with rows that open; the style sheet lays them out for the view and the screen. */
+export function LocationsTable({ name, countries, texts, tag, noteId }: Props) {
   return (
     <table className={styles.table} aria-label={name}>
       <thead>
@@ -27,27 +30,58 @@ export function LocationsTable({ name, countries, texts, noteId }: Props) {
             {texts.status}
           </th>
           {protocolKeys.map((key) => (
-            <th key={key} scope="col">
+            <th key={key} scope="col" translate="no">
               {key === 'cisco-ipsec' ? (
                 <ProtocolNote name={texts.protocols[key]} note={texts.protocolNote} describedBy={noteId} />
               ) : (
-                <span translate="no">{texts.protocols[key]}</span>
+                texts.protocols[key]
               )}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {countries.map((country) => (
-          <Fragment key={country.id}>
-            <Row row={country} texts={texts} code={country.code} />
-            {country.clusters.map((cluster) => (
-              <Row key={cluster.id} row={cluster} texts={texts} />
-            ))}
-          </Fragment>
-        ))}
-      </tbody>
+      {countries.map((country) => (
+        <tbody key={country.id} className={offClass(country)}>
+          <Row row={country} texts={texts} code={country.code}>
+            <Opener country={country} texts={texts} tag={tag} />
+          </Row>
+          {country.clusters.map((cluster) => (
+            <Row key={cluster.id} row={cluster} texts={texts} />
+          ))}
+        </tbody>
+      ))}
     </table>
+  );
+}
+
+const working: ReadonlySet<ServerStatus> = new Set(['AVAILABLE', 'LIMITED_AVAILABILITY']);
+
+/** Returns the class that the filter of available locations hides. */
+function offClass({ status }: LocationRow): string | undefined {
+  return working.has(status) ? undefined : styles.off;
+}
+
+interface OpenerProps extends Pick<Props, 'texts' | 'tag'> {
+  readonly country: CountryRow;
+}
+
+/** Opens a country's other rows or cells, by the style sheet: `details` can't be around rows. */
+function Opener({ country, texts, tag }: OpenerProps) {
+  const { name, clusters } = country;
+  if (clusters.length === 0) {
+    return (
+      <details className={styles.single}>
+        <summary aria-label={`${name}: ${texts.status}`} />
+      </details>
+    );
+  }
+  const count = formatPlaces(countLocations(country), texts.places, tag);
+  return (
+    <details>
+      <summary aria-label={`${name}: ${count}`} {...translatable}>
+        {count}
+      </summary>
+    </details>
   );
 }
 
@@ -56,14 +90,15 @@ interface RowProps {
   readonly texts: LocationsTexts;
   /** Country code of the flag. */
   readonly code?: string;
+  readonly children?: ReactNode;
 }
 
-function Row({ row, texts: { statuses }, code }: RowProps) {
+function Row({ row, texts: { statuses }, code, children }: RowProps) {
   return (
-    <tr>
-      <th scope="row">
-        {code !== undefined && <Flag code={code} />}
+    <tr className={code === undefined ? offClass(row) : undefined}>
+      <th scope="row" className={code === undefined ? undefined : flagClass(code)}>
         <LocationName name={row.name} href={row.href} />
+        {children}
       </th>
       {[row.status, ...row.protocols].map((status, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
@@ -74,7 +109,6 @@ function Row({ row, texts: { statuses }, code }: RowProps) {
     </tr>
   );
 }
-
 interface NoteProps {
   readonly name: string;
   readonly note: string;

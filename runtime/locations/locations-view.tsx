@@ -1,67 +1,80 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ServerStatus, serverStatuses } from '../../domain/servers/server-status.ts';
 import { continentId, protocolNoteId, searchId, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { reportCaught } from '../analytics/errors.ts';
 import { createConnection } from '../api/connection.ts';
 import { getVpnServers } from '../api/vpn-servers.ts';
-import { type Layout, showLocation, useLayout } from './layout.ts';
-import { StatusMark, translatable } from './location-parts.tsx';
-import { type ContinentRows, type CountryRow, type LocationRow, locationRows } from './location-rows.ts';
+import { LocationFilters } from './location-filters.tsx';
+import { markClass, translatable } from './location-parts.tsx';
+import {
+  type ContinentRows,
+  type CountryRow,
+  countLocations,
+  inOrder,
+  type LocationRow,
+  locationRows,
+  locationsIn,
+  type Order,
+  placesIn,
+  placesOf,
+} from './location-rows.ts';
 import { LocationSearch } from './location-search.tsx';
-import { LocationsList } from './locations-list.tsx';
-import { type LocationsProps, unpackServers } from './locations-props.ts';
+import { formatPlaces, type LocationsProps, unpackServers } from './locations-props.ts';
 import { LocationsTable } from './locations-table.tsx';
 import styles from './locations-view.module.css';
 import { type SearchNames, type SearchOption, searchOptions } from './search-options.ts';
-
-interface Props extends LocationsProps {
-  /** The layout in the markup, which initially has both. */
-  readonly layout?: Layout;
-}
+import { indexOfRow, lightUp, showLocation } from './show-location.ts';
 
 /** Shows all server locations with their status (spec 2 §2.2). */
-export function LocationsView(props: Props) {
+export function LocationsView(props: LocationsProps) {
   const { id, tag, texts } = props;
-  const continents = useLiveRows(props);
+  const { rows, built } = useLiveRows(props);
+  const [order, setOrder] = useState<Order>('name');
+  const continents = useMemo(() => inOrder(rows, order), [rows, order]);
   const [names, loadNames] = useSearchNames(tag);
   const section = useRef<HTMLDivElement>(null);
   const locations = useMemo(() => locationsIn(continents), [continents]);
   const [options, absent] = useMemo(() => {
-    const countries = continents.flatMap((continent) => continent.countries);
+    const countries = rows.flatMap((continent) => continent.countries);
     return [searchOptions(countries, tag, names), names?.absentFrom(countries)];
-  }, [continents, tag, names]);
+  }, [rows, tag, names]);
+  const light = useMap(section, built, locations);
   const indexOf = ({ id }: SearchOption) => locations.findIndex((location) => location.id === id);
+  const choose = (option: SearchOption) => {
+    const index = indexOf(option);
+    if (section.current) showLocation(section.current, index);
+    light(index);
+  };
   const describe = (option: SearchOption) => {
     const location = locations[indexOf(option)];
     return location && `${location.name}: ${texts.statuses[location.status]}`;
   };
   return (
-    <div ref={section}>
+    <div ref={section} data-locations="">
       <div className={styles.top}>
-        <p className={styles.updated} {...translatable}>
-          {texts.lastUpdated}
-        </p>
         <LocationSearch
           options={options}
           absent={absent}
           texts={texts.search}
           tag={tag}
           id={searchId(id)}
-          onChoose={(option) => section.current && showLocation(section.current, indexOf(option))}
+          onChoose={choose}
           onUse={loadNames}
           describe={describe}
+        />
+        <p className={styles.updated} {...translatable}>
+          {texts.lastUpdated}
+        </p>
+        <LocationFilters
+          id={id}
+          texts={texts}
+          continents={continents.map(({ continent }) => continent)}
+          onOrder={setOrder}
         />
         <Legend texts={texts} hasUnknown={locations.some(isUnknown)} />
         <p id={protocolNoteId(id)} className={styles.protocolNote} {...translatable}>
           {texts.protocolNote}
         </p>
-        <nav aria-label={texts.jump} className={styles.jump}>
-          {continents.map(({ continent }) => (
-            <a key={continent} href={`#${continentId(id, continent)}`} {...translatable}>
-              {texts.continents[continent]}
-            </a>
-          ))}
-        </nav>
       </div>
       {continents.map((rows) => (
         <Continent key={rows.continent} rows={rows} section={props} />
@@ -70,19 +83,49 @@ export function LocationsView(props: Props) {
   );
 }
 
-/** Lists countries and clusters in page order. */
-function locationsIn(continents: readonly ContinentRows[]): LocationRow[] {
-  return continents.flatMap(({ countries }) =>
-    countries.flatMap((country) => [country, ...country.clusters]),
-  );
-}
-
 function isUnknown({ status, protocols }: LocationRow): boolean {
   return status === 'WARNING' || protocols.includes('WARNING');
 }
 
-/** Returns the rendered rows, then the live ones. */
-function useLiveRows(props: LocationsProps): readonly ContinentRows[] {
+/**
+ * Lights up the dots of the country or city under the pointer, or with the focus. @returns a function that does it for a location's index
+ */
+function useMap(
+  section: RefObject<HTMLElement | null>,
+  built: readonly ContinentRows[],
+  locations: readonly LocationRow[],
+): (index: number) => void {
+  const dots = useMemo(() => new Map(placesIn(built).map(({ id }, index) => [id, index])), [built]);
+  const light = useCallback(
+    (index: number) => {
+      const location = locations[index];
+      if (!section.current || !location) return;
+      lightUp(
+        section.current,
+        placesOf(location).flatMap(({ id }) => dots.get(id) ?? []),
+      );
+    },
+    [section, dots, locations],
+  );
+  useEffect(() => {
+    const element = section.current;
+    if (!element) return;
+    const follow = (event: Event) => light(indexOfRow(element, event));
+    element.addEventListener('pointermove', follow);
+    element.addEventListener('focusin', follow);
+    return () => {
+      element.removeEventListener('pointermove', follow);
+      element.removeEventListener('focusin', follow);
+    };
+  }, [section, light]);
+  return light;
+}
+
+/** Returns the rendered rows, and the live ones instead once they have arrived. */
+function useLiveRows(props: LocationsProps): {
+  rows: readonly ContinentRows[];
+  built: readonly ContinentRows[];
+} {
   const { names, built } = useMemo(() => {
     const { servers, names } = unpackServers(props.servers);
     return { names, built: locationRows(servers, { ...props, names }) };
@@ -98,7 +141,7 @@ function useLiveRows(props: LocationsProps): readonly ContinentRows[] {
     });
     return () => leaving.abort();
   }, [props, names, built]);
-  return live ?? built;
+  return { rows: live ?? built, built };
 }
 
 /** Returns all names of places once they are loaded, and a function that loads them; after a failure, its next call tries again. */
@@ -134,14 +177,16 @@ async function fetchServers(
 }
 
 /** Explains the symbols, including the unknown status if it occurs (spec 2 §2.2). */
-function Legend({ texts, hasUnknown }: Pick<Props, 'texts'> & { readonly hasUnknown: boolean }) {
+function Legend({ texts, hasUnknown }: Pick<LocationsProps, 'texts'> & { readonly hasUnknown: boolean }) {
   // Invisible symbols keep their space, so that a refresh shifts nothing.
   const classOf = (status: ServerStatus) => (status === 'WARNING' && !hasUnknown ? styles.absent : undefined);
   return (
     <ul className={styles.legend} aria-label={texts.legend}>
       {serverStatuses.map((status) => (
         <li key={status} className={classOf(status)}>
-          <StatusMark status={status} texts={texts.statuses} />
+          <span className={markClass(status)} {...translatable}>
+            {texts.statuses[status]}
+          </span>
         </li>
       ))}
     </ul>
@@ -150,34 +195,34 @@ function Legend({ texts, hasUnknown }: Pick<Props, 'texts'> & { readonly hasUnkn
 
 interface ContinentProps {
   readonly rows: ContinentRows;
-  readonly section: Pick<Props, 'id' | 'headingLevel' | 'texts' | 'layout'>;
+  readonly section: Pick<LocationsProps, 'id' | 'headingLevel' | 'texts' | 'tag'>;
 }
 
-/** Shows a continent's locations as table or list (spec 2 §2.2). */
-function Continent({ rows, section: { id, headingLevel, texts, layout } }: ContinentProps) {
+/** Shows a continent's locations (spec 2 §2.2). */
+function Continent({ rows, section: { id, headingLevel, texts, tag } }: ContinentProps) {
   const { continent, countries, noteHref } = rows;
   const Heading = `h${headingLevel}` as const;
   const name = texts.continents[continent];
-  const shown = useLayout(layout);
   return (
     <section
       id={continentId(id, continent)}
       className={styles.continent}
+      data-continent={continent}
       data-long={isLong(countries) ? '' : undefined}
     >
-      <Heading className={styles.heading} {...translatable}>
-        {name}
-      </Heading>
-      {shown !== 'list' && (
-        <div className={styles.table} data-layout="table">
-          <LocationsTable name={name} countries={countries} texts={texts} noteId={protocolNoteId(id)} />
-        </div>
-      )}
-      {shown !== 'table' && (
-        <div className={styles.list} data-layout="list">
-          <LocationsList countries={countries} texts={texts} />
-        </div>
-      )}
+      <div className={styles.head}>
+        <Heading className={styles.heading} {...translatable}>
+          {name}
+        </Heading>
+        <p className={styles.count} {...translatable}>
+          {formatPlaces(
+            countries.reduce((sum, country) => sum + countLocations(country), 0),
+            texts.places,
+            tag,
+          )}
+        </p>
+      </div>
+      <LocationsTable name={name} countries={countries} texts={texts} tag={tag} noteId={protocolNoteId(id)} />
       {noteHref !== undefined && (
         <p className={styles.note}>
           <a href={noteHref} {...translatable}>

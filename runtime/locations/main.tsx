@@ -1,8 +1,7 @@
 import { hydrate, mountIslands } from '../lib/island.tsx';
-import { removeHiddenLayout } from './layout.ts';
 import type { LocationsProps } from './locations-props.ts';
 import { LocationsView } from './locations-view.tsx';
 
 mountIslands('locations', (element, props: LocationsProps) => {
-  hydrate(element, <LocationsView {...props} layout={removeHiddenLayout(element)} />);
+  hydrate(element, <LocationsView {...props} />);
 });

@@ -6,6 +6,7 @@ import { serverPages } from '../../domain/servers/server-pages.ts';
 import {
   continents,
   locationsAnchor,
+  type ServerCountry,
   shownContinents,
   type VpnServers,
 } from '../../domain/servers/vpn-servers.ts';
@@ -16,6 +17,7 @@ import {
   packServers,
 } from '../../runtime/locations/locations-props.ts';
 import { LocationsView } from '../../runtime/locations/locations-view.tsx';
+import { type MapPlace, WorldMap } from '../../runtime/locations/world-map.tsx';
 import { Island } from '../islands/island.tsx';
 import { type PageContext, usePage } from '../pages/page-context.ts';
 import { Section, useHeadingLevel } from './section.tsx';
@@ -33,13 +35,28 @@ export function ServerLocations({ entry }: { readonly entry: Entry<'serverLocati
 function Locations({ id }: { readonly id: string | undefined }) {
   const page = usePage();
   const headingLevel = useHeadingLevel();
-  const props = locationsProps(page, page.servers ?? [], { id: id ?? locationsAnchor, headingLevel });
-  return <Island name="locations" view={LocationsView} props={props} script="late" />;
+  const servers = serversInOrder(page.servers ?? [], placeNamesIn(page.locale.code), page.locale.tag);
+  const props = locationsProps(page, servers, { id: id ?? locationsAnchor, headingLevel });
+  return (
+    <>
+      <WorldMap groups={mapPlaces(servers)} />
+      <Island name="locations" view={LocationsView} props={props} script="late" />
+    </>
+  );
+}
+
+/** Lists the dots of the map, in the order of the locations on the page. */
+function mapPlaces(servers: VpnServers): Readonly<Record<string, readonly MapPlace[]>> {
+  const placesOf = ({ country_code: code, clusters }: ServerCountry): MapPlace[] =>
+    clusters.length === 0 ? [{ code }] : clusters.map(({ name }) => ({ code, city: name }));
+  return Object.fromEntries(
+    servers.map(({ continent, countries }) => [continent, countries.flatMap(placesOf)]),
+  );
 }
 
 type Place = Pick<LocationsProps, 'id' | 'headingLevel'>;
 
-/** Returns the properties of the locations section in a page's language. */
+/** Returns the properties of the locations section in a page's language. @param servers in the order of the language */
 function locationsProps(page: PageContext, servers: VpnServers, place: Place): LocationsProps {
   const { locale, t, accountApi } = page;
   const names = placeNamesIn(locale.code);
@@ -47,7 +64,7 @@ function locationsProps(page: PageContext, servers: VpnServers, place: Place): L
     ...place,
     tag: locale.tag,
     texts: locationsTexts(t),
-    servers: packServers(serversInOrder(servers, names, locale.tag), names),
+    servers: packServers(servers, names),
     links: pageLinks(page),
     ...(accountApi && { accountApi }),
   };
@@ -74,7 +91,18 @@ function locationsTexts(t: Translate): LocationsTexts {
   return {
     lastUpdated: t('locations.lastUpdated'),
     legend: t('locations.legend'),
-    jump: t('locations.continents'),
+    places: t('locations.places', { count: '{{count}}' }),
+    filters: {
+      continent: t('locations.continents'),
+      all: t('locations.all'),
+      onlyAvailable: t('locations.onlyAvailable'),
+      view: t('locations.view'),
+      places: t('locations.view.places'),
+      status: t('locations.view.status'),
+      sort: t('locations.sort'),
+      name: t('locations.sort.name'),
+      count: t('locations.sort.count'),
+    },
     location: t('locations.location'),
     status: t('locations.status'),
     statuses: statusTexts(t),

@@ -38,7 +38,7 @@ test.each(codes)("%s lists every country, continents in their order, countries i
   const tables = tablesIn(code);
   expect(tables).toHaveLength(servers.length);
   servers.forEach(({ countries }, at) => {
-    const rows = (tables[at] ?? '').match(/<th scope="row"><span.*?<\/th>/gs) ?? [];
+    const rows = (tables[at] ?? '').match(/<tbody[^>]*><tr><th[^>]*><(?:a|bdi).*?<\/(?:a|bdi)>/gs) ?? [];
     const expected = countries.map(({ country, country_code }) => names[country_code] ?? country);
     expect(rows.map(textOf)).toEqual(expected.sort(new Intl.Collator(tag).compare));
   });
@@ -104,8 +104,21 @@ test.each(codes)('%s gives each status the same symbol everywhere', (code) => {
   expect([...pairs].sort()).toEqual(marks.map(([mark, key]) => `${mark} ${messages[key]}`).sort());
 });
 
-test.each(codes)('%s fits into 24 KB', (code) => {
-  expect(gzipSync(read(`${prefixOf(code)}/vpn-server`)).length).toBeLessThanOrEqual(24_000);
+test.each(codes)('%s sends each place once: at most 21 KB, and 3,000 elements', (code) => {
+  const html = read(`${prefixOf(code)}/vpn-server`);
+  expect(gzipSync(html).length).toBeLessThanOrEqual(21_000);
+  expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(3000);
+  const places = servers.flatMap(({ countries }) => countries).map(({ country_code }) => country_code);
+  expect(sectionIn(code).match(/<tbody/g)).toHaveLength(places.length);
+});
+
+test('the map has a dot for each location, on the land grid', () => {
+  const html = read('/vpn-server');
+  const dots = Array.from(html.matchAll(/data-dots="[^"]*" d="([^"]*)"/g), ([, path = '']) => path).join('');
+  const clusters = servers.flatMap(({ countries }) => countries.flatMap((country) => country.clusters));
+  const places = Array.from(dots.matchAll(/M(\S+) (\S+)h0/g), ([, x, y]) => [Number(x), Number(y)] as const);
+  expect(places).toHaveLength(clusters.length);
+  expect(places.filter(([x, y]) => !(x > 2 && x < 120 && y > -2 && y < 46))).toEqual([]);
 });
 
 test("its scripts weigh at most 95 KB with the shell's, and pages without it carry the shell's alone", () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site-test.ts';
-import { search, section } from './section.ts';
+import { openAll, search, section } from './section.ts';
 
 /** Finds what of the section is drawn beyond the edges of the screen; the rest of the page isn't looked at. */
 function beyondTheEdges(page: Page): Promise<string[]> {
@@ -29,12 +29,10 @@ for (const [often, code] of [
       await page.setViewportSize({ width, height: 640 });
       await page.goto(`${code}/vpn-server`);
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      await section(page)
-        .locator('details')
-        .evaluateAll((all) => {
-          for (const each of all as HTMLDetailsElement[]) each.open = true;
-        });
+      await openAll(page);
       const box = section(page).getByRole('combobox');
+      expect(await beyondTheEdges(page)).toEqual([]);
+      await section(page).locator('[value="status"]').check();
       expect(await beyondTheEdges(page)).toEqual([]);
       await search(page, 'ber');
       expect(await beyondTheEdges(page)).toEqual([]);

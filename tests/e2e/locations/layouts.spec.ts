@@ -1,7 +1,18 @@
-import { holdRequests } from '../hold-requests.ts';
 import { expectNoOverflow } from '../layout.ts';
 import { expect, test } from '../site-test.ts';
-import { countryIn, expectLive, narrow, phone, rowOf, search, section, wide } from './section.ts';
+import {
+  cellsOf,
+  countryIn,
+  expectLive,
+  narrow,
+  openCountry,
+  phone,
+  rowOf,
+  search,
+  section,
+  showStatus,
+  wide,
+} from './section.ts';
 
 function isFocusOnTop(): boolean {
   const element = document.activeElement;
@@ -14,12 +25,13 @@ test.describe('at 1024 px', () => {
 
   test('each continent is a table', async ({ page }) => {
     await page.goto('/vpn-server');
+    await showStatus(page);
     const tables = section(page).getByRole('table');
     await expect(tables).toHaveCount(4);
     for (const name of ['Americas', 'Europe', 'Asia Pacific', 'Middle East and Africa'])
       await expect(section(page).getByRole('table', { name, exact: true })).toHaveCount(1);
+    await expect(tables.first()).toHaveCSS('display', 'table');
     await expect(section(page)).toContainText('Last updated: 3 minutes ago');
-    await expect(section(page).locator('summary:visible')).toHaveCount(0);
     await expect(tables.first().getByRole('columnheader')).toHaveText([
       'Location',
       'Status',
@@ -31,7 +43,27 @@ test.describe('at 1024 px', () => {
     ]);
     await expect(rowOf(page, 'Germany').getByRole('cell')).toHaveCount(6);
     await expect(rowOf(page, 'Guam').getByRole('cell').last()).toHaveText('Status unknown');
+    await expect(rowOf(page, 'Berlin')).toBeHidden();
+    await openCountry(page, 'Berlin');
+    await expect(rowOf(page, 'Berlin').getByRole('cell')).toHaveCount(6);
     await expectNoOverflow(page);
+  });
+
+  test('the page opens with a list of countries, their status and the number of their locations', async ({
+    page,
+  }) => {
+    await page.goto('/vpn-server');
+    await expect(section(page).getByRole('columnheader')).toHaveCount(0);
+    await expect(rowOf(page, 'Germany').getByRole('cell')).toHaveText(['Available for some']);
+    const opener = countryIn(page, 'Frankfurt').locator('summary');
+    await expect(opener).toHaveText('6 locations');
+    await expect(opener).toHaveAccessibleName('Germany: 6 locations');
+    await expect(section(page).locator('#vpn-locations_europe')).toContainText('79 locations');
+    await expect(rowOf(page, 'Munich')).toBeHidden();
+    // Beside the name, anywhere in the row.
+    await rowOf(page, 'Germany').click({ position: { x: 200, y: 20 } });
+    await expect(rowOf(page, 'Munich').getByRole('cell')).toHaveText(['Available']);
+    await expect(section(page).getByRole('link', { name: 'Berlin' })).toBeVisible();
   });
 
   test('each status has its symbol: a check, a peach check, a red cross, a grey line', async ({ page }) => {
@@ -61,12 +93,13 @@ test.describe('at 1024 px', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/vpn-server#vpn-locations_europe');
     await expectLive(page);
+    await showStatus(page);
     const table = section(page).getByRole('table', { name: 'Europe' });
     const name = table.getByRole('button', { name: 'IKEv2' });
     const note = table.getByText('IKEv2 is only available on iOS, Mac, Windows and router apps');
     await expect(name).toHaveAccessibleDescription(/only available on iOS, Mac, Windows and router apps/);
     await expect(note).toBeHidden();
-    await section(page).locator('#vpn-locations_americas table a').last().focus();
+    await section(page).locator('#vpn-locations_americas table a:visible').last().focus();
     await page.keyboard.press('Tab');
     await expect(name).toBeFocused();
     await expect(note).toBeVisible();
@@ -84,7 +117,9 @@ test.describe('at 1024 px', () => {
 
   test("no link that gets focus is behind the header or the columns' names", async ({ page }) => {
     await page.goto('/vpn-server');
-    await section(page).locator('#vpn-locations_europe table a').last().focus();
+    await showStatus(page);
+    await openCountry(page, 'Berlin');
+    await section(page).locator('#vpn-locations_europe table a:visible').last().focus();
     for (let steps = 0; steps < 30; steps += 1) {
       await page.keyboard.press('Shift+Tab');
       await expect.poll(() => page.evaluate(isFocusOnTop)).toBe(true);
@@ -112,23 +147,31 @@ test.describe('at 1023 px', () => {
 
   test('each continent is a list of countries that open', async ({ page }) => {
     await page.goto('/vpn-server');
-    await expect(section(page).locator('table:visible')).toHaveCount(0);
+    await showStatus(page);
+    for (const table of await section(page).getByRole('table').all())
+      await expect(table).toHaveCSS('display', 'block');
     const germany = countryIn(page, 'Frankfurt');
-    await expect(germany.locator('summary')).toHaveText(/Germany/);
-    await expect(germany.getByRole('link', { name: 'Berlin' })).toBeHidden();
-    await germany.locator('summary').press('Enter');
     await expect(germany.getByRole('link', { name: 'Germany' })).toHaveAttribute(
       'href',
       '/vpn-server/germany-vpn',
     );
-    const berlin = germany.locator('div[data-place]').filter({ hasText: 'Berlin' });
-    await expect(berlin.getByRole('listitem')).toHaveText([
-      'Lightway UDP Available',
-      'Lightway TCP Available',
-      'OpenVPN UDP Available',
-      'OpenVPN TCP Unavailable',
-      'IKEv2 Available',
+    await expect(germany.getByRole('link', { name: 'Berlin' })).toBeHidden();
+    await germany.locator('summary').press('Enter');
+    await expect(germany.getByRole('link', { name: 'Berlin' })).toBeVisible();
+    const lines = await cellsOf(rowOf(page, 'Berlin')).evaluateAll(([, ...cells]) =>
+      cells.map((cell) => `${getComputedStyle(cell, '::before').content} ${cell.textContent}`),
+    );
+    expect(lines).toEqual([
+      '"Lightway UDP" Available',
+      '"Lightway TCP" Available',
+      '"OpenVPN UDP" Available',
+      '"OpenVPN TCP" Unavailable',
+      '"IKEv2" Available',
     ]);
+    const albania = countryIn(page, 'Albania');
+    await expect(cellsOf(albania).last()).toBeHidden();
+    await albania.locator('summary').press('Enter');
+    await expect(cellsOf(albania).last()).toBeVisible();
     await expect(section(page).getByText('IKEv2 is only available on').first()).toBeVisible();
     await expectNoOverflow(page);
   });
@@ -137,30 +180,81 @@ test.describe('at 1023 px', () => {
     await page.goto('/de/vpn-server');
     await search(page, 'frankf');
     await page.keyboard.press('Enter');
-    await expect(countryIn(page, 'Frankfurt')).toHaveAttribute('open');
-    await expect(
-      countryIn(page, 'Frankfurt').locator('div[data-place]').filter({ hasText: 'Frankfurt' }),
-    ).toBeInViewport();
+    await expect(countryIn(page, 'Frankfurt').locator('details')).toHaveAttribute('open');
+    await expect(rowOf(page, 'Frankfurt')).toBeInViewport();
   });
 });
 
-test('a window that changes while the section is taken over shows what there is room for', async ({
-  page,
-}) => {
-  const release = await holdRequests(page, '**/assets/js/chunk-*.js');
+test.describe('filters', () => {
+  test.use({ viewport: wide });
+
+  const europe = '#vpn-locations_europe';
+  const africa = '#vpn-locations_middle-east-africa';
+
+  test('show one continent, on the map too, and a choice in the search box shows all again', async ({
+    page,
+  }) => {
+    await page.goto('/vpn-server');
+    await section(page).getByRole('radio', { name: 'Middle East and Africa' }).check();
+    await expect(page.locator(africa)).toBeVisible();
+    await expect(page.locator(europe)).toBeHidden();
+    await expect(section(page).locator('[data-dots="europe"]')).toHaveCSS('opacity', '0.2');
+    await expect(section(page).locator('[data-dots="middle-east-africa"]')).toHaveCSS('opacity', '1');
+    await search(page, 'nuremb');
+    await page.keyboard.press('Enter');
+    await expect(rowOf(page, 'Nuremberg')).toBeInViewport();
+    await expect(section(page).getByRole('radio', { name: 'All' })).toBeChecked();
+  });
+
+  test('show what is available for all or some only', async ({ page }) => {
+    await page.goto('/vpn-server');
+    await expectLive(page);
+    await openCountry(page, 'Cosenza');
+    await expect(rowOf(page, 'Cosenza')).toBeVisible();
+    await section(page).getByRole('checkbox', { name: 'Only available' }).check();
+    for (const name of ['Honduras', 'Greenland', 'Guam', 'Cosenza'])
+      await expect(rowOf(page, name)).toBeHidden();
+    for (const name of ['Germany', 'Rome', 'Kenya']) await expect(rowOf(page, name)).toBeVisible();
+  });
+
+  test('countries are sorted by name or by the number of their locations', async ({ page }) => {
+    await page.goto('/vpn-server');
+    await expectLive(page);
+    const names = page.locator(europe).locator('tbody tr:first-child > th > :first-child');
+    await expect(names.first()).toHaveText('Albania');
+    await section(page).getByRole('radio', { name: 'Number of locations' }).check();
+    await expect(names.first()).toHaveText('United Kingdom');
+    await expect(names.nth(1)).toHaveText('France');
+    await expect(names.last()).toHaveText('Ukraine');
+    await search(page, 'nuremb');
+    await page.keyboard.press('Enter');
+    await expect(rowOf(page, 'Nuremberg')).toHaveAttribute('data-highlight', /on|fading/);
+    await section(page).getByRole('radio', { name: 'Name' }).check();
+    await expect(names.first()).toHaveText('Albania');
+  });
+
+  test('the map lights up what is chosen, and what is under the pointer', async ({ page }) => {
+    await page.goto('/vpn-server');
+    await expectLive(page);
+    const lit = section(page).locator('[data-lit]');
+    const dots = async () => (await lit.getAttribute('d'))?.match(/M/g)?.length ?? 0;
+    await rowOf(page, 'Italy').hover();
+    await expect.poll(dots).toBe(4);
+    await search(page, 'nuremb');
+    await page.keyboard.press('Enter');
+    // 11.1° east, 49.5° north, in cells of three degrees from 178.5° west, 76.5° north.
+    await expect(lit).toHaveAttribute('d', 'M63.2 9h0');
+  });
+});
+
+test('a window that changes shows what there is room for', async ({ page }) => {
   await page.setViewportSize(narrow);
-  const chunkRequest = page.waitForRequest('**/assets/js/chunk-*.js');
-  // A page's load event waits for scripts that are delayed.
-  await page.goto('/vpn-server', { waitUntil: 'commit' });
-  await chunkRequest;
+  await page.goto('/vpn-server');
+  await showStatus(page);
+  const table = section(page).getByRole('table').first();
+  await expect(table).toHaveCSS('display', 'block');
   await page.setViewportSize(wide);
-  await expect(section(page).locator('table:visible')).toHaveCount(4);
-  release();
-  await expect(section(page).locator('details')).toHaveCount(0);
-  await expect(section(page).locator('table:visible')).toHaveCount(4);
-  await page.setViewportSize(narrow);
-  await expect(section(page).locator('table')).toHaveCount(0);
-  await expect(section(page).locator('summary:visible').first()).toBeVisible();
+  await expect(table).toHaveCSS('display', 'table');
 });
 
 test('an address with a continent leads there', async ({ page }) => {
@@ -179,8 +273,7 @@ for (const [often, code, europe, germany] of [
       await page.setViewportSize({ width, height: 800 });
       const continent = section(page).locator('[id$="_europe"]');
       await expect(continent.getByRole('heading')).toHaveText(europe);
-      const country = width < 1024 ? continent.locator('summary') : continent.getByRole('rowheader');
-      await expect(country.filter({ hasText: germany })).toBeVisible();
+      await expect(continent.getByRole('rowheader').filter({ hasText: germany })).toBeVisible();
       await expectNoOverflow(page);
     }
     await expect(section(page).getByRole('link', { name: germany })).toHaveAttribute(

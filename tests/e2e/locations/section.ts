@@ -11,13 +11,30 @@ export const serversPath = '/wap/api/v1/vpn-servers';
 export const renewed = 'Marseille';
 
 export const section = (page: Page) => page.locator('#vpn-locations');
+/** The row of a country or city; those of cities are hidden until their country opens. */
 export const rowOf = (page: Page, name: string) =>
   section(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
-export const statusOf = (row: Locator) => row.getByRole('cell').first();
+    .locator('tbody tr')
+    .filter({ has: page.locator('th > :is(a, bdi)').getByText(name, { exact: true }) });
+export const cellsOf = (row: Locator) => row.locator('td');
+export const statusOf = (row: Locator) => cellsOf(row).first();
 export const countryIn = (page: Page, name: string) =>
-  section(page).locator('details').filter({ hasText: name });
+  section(page).locator('tbody').filter({ hasText: name });
+
+/** Opens the country that has a place. */
+export const openCountry = (page: Page, name: string) =>
+  countryIn(page, name).locator('summary').press('Enter');
+
+/** Opens all countries at once. */
+export const openAll = (page: Page) =>
+  section(page)
+    .locator('details')
+    .evaluateAll((all) => {
+      for (const each of all as HTMLDetailsElement[]) each.open = true;
+    });
+
+/** Changes from the list of countries to the status of each protocol. */
+export const showStatus = (page: Page) => section(page).getByRole('radio', { name: 'Server status' }).check();
 
 /** Waits until the page's script runs and the live response has arrived. */
 export const expectLive = (page: Page) => expect(statusOf(rowOf(page, renewed))).toHaveText('Available');

@@ -1,0 +1,75 @@
+import type { Continent } from '../../domain/servers/vpn-servers.ts';
+import styles from './location-filters.module.css';
+import { translatable } from './location-parts.tsx';
+import { type Order, orders } from './location-rows.ts';
+import type { LocationsTexts } from './locations-props.ts';
+
+interface Props {
+  /** Prefix of the radio buttons' names. */
+  readonly id: string;
+  readonly texts: LocationsTexts;
+  readonly continents: readonly Continent[];
+  readonly onOrder: (order: Order) => void;
+}
+
+/** Renders the choice of continents, statuses and the view, which style sheets follow, and of the order, which needs a script. */
+export function LocationFilters({ id, texts, continents, onOrder }: Props) {
+  const { filters } = texts;
+  const chips = [
+    ['all', filters.all],
+    ...continents.map((continent) => [continent, texts.continents[continent]] as const),
+  ] as const;
+  return (
+    <div className={styles.filters}>
+      <fieldset className={styles.chips}>
+        <legend className="visually-hidden" {...translatable}>
+          {filters.continent}
+        </legend>
+        {chips.map(([value, text], index) => (
+          <label key={value} className={styles.chip}>
+            <input
+              type="radio"
+              name={`${id}-continent`}
+              value={value}
+              defaultChecked={index === 0}
+              data-filter=""
+            />
+            <span {...translatable}>{text}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={styles.views}>
+        <legend className="visually-hidden" {...translatable}>
+          {filters.view}
+        </legend>
+        {(['places', 'status'] as const).map((value, index) => (
+          <label key={value} className={styles.chip}>
+            <input type="radio" name={`${id}-view`} value={value} defaultChecked={index === 0} />
+            <span {...translatable}>{filters[value]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.more}>
+        <label className={styles.only}>
+          <input type="checkbox" value="available" data-filter="" />
+          <span {...translatable}>{filters.onlyAvailable}</span>
+        </label>
+        <fieldset className={styles.sort} data-scripted="">
+          <legend {...translatable}>{filters.sort}</legend>
+          {orders.map((value, index) => (
+            <label key={value} className={styles.chip}>
+              <input
+                type="radio"
+                name={`${id}-order`}
+                value={value}
+                defaultChecked={index === 0}
+                onChange={() => onOrder(value)}
+              />
+              <span {...translatable}>{filters[value]}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  );
+}

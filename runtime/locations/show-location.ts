@@ -1,0 +1,87 @@
+/** Shows a location on the page: its row in the table, and its dots on the map. */
+
+let showRow: ReturnType<typeof createRowShower> | undefined;
+
+/**
+ * Opens the country of a location and scrolls to its row (spec 2 §4.5). @param index index in page order, as ids on every row
+ * would enlarge the page
+ */
+export function showLocation(section: HTMLElement, index: number): void {
+  const row = rowsIn(section)[index];
+  const country = row?.closest('tbody')?.querySelector('details');
+  if (!row || !country) return;
+  country.open = true;
+  if (!row.checkVisibility()) resetFilters(section);
+  // Undrawn parts (`content-visibility`) would make scroll positions wrong.
+  for (const long of section.querySelectorAll<HTMLElement>('[data-long]')) delete long.dataset.long;
+  showRow ??= createRowShower(window);
+  showRow(row);
+}
+
+/** Returns the index of the location in whose row an event happened; -1 without one. */
+export function indexOfRow(section: HTMLElement, { target }: Event): number {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tbody tr') : null;
+  return row ? [...rowsIn(section)].indexOf(row) : -1;
+}
+
+function rowsIn(section: HTMLElement): NodeListOf<HTMLElement> {
+  return section.querySelectorAll<HTMLElement>('tbody tr');
+}
+
+/** Shows all continents and statuses again, as a filter may hide the location. */
+function resetFilters(section: HTMLElement): void {
+  for (const input of section.querySelectorAll<HTMLInputElement>('[data-filter]')) {
+    input.checked = input.value === 'all';
+  }
+}
+
+/** Lights up dots on the map before the section. @param indexes in the order of the map's places */
+export function lightUp(section: HTMLElement, indexes: readonly number[]): void {
+  const map = section.parentElement?.previousElementSibling;
+  const dots = [...(map?.querySelectorAll('[data-dots]') ?? [])].flatMap(
+    (path) => path.getAttribute('d')?.match(/M[^M]+/g) ?? [],
+  );
+  map?.querySelector('[data-lit]')?.setAttribute('d', indexes.map((index) => dots[index] ?? '').join(''));
+}
+
+/** Delays after choosing a location, in milliseconds (spec 2 §9). */
+const scrollAfter = 100;
+const fadeAfter = 500;
+const clearAfter = 2500;
+
+type Row = Pick<HTMLElement, 'dataset' | 'scrollIntoView'>;
+
+/** Describes the part of `window` that {@link createRowShower} uses. */
+export interface RowWindow {
+  setTimeout(action: () => void, milliseconds: number): number;
+  clearTimeout(timer: number): void;
+  matchMedia(query: string): { readonly matches: boolean };
+}
+
+/**
+ * Creates the function that scrolls to a row and highlights it briefly (spec 2 §4.5, §9): `data-highlight` is `on`, then `fading`, then
+ * removed. A new highlight ends the previous one.
+ */
+export function createRowShower(browser: RowWindow): (row: Row) => void {
+  let end = () => {};
+  return (row) => {
+    end();
+    row.dataset.highlight = 'on';
+    const timers = [
+      browser.setTimeout(() => scrollTo(row, browser), scrollAfter),
+      browser.setTimeout(() => {
+        row.dataset.highlight = 'fading';
+      }, fadeAfter),
+      browser.setTimeout(() => end(), clearAfter),
+    ];
+    end = () => {
+      for (const timer of timers) browser.clearTimeout(timer);
+      delete row.dataset.highlight;
+    };
+  };
+}
+
+function scrollTo(row: Row, browser: RowWindow): void {
+  const isReduced = browser.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row.scrollIntoView({ behavior: isReduced ? 'instant' : 'smooth', block: 'center' });
+}

@@ -1,0 +1,51 @@
+/** A map of dots: the land, and the places of servers. */
+import land from '../../data/world/land.json' with { type: 'json' };
+import positions from '../../data/world/positions.json' with { type: 'json' };
+import { slugOf } from '../../domain/servers/server-links.ts';
+import styles from './world-map.module.css';
+
+/** Names a place on the map. */
+export interface MapPlace {
+  /** ISO 3166-1 alpha-2, in capitals. */
+  readonly code: string;
+  /** English name; the capital if it is missing or unknown. */
+  readonly city?: string;
+}
+
+interface Props {
+  /** Groups of places; `data-dots` has the key of each. */
+  readonly groups: Readonly<Record<string, readonly MapPlace[]>>;
+}
+
+/** Shows places on a world map, as decoration. `[data-lit]` is an empty path for dots that a script lights up. */
+export function WorldMap({ groups }: Props) {
+  return (
+    <svg className={styles.map} viewBox="2 -2 118 48" aria-hidden="true">
+      <path className={styles.land} d={landPath} />
+      {Object.entries(groups).map(([key, places]) => (
+        <path key={key} className={styles.dots} data-dots={key} d={places.map(dotAt).join('')} />
+      ))}
+      <path className={styles.lit} data-lit="" />
+    </svg>
+  );
+}
+
+/** A cell of `data/world/land.json` is three degrees wide and high; the first is that of 178.5° west, 76.5° north. */
+const [cell, west, north] = [3, -178.5, 76.5];
+
+/** Draws each run of land as a line, which the style sheet dashes into dots. */
+const landPath = land
+  .flatMap((row, y) =>
+    Array.from(row.matchAll(/#+/g), ({ index, 0: run }) => `M${index} ${y}h${run.length - 0.9}`),
+  )
+  .join('');
+
+const positionOf = new Map<string, readonly number[]>(Object.entries(positions));
+
+/** Draws a place as a line without length; outside of the map if it is unknown, so that indexes stay those of the places. */
+function dotAt({ code, city = '' }: MapPlace): string {
+  const known = positionOf.get(`${code} ${slugOf(city).replace(/-\d+$/, '')}`) ?? positionOf.get(code);
+  const [latitude = 999, longitude = 999] = known ?? [];
+  const round = (degrees: number) => Math.round((degrees / cell) * 10) / 10;
+  return `M${round(longitude - west)} ${round(north - latitude)}h0`;
+}
