@@ -2,13 +2,14 @@ import { planParameter } from '../../domain/commerce/plans.ts';
 import { isForeign, watchCaught, watchUncaught } from '../analytics/errors.ts';
 import { hydrate, mountIslands } from '../lib/island.tsx';
 import { createBrowserServices } from './browser-services.ts';
-import type { OrderProps } from './order-props.ts';
+import { type EmbeddedOrderProps, type OrderProps, withCountries } from './order-props.ts';
 import { followPlan, guardLeaving, preloadWhenNear, variantAddress } from './page/browser-page.ts';
 import { BrokenOrder } from './page/flash-message.tsx';
 import { OrderView } from './page/order-view.tsx';
 import { monthText } from './page/plan-cards.tsx';
 
-mountIslands('checkout', (element, props: OrderProps) => {
+mountIslands('checkout', (element, embedded: EmbeddedOrderProps) => {
+  const props = withCountries(embedded, element);
   const variant = props.isBasePage ? variantAddress(location.href, props.paths.order) : undefined;
   if (variant === undefined) open(element, props);
   else location.replace(variant);

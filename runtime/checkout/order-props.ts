@@ -3,7 +3,7 @@ import type { MessageKey } from '../../domain/locales/message-keys.ts';
 import type { Names } from '../../domain/locales/reference-names.ts';
 import type { AccountApiConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 
-/** Describes the order page's properties, which the page embeds as JSON. */
+/** Describes the order page's properties. */
 export interface OrderProps {
   readonly locale: { readonly code: string; readonly tag: string };
   readonly texts: OrderTexts;
@@ -22,6 +22,15 @@ export interface OrderProps {
   readonly accountApi?: AccountApiConfig;
   /** The terms of service are optional. */
   readonly paths: { readonly order: string; readonly tos?: string | undefined };
+}
+
+/** Describes what the page embeds as JSON: its list has the countries. */
+export type EmbeddedOrderProps = Omit<OrderProps, 'countries'>;
+
+/** Reads the countries from the form's list, after its first option, which asks to choose. */
+export function withCountries(embedded: EmbeddedOrderProps, page: ParentNode): OrderProps {
+  const [, ...options] = page.querySelectorAll<HTMLOptionElement>('#order_country option');
+  return { ...embedded, countries: Object.fromEntries(options.map(({ value, text }) => [value, text])) };
 }
 
 /** Lists the message keys of the order page's script; messages contain placeholders `{{name}}`. */

@@ -9,6 +9,8 @@ interface IslandProps<ViewProps extends object> {
   readonly view: ComponentType<ViewProps>;
   /** Properties of the view here and in the browser; JSON, as the page carries them. */
   readonly props: ViewProps;
+  /** Those that the script reads from the markup, so that the page doesn't carry them twice. */
+  readonly inMarkup?: readonly (keyof ViewProps & string)[];
   /**
    * For markup that shows what is true already: `low` lets styles, fonts and pictures come before the script, `late` the whole
    * first view (`runtime/shell/late-parts.ts`).
@@ -24,6 +26,7 @@ export function Island<ViewProps extends object>({
   name,
   view: View,
   props,
+  inMarkup = [],
   script,
 }: IslandProps<ViewProps>) {
   const { islandScript, renderIsland } = usePage();
@@ -37,11 +40,15 @@ export function Island<ViewProps extends object>({
       <script
         type="application/json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for its place
-        dangerouslySetInnerHTML={{ __html: jsonForHtml(props) }}
+        dangerouslySetInnerHTML={{ __html: jsonForHtml(without(props, inMarkup)) }}
       />
       {script === 'late' ? <LateScript>{own}</LateScript> : own}
     </>
   );
+}
+
+function without(props: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(props).filter(([name]) => !names.includes(name)));
 }
 
 /** Renders separately, because preloads would move to the front of the page's markup. */

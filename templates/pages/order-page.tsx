@@ -23,7 +23,7 @@ export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
   const facts = product({ brand, description: t('order.description'), url, plans, locale });
   return (
     <>
-      <Island name="checkout" view={OrderView} props={props} script="low" />
+      <Island name="checkout" view={OrderView} props={props} inMarkup={['countries']} script="low" />
       {plans.length > 0 && <StructuredData facts={[facts]} />}
     </>
   );

@@ -3,7 +3,11 @@ import { createElement } from 'react';
 import type { OfferedMethod } from '../../../runtime/checkout/calls/checkout-api.ts';
 import { createOrderForm } from '../../../runtime/checkout/form/order-form.ts';
 import { createOfferStore } from '../../../runtime/checkout/offer-store.ts';
-import type { OrderProps } from '../../../runtime/checkout/order-props.ts';
+import {
+  type EmbeddedOrderProps,
+  type OrderProps,
+  withCountries,
+} from '../../../runtime/checkout/order-props.ts';
 import type { OrderServices } from '../../../runtime/checkout/order-services.ts';
 import { guardLeaving } from '../../../runtime/checkout/page/browser-page.ts';
 import { OrderView } from '../../../runtime/checkout/page/order-view.tsx';
@@ -46,7 +50,8 @@ declare global {
   }
 }
 
-mountIslands('checkout', (element, props: OrderProps) => {
+mountIslands('checkout', (element, embedded: EmbeddedOrderProps) => {
+  const props = withCountries(embedded, element);
   const { services, order } = createFakeServices(props, window.orderScript ?? {});
   window.order = order;
   guardLeaving(services.payment);
