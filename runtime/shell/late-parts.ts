@@ -27,20 +27,58 @@ function afterFirstPaint(callback: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/** Shows split fonts (`templates/pages/head.tsx`) once all needed files are loaded, to avoid repeated layouts and mixed fonts. */
+/** Loads split fonts (`templates/pages/head.tsx`) for devices that lack characters of the page, once the visitor uses it. */
 function watchLateFonts(): void {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[data-late]')];
-  if (sheets.length === 0) return;
-  const show = () => void Promise.all(sheets.map(showFont));
-  // Cached fonts show at once.
-  if (sheets.every(isCached)) show();
-  else afterFirstPaint(show);
+  if (sheets.length === 0 || isSlow()) return;
+  afterFirstPaint(() => {
+    const wanted = codesIn(document.body.innerText);
+    if (lacksSome([...wanted]))
+      onFirstUse(() => void Promise.all(sheets.map((sheet) => showFont(sheet, wanted))));
+  });
 }
 
-async function showFont(link: HTMLLinkElement): Promise<void> {
+/** Describes the Network Information API, which some browsers have. */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+function isSlow(): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  return connection?.saveData === true || /[23]g/.test(connection?.effectiveType ?? '');
+}
+
+/** Returns whether the device draws some of the characters like one that no font has. */
+function lacksSome(codes: readonly number[]): boolean {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!context) return false;
+  context.font = '16px sans-serif';
+  const draw = (code: number) => {
+    context.clearRect(0, 0, 20, 20);
+    context.fillText(String.fromCodePoint(code), 0, 16);
+    return context.getImageData(0, 0, 20, 20).data.join();
+  };
+  const missing = draw(0x2fffc);
+  const step = Math.ceil(codes.length / 40);
+  return codes.some((code, at) => at % step === 0 && draw(code) === missing);
+}
+
+function onFirstUse(callback: () => void): void {
+  const used = new AbortController();
+  const go = () => {
+    used.abort();
+    callback();
+  };
+  for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown'])
+    addEventListener(type, go, { signal: used.signal, passive: true });
+}
+
+/** Applies a font once all needed files are loaded, to avoid repeated layouts and mixed fonts. */
+async function showFont(link: HTMLLinkElement, wanted: ReadonlySet<number>): Promise<void> {
+  link.disabled = false;
   if (!link.sheet) await loaded(link);
   if (link.sheet) {
-    const wanted = codesIn(document.body.innerText);
     const faces = await Promise.all(partsIn(link.sheet).map((part) => faceOf(part, wanted)));
     for (const face of faces) document.fonts.add(face);
   } else {
@@ -56,12 +94,6 @@ function loaded(link: HTMLLinkElement): Promise<unknown> {
     link.addEventListener('load', done, { once: true });
     setTimeout(done, maxWaitMs);
   });
-}
-
-/** Returns whether the stylesheet came from the cache. */
-function isCached({ href }: HTMLLinkElement): boolean {
-  const [entry] = performance.getEntriesByName(href) as PerformanceResourceTiming[];
-  return entry !== undefined && entry.responseEnd > 0 && entry.transferSize === 0;
 }
 
 /** Describes an `@font-face` rule that isn't in the document yet. */

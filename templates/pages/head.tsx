@@ -134,15 +134,18 @@ export function Alternates({ alternates }: AlternatesProps) {
   return alternates.map(({ tag, href }) => <link key={tag} rel="alternate" hrefLang={tag} href={href} />);
 }
 
+/** Not fetched until a script enables it; React's types don't know it of links. */
+const disabled = { disabled: true };
+
 interface LateStylesheetProps {
   readonly href: string;
 }
 
-/** Links a non-blocking stylesheet: for print at once, for screens by `runtime/shell/late-parts.ts`. */
+/** Links the stylesheet of a large font, which `runtime/shell/late-parts.ts` enables where it is needed. */
 function LateStylesheet({ href }: LateStylesheetProps) {
   return (
     <>
-      <link rel="stylesheet" href={href} media="print" data-late="" />
+      <link rel="stylesheet" href={href} media="print" {...disabled} data-late="" />
       <noscript>
         <link rel="stylesheet" href={href} />
       </noscript>

@@ -16,3 +16,22 @@ export async function mainFontOf(page: Page, selector: string) {
   const others = fonts.filter((font) => !font.isCustomFont);
   return { family: first?.familyName ?? '', drawnWithOthers: others.map((font) => font.familyName) };
 }
+
+/** Has the page find that the device lacks all characters of large scripts: each is drawn like any other. Call it before `page.goto`. */
+export async function lackFonts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    CanvasRenderingContext2D.prototype.getImageData = () => new ImageData(1, 1);
+  });
+}
+
+/** Has the page find that the device has all characters: no two are drawn alike. Call it before `page.goto`. */
+export async function haveFonts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let drawn = 0;
+    CanvasRenderingContext2D.prototype.getImageData = () => {
+      const image = new ImageData(1, 1);
+      new DataView(image.data.buffer).setUint32(0, drawn++);
+      return image;
+    };
+  });
+}

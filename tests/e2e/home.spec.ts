@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale, Script } from '../../domain/locales/locales.ts';
 import { directionOf } from '../../domain/locales/text-direction.ts';
-import { mainFontOf } from './fonts.ts';
+import { lackFonts, mainFontOf } from './fonts.ts';
 import { locales, pathIn } from './languages.ts';
 import { expectNoOverflow } from './layout.ts';
 import { shellOf } from './shell.ts';
@@ -23,6 +23,7 @@ for (let first = 0; first < locales.length; first += together) {
   const some = locales.slice(first, first + together);
   test(`the home page in ${some.map(({ name }) => name).join(', ')}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
+    await lackFonts(page);
     for (const locale of some) await test.step(locale.name, () => expectHome(page, locale));
   });
 }
@@ -37,7 +38,11 @@ async function expectHome(page: Page, { code, tag, name, script }: Locale): Prom
   await expect(shellOf(page).header, name).toBeVisible();
   await expect(shellOf(page).footer, name).toBeVisible();
   await expectNoOverflow(page);
+  // Large fonts load once the page is used.
   await expect
-    .poll(() => mainFontOf(page, 'h1'), name)
+    .poll(async () => {
+      await page.keyboard.press('Shift');
+      return mainFontOf(page, 'h1');
+    }, name)
     .toEqual({ family: expect.stringContaining(families[script]), drawnWithOthers: [] });
 }

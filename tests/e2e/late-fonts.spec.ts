@@ -1,6 +1,6 @@
-/** Fonts in a hundred parts (docs/decisions/fonts.md): the first view waits for none of them, and then has them. */
+/** Fonts in a hundred parts (docs/decisions/fonts.md): for devices that lack their characters, once the page is used. */
 import type { Page } from '@playwright/test';
-import { mainFontOf } from './fonts.ts';
+import { haveFonts, lackFonts, mainFontOf } from './fonts.ts';
 import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './site-test.ts';
 
@@ -9,83 +9,104 @@ const withLargeFonts = [
   { code: 'kr', font: 'Noto Sans KR' },
 ];
 
-/** Milliseconds since the navigation began. */
-async function timesOf(page: Page, font: string) {
-  const file = `/${font.toLowerCase().replaceAll(' ', '-')}-`;
-  return page.evaluate((name) => {
-    const fonts = performance.getEntriesByType('resource').filter((entry) => entry.name.includes(name));
-    return {
-      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      firstFont: Math.min(...fonts.map((entry) => entry.startTime)),
-    };
-  }, file);
+const isLarge = (url: string) => /\/(noto-sans-(jp|kr|sc)|fonts-(japanese|korean|chinese))-/.test(url);
+
+/** Uses the page until something of a font has been requested: what looks for missing characters runs after the first paint. */
+async function usePage(page: Page): Promise<void> {
+  const request = page.waitForRequest((each) => isLarge(each.url()));
+  const again = setInterval(() => void page.keyboard.press('Shift').catch(() => {}), 100);
+  await request;
+  clearInterval(again);
 }
 
 for (const { code, font } of withLargeFonts) {
-  test(`a first visitor of /${code} reads before a part of ${font} is requested`, async ({
-    browser,
-    baseURL,
+  test(`a visitor of /${code} whose device has its characters loads no large font`, async ({ page }) => {
+    await haveFonts(page);
+    const large: string[] = [];
+    page.on('request', (request) => isLarge(request.url()) && large.push(request.url()));
+    await page.goto(`/${code}`, { waitUntil: 'networkidle' });
+    await page.mouse.move(100, 100);
+    await page.mouse.wheel(0, 500);
+    await page.waitForTimeout(500);
+    expect(large).toEqual([]);
+  });
+
+  test(`a visitor of /${code} whose device lacks them loads ${font} once the page is used`, async ({
+    page,
   }) => {
-    const context = await browser.newContext({ baseURL: baseURL ?? '' });
-    const page = await context.newPage();
+    await lackFonts(page);
     const comeAs = new Set<string>();
+    const large: string[] = [];
     page.on('request', (request) => {
+      if (isLarge(request.url())) large.push(request.url());
       if (/\/noto-sans-/.test(request.url())) comeAs.add(request.resourceType());
     });
-    await page.goto(`/${code}`);
+    await page.goto(`/${code}`, { waitUntil: 'networkidle' });
+    expect(large).toEqual([]);
+    await usePage(page);
     await expect
       .poll(() => mainFontOf(page, 'h1'))
       .toEqual({ family: expect.stringContaining(font), drawnWithOthers: [] });
-    const { painted, firstFont } = await timesOf(page, font);
-    expect(firstFont).toBeGreaterThan(painted);
     // As files of fonts, each would have the page laid out again when it comes.
     expect([...comeAs]).toEqual(['fetch']);
-    await context.close();
   });
 }
 
-test("a part that can't be had is missing, and the others show", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '' });
-  const page = await context.newPage();
-  let requests = 0;
-  await page.route(/\/noto-sans-jp-/, async (route) => {
-    requests += 1;
-    await (requests === 1 ? route.abort() : route.continue());
+for (const connection of [{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2g' }]) {
+  test(`no large font loads with ${JSON.stringify(connection)}`, async ({ page }) => {
+    await lackFonts(page);
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value });
+    }, connection);
+    const large: string[] = [];
+    page.on('request', (request) => isLarge(request.url()) && large.push(request.url()));
+    await page.goto('/jp', { waitUntil: 'networkidle' });
+    await page.keyboard.press('Shift');
+    await page.waitForTimeout(500);
+    expect(large).toEqual([]);
   });
-  await page.goto('/jp');
-  await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
-  expect(requests).toBeGreaterThan(5);
-  await context.close();
-});
+}
 
-test('a stylesheet that is very late has the font shown all the same', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '' });
-  const page = await context.newPage();
-  const release = await holdRequests(page, /\/fonts-japanese-/);
-  await page.goto('/jp', { waitUntil: 'commit' });
-  await expect(page.locator('link[data-late]')).toHaveCount(0);
-  release();
-  await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
-  await context.close();
-});
+test.describe('on an unreliable line', () => {
+  test.use({ expectedProblems: /ERR_FAILED|Failed to fetch/ });
 
-test("a stylesheet that can't be had leaves the page in the visitor's own font", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '' });
-  const page = await context.newPage();
-  await page.route(/\/fonts-japanese-/, (route) => route.abort());
-  await page.goto('/jp');
-  await expect(page.locator('link[data-late]')).toHaveCount(0);
-  await context.close();
+  test("a part that can't be had is missing, and the others show", async ({ page }) => {
+    await lackFonts(page);
+    let requests = 0;
+    await page.route(/\/noto-sans-jp-/, async (route) => {
+      requests += 1;
+      await (requests === 1 ? route.abort() : route.continue());
+    });
+    await page.goto('/jp');
+    await usePage(page);
+    await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
+    expect(requests).toBeGreaterThan(5);
+  });
+
+  test('a stylesheet that is very late has the font shown all the same', async ({ page }) => {
+    await lackFonts(page);
+    const release = await holdRequests(page, /\/fonts-japanese-/);
+    await page.goto('/jp', { waitUntil: 'commit' });
+    await usePage(page);
+    await expect(page.locator('link[data-late]')).toHaveCount(0);
+    release();
+    await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
+  });
+
+  test("a stylesheet that can't be had leaves the page in the visitor's own font", async ({ page }) => {
+    await lackFonts(page);
+    await page.route(/\/fonts-japanese-/, (route) => route.abort());
+    await page.goto('/jp');
+    await usePage(page);
+    await expect(page.locator('link[data-late]')).toHaveCount(0);
+  });
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { code, font } of withLargeFonts) {
-    test(`/${code} is drawn in ${font}`, async ({ page }) => {
+    test(`/${code} is drawn in ${font} where the device has none of the usual fonts`, async ({ page }) => {
       await page.goto(`/${code}`);
       await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain(font);
     });

@@ -84,6 +84,7 @@ function isStylesheet(node: Node): node is HTMLLinkElement {
 /** Shows late styles (`runtime/shell/late-parts.ts`) at once after the first paint. */
 function showLate(link: HTMLLinkElement): HTMLLinkElement {
   if (link.dataset.late === undefined) return link;
+  link.disabled = false;
   link.media = 'all';
   delete link.dataset.late;
   return link;
