@@ -11,8 +11,9 @@ import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { openFileCache } from './file-cache.ts';
 import { bundleFonts, fontVersions } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
-import { type LocalMedia, localMedia } from './local-media.ts';
-import { createPictureMaker } from './picture-maker.ts';
+import { makeIcons } from './icons.ts';
+import { localMedia } from './local-media.ts';
+import { createPictureMaker, type PictureMaker } from './picture-maker.ts';
 import { readMessages } from './read-messages.ts';
 import { cachedScripts } from './scripts.ts';
 import { bundleStyles } from './styles.ts';
@@ -41,21 +42,22 @@ export interface BundleOptions {
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const { root, config, templateStyles, programFolder } = options;
   const fonts = bundleFonts(root, options.scripts);
-  const icon = hashedFile('media', 'icon.svg', readFileSync(join(root, 'data/icon.svg')));
   // One sprite for all flags, fetched only when a flag is shown.
   const flags = hashedFile('media', 'flags.svg', readFileSync(join(root, 'data/flags/flags.svg')));
   const siteCss = { before: fonts.baseCss, after: `:root{--flags:url(${hrefOf(flags)})}` };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
-  const [styles, scripts, media] = await Promise.all([
+  const maker = openPictures(root);
+  const [styles, scripts, media, icons] = await Promise.all([
     bundleStyles(templateStyles, siteCss, styleCache),
     cachedScripts(root, programFolder && join(programFolder, 'browser'), options.hasShortClassNames),
-    makeMedia(options),
+    localMedia(maker, config, options.pictures ?? new Map()),
+    makeIcons(maker, readFileSync(join(root, 'data/icon.svg')), config.brand),
   ]);
   const messages = readMessages(root, options.locales);
   return {
     files: [
       ...styles.files,
-      icon,
+      ...icons.files,
       flags,
       ...scripts.files,
       ...fonts.files,
@@ -66,7 +68,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       stylesheet: styles.common,
       islandStyles: styles.islands,
       script: scripts.shell,
-      icon: hrefOf(icon),
+      ...icons.links,
       islands: scripts.islands,
       fonts: fonts.links,
       secondFonts: fonts.secondPreloads,
@@ -86,10 +88,10 @@ function cardLook({ root, config }: BundleOptions, logo: string | undefined): Ca
   return { key: hash('sha256', JSON.stringify(parts)), logo };
 }
 
-function makeMedia({ root, config, pictures = new Map() }: BundleOptions): Promise<LocalMedia> {
+function openPictures(root: string): PictureMaker {
   const cache = openFileCache(join(root, '.meridian', 'pictures'));
   cache.removeUnused();
-  return localMedia(createPictureMaker(root, cache, availableParallelism()), config, pictures);
+  return createPictureMaker(root, cache, availableParallelism());
 }
 
 /** Returns the texts that the order page fetches on demand; English ones are in the script. */

@@ -8,7 +8,7 @@ export const cardVersion = 1;
 /** Gives the size that social networks ask for, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Names the folder of cards below `assets/`. */
+/** Gives the folder of cards below `assets/`. */
 export const cardFolder = 'share';
 
 /** Identifies the look of all cards of a site. */

@@ -17,6 +17,9 @@ export interface AssetLinks {
   readonly islandStyles: Readonly<Record<IslandName, string>>;
   readonly script: ScriptLink;
   readonly icon: string;
+  readonly appleIcon: string;
+  /** The web manifest. */
+  readonly manifest: string;
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;
   /** By writing system (`thai`): font stylesheets beyond the main one, and fonts to preload. */
   readonly fonts: Readonly<

@@ -55,7 +55,7 @@ export function notFoundHead(view: View, t: Translate): HeadModel {
 }
 
 function resources({ site, locale }: View) {
-  const { stylesheet, script, icon, fonts, secondFonts } = site.links;
+  const { stylesheet, script, icon, appleIcon, manifest, fonts, secondFonts } = site.links;
   const own = fonts[locale.script];
   return {
     locale,
@@ -64,6 +64,8 @@ function resources({ site, locale }: View) {
     fontPreloads: [...own.preloads, ...(secondFonts[locale.code] ?? [])],
     scripts: [script],
     icon,
+    appleIcon,
+    manifest,
   };
 }
 

@@ -23,6 +23,8 @@ const model: HeadModel = {
   fontPreloads: ['/assets/inter.woff2'],
   scripts: [{ src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] }],
   icon: '/assets/icon.svg',
+  appleIcon: '/assets/icon-180.png',
+  manifest: '/assets/site.webmanifest',
 };
 
 function head(own: Partial<HeadModel> = {}): string {
@@ -52,6 +54,8 @@ test.each([
   '<meta property="og:image:alt" content="A map"/>',
   '<meta property="og:image:width" content="1200"/>',
   '<meta property="og:image:height" content="630"/>',
+  '<link rel="apple-touch-icon" href="/assets/icon-180.png"/>',
+  '<link rel="manifest" href="/assets/site.webmanifest"/>',
   '<meta name="twitter:card" content="summary_large_image"/>',
   '<link rel="preload" as="font" type="font/woff2" href="/assets/inter.woff2" crossorigin="anonymous"/>',
   '<script type="module" src="/assets/shell.js" integrity="sha256-abc"></script>',

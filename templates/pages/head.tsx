@@ -28,6 +28,8 @@ export interface HeadModel {
   readonly fontPreloads: readonly string[];
   readonly scripts: readonly ScriptLink[];
   readonly icon: string;
+  readonly appleIcon: string;
+  readonly manifest: string;
   /** Keeps the page out of search results. */
   readonly noIndex?: boolean;
   /** Present on the home page, for structured data of the site. */
@@ -88,6 +90,8 @@ function Resources({ model }: HeadPartProps) {
         <ModuleScript key={script.src} script={script} />
       ))}
       <link rel="icon" href={model.icon} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={model.appleIcon} />
+      <link rel="manifest" href={model.manifest} />
       {themeColours.map(({ scheme, colour }) => (
         <meta key={scheme} name="theme-color" content={colour} media={`(prefers-color-scheme: ${scheme})`} />
       ))}

@@ -14,6 +14,8 @@ export const assetLinks: AssetLinks = {
   },
   script,
   icon: '/assets/icon.svg',
+  appleIcon: '/assets/icon.png',
+  manifest: '/assets/site.webmanifest',
   islands: { locations: script, renewal: script, cart: script, checkout: script },
   fonts: {
     latin: noFonts,

@@ -34,6 +34,8 @@ export function renderGallery(
     fontPreloads: preloads,
     scripts: [links.script],
     icon: links.icon,
+    appleIcon: links.appleIcon,
+    manifest: links.manifest,
   };
   const context = galleryContext(props);
   const scheme = view.scheme ? ` data-scheme="${view.scheme}"` : '';

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makeIcons } from './icons.ts';
+import { createPictureMaker } from './picture-maker.ts';
+
+const noCache = { get: () => undefined, put: () => {}, removeUnused: () => {} };
+const maker = createPictureMaker(process.cwd(), noCache, 1);
+const { files, links } = await makeIcons(maker, readFileSync('data/icon.svg'), 'Wayfold');
+const bytesOf = (href: string) => files.find(({ path }) => `/${path}` === href)?.bytes ?? Buffer.alloc(0);
+
+test('the manifest names icons of the sizes that it says', async () => {
+  const { name, icons } = JSON.parse(Buffer.from(bytesOf(links.manifest)).toString());
+  expect(name).toBe('Wayfold');
+  expect(icons.map(({ purpose = 'any' }) => purpose)).toEqual(['any', 'any', 'maskable']);
+  for (const { src, sizes, type } of icons) {
+    const { width, height, format } = await sharp(bytesOf(src)).metadata();
+    expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
+  }
+});
+
+test("Apple's icon has 180 pixels and no transparent corners", async () => {
+  const { data, info } = await sharp(bytesOf(links.appleIcon))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([180, 180]);
+  expect(data[3]).toBe(255);
+});
+
+test('favicon.ico holds pictures of 16 and 32 pixels', async () => {
+  const ico = Buffer.from(bytesOf('/favicon.ico'));
+  expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 2]);
+  for (const [at, side] of [16, 32].entries()) {
+    const [length, start] = [ico.readUInt32LE(14 + 16 * at), ico.readUInt32LE(18 + 16 * at)];
+    const { width, height } = await sharp(ico.subarray(start, start + length)).metadata();
+    expect([ico[6 + 16 * at], width, height]).toEqual([side, side, side]);
+  }
+});

@@ -1,0 +1,78 @@
+import type { AssetFile } from '../model/site-bundle.ts';
+import { hashedFile, hrefOf } from './hashed-file.ts';
+import type { PictureMaker } from './picture-maker.ts';
+
+/** Holds the site's icons, and where pages link to them. */
+export interface SiteIcons {
+  readonly files: readonly AssetFile[];
+  readonly links: { readonly icon: string; readonly appleIcon: string; readonly manifest: string };
+}
+
+/** Ground of icons that systems cut to their own shape. */
+const ground = '#0f1f3a';
+
+/** Colour of the browser's UI, as in the pages' heads. */
+const paper = '#faf8f4';
+
+/**
+ * Creates the icons of a site from a square SVG: the file itself, `favicon.ico` for browsers that ask for it without being told, Apple's
+ * icon, and a web manifest with the icons of other systems.
+ */
+export async function makeIcons(maker: PictureMaker, svg: Uint8Array, brand: string): Promise<SiteIcons> {
+  const draw = async (source: Uint8Array, width: number) =>
+    (await maker.encode(source, { format: 'png', width, height: width, isVector: true })).bytes;
+  const whole = onGround(svg);
+  const drawn = await Promise.all([
+    ...[16, 32, 192, 512].map((width) => draw(svg, width)),
+    ...[180, 512].map((width) => draw(whole, width)),
+  ]);
+  const [tiny = svg, small = svg, medium = svg, large = svg, apple = svg, maskable = svg] = drawn;
+  const png = (name: string, bytes: Uint8Array) => hashedFile('media', `${name}.png`, bytes);
+  const files = {
+    icon: hashedFile('media', 'icon.svg', svg),
+    appleIcon: png('icon-180', apple),
+    medium: png('icon-192', medium),
+    large: png('icon-512', large),
+    maskable: png('icon-maskable', maskable),
+  };
+  const entry = (file: AssetFile, side: number, purpose?: string) => ({
+    ...{ src: hrefOf(file), sizes: `${side}x${side}`, type: 'image/png' },
+    ...(purpose !== undefined && { purpose }),
+  });
+  const content = {
+    ...{ name: brand, short_name: brand, start_url: '/', display: 'minimal-ui' },
+    ...{ theme_color: paper, background_color: paper },
+    icons: [entry(files.medium, 192), entry(files.large, 512), entry(files.maskable, 512, 'maskable')],
+  };
+  const manifest = hashedFile('media', 'site.webmanifest', Buffer.from(`${JSON.stringify(content)}\n`));
+  const favicon = { path: 'favicon.ico', bytes: icoOf([tiny, small], [16, 32]) };
+  return {
+    files: [...Object.values(files), manifest, favicon],
+    links: { icon: hrefOf(files.icon), appleIcon: hrefOf(files.appleIcon), manifest: hrefOf(manifest) },
+  };
+}
+
+/** Puts an icon onto a ground without transparent corners, with the margin that a circle may cut off. */
+function onGround(svg: Uint8Array): Uint8Array {
+  const source = Buffer.from(svg).toString('base64');
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ground}"/>` +
+      `<image href="data:image/svg+xml;base64,${source}" x="8" y="8" width="84" height="84"/></svg>`,
+  );
+}
+
+/** Joins PNG files to an ICO file. @param sides their widths in pixels */
+function icoOf(pictures: readonly Uint8Array[], sides: readonly number[]): Uint8Array {
+  const head = Buffer.alloc(6 + 16 * pictures.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let offset = head.length;
+  for (const [at, { length }] of pictures.entries()) {
+    const side = sides[at] ?? 0;
+    head.set([side, side, 0, 0, 1, 0, 32, 0], 6 + 16 * at);
+    head.writeUInt32LE(length, 14 + 16 * at);
+    head.writeUInt32LE(offset, 18 + 16 * at);
+    offset += length;
+  }
+  return Buffer.concat([head, ...pictures]);
+}
