@@ -58,7 +58,7 @@ export interface LocationsTexts {
 }
 
 /** Holds the texts of the filters, the order and the view. */
-export interface FilterTexts {
+interface FilterTexts {
   readonly continent: string;
   readonly all: string;
   readonly onlyAvailable: string;
