@@ -40,7 +40,7 @@ export interface ContinentRows {
 
 /** Lists the orders of a continent's countries. */
 export const orders = ['name', 'count'] as const;
-/** Names an order of a continent's countries. */
+/** Identifies an order of a continent's countries. */
 export type Order = (typeof orders)[number];
 
 /** Sorts countries by name, as they are, or by their number of locations. */

@@ -4,7 +4,7 @@ import positions from '../../data/world/positions.json' with { type: 'json' };
 import { slugOf } from '../../domain/servers/server-links.ts';
 import styles from './world-map.module.css';
 
-/** Names a place on the map. */
+/** Identifies a place on the map. */
 export interface MapPlace {
   /** ISO 3166-1 alpha-2, in capitals. */
   readonly code: string;
