@@ -43,9 +43,32 @@ const landPath = land
 const positionOf = new Map<string, readonly number[]>(Object.entries(positions));
 
 /** Draws a place as a line without length; outside of the map if it is unknown, so that indexes stay those of the places. */
-function dotAt({ code, city = '' }: MapPlace): string {
-  const known = positionOf.get(`${code} ${slugOf(city).replace(/-\d+$/, '')}`) ?? positionOf.get(code);
-  const [latitude = 999, longitude = 999] = known ?? [];
-  const round = (degrees: number) => Math.round((degrees / cell) * 10) / 10;
-  return `M${round(longitude - west)} ${round(north - latitude)}h0`;
+function dotAt(place: MapPlace): string {
+  const { x, y } = positionOnMap(place) ?? { x: 999, y: 999 };
+  return `M${x} ${y}h0`;
 }
+
+/** Returns where a place is, in cells from the map's left and top; undefined for an unknown one. */
+export function positionOnMap({ code, city = '' }: MapPlace): { x: number; y: number } | undefined {
+  const known = positionOf.get(`${code} ${slugOf(city).replace(/-\d+$/, '')}`) ?? positionOf.get(code);
+  if (!known) return undefined;
+  const [latitude = 0, longitude = 0] = known;
+  const round = (degrees: number) => Math.round((degrees / cell) * 10) / 10;
+  return { x: round(longitude - west), y: round(north - latitude) };
+}
+
+/** Returns the land within a part of the map as lines to dash into dots, in cells from its corner; the map goes on around the globe. */
+export function landWithin(left: number, top: number, width: number, height: number): string {
+  return land
+    .slice(Math.max(top, 0), top + height)
+    .flatMap((row, y) => {
+      const around = row.padEnd(columns).repeat(3);
+      const part = around.slice(left + columns, left + columns + width);
+      return Array.from(part.matchAll(/#+/g), ({ index, 0: run }) => {
+        return `M${index} ${y + Math.max(-top, 0)}h${run.length - 0.9}`;
+      });
+    })
+    .join('');
+}
+
+const columns = 360 / cell;

@@ -1,6 +1,7 @@
 import drawings from '../../data/flags/drawings.json' with { type: 'json' };
 import type { Entry } from '../../domain/content/entries.ts';
 import { clusterName, countryName } from '../../domain/servers/place-names.ts';
+import { landWithin, positionOnMap } from '../../runtime/locations/world-map.tsx';
 import { usePage } from '../pages/page-context.ts';
 import { RawMarkup } from '../static-markup.ts';
 import styles from './app-window.module.css';
@@ -25,7 +26,7 @@ export function AppWindow({ entry }: Props) {
         })}
       >
         <p className={styles.bar}>{brand}</p>
-        <Route />
+        <Route code={place.code} city={place.cluster} />
         <p className={styles.status}>
           <strong>{t('app.connected')}</strong>
           {t('app.protected')}
@@ -59,6 +60,8 @@ interface ShownPlace {
   readonly code: string | undefined;
   readonly country: string;
   readonly city: string | undefined;
+  /** English name of the city. */
+  readonly cluster?: string | undefined;
 }
 
 function useShownPlace({ country: code, city }: Entry<'appWindow'>): ShownPlace {
@@ -89,20 +92,21 @@ function Flag({ code }: { readonly code: string }) {
   );
 }
 
-/** Draws the way from the visitor to the place. */
-function Route() {
+/** The part of the map that the app shows, and where in it the place is, in cells of the map. */
+const view = { width: 44, height: 16, x: 34, y: 7 } as const;
+
+/** Draws the way from the visitor to the place, over the land around it. */
+function Route({ code, city }: { readonly code: string | undefined; readonly city: string | undefined }) {
+  const place = code === undefined ? undefined : positionOnMap({ code, ...(city !== undefined && { city }) });
+  const [left, top] = place ? [Math.round(place.x) - view.x, Math.round(place.y) - view.y] : [0, 0];
   return (
-    <svg
-      className={styles.route}
-      viewBox="0 0 400 150"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <path className={styles.way} d="M70 112C130 20 250 10 322 62" pathLength="1" />
-      <circle className={styles.start} cx="70" cy="112" r="6" />
-      <circle className={styles.halo} cx="322" cy="62" r="30" />
-      <circle className={styles.halo} cx="322" cy="62" r="18" />
-      <circle className={styles.end} cx="322" cy="62" r="8" />
+    <svg className={styles.route} viewBox={`0 0 ${view.width} ${view.height}`} aria-hidden="true">
+      {place && <path className={styles.land} d={landWithin(left, top, view.width, view.height)} />}
+      <path className={styles.way} d={`M7 12.5C12 3 24 1 ${view.x} ${view.y}`} pathLength="1" />
+      <circle className={styles.start} cx="7" cy="12.5" r=".65" />
+      <circle className={styles.halo} cx={view.x} cy={view.y} r="3.2" />
+      <circle className={styles.halo} cx={view.x} cy={view.y} r="1.9" />
+      <circle className={styles.end} cx={view.x} cy={view.y} r=".85" />
     </svg>
   );
 }
