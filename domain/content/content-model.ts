@@ -68,6 +68,7 @@ export const blockTypes = [
   'offer',
   'proof',
   'planComparison',
+  'visitorAddress',
 ] as const;
 
 /** Content types shown only inside the block that lists them. */
@@ -268,6 +269,10 @@ export const contentModel = {
   }),
   liveChatLink: describe('A line that opens the chat.', { text: field('symbol', localized) }),
   serverLocations: describe('The searchable list of VPN servers.', { heading }),
+  visitorAddress: describe('The IP address of the visitor, and roughly where that is.', {
+    heading,
+    anchorId,
+  }),
   linkedImage: describe('A picture that may be a link.', {
     title: field('symbol', localized),
     image: picture(['alone', 'text', 'logo'], { altFrom: 'title' }),

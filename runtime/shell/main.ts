@@ -7,6 +7,7 @@ import { watchDialogs } from './dialogs.ts';
 import { watchHeader } from './header.ts';
 import { watchLateParts } from './late-parts.ts';
 import { watchPageErrors } from './page-errors.ts';
+import { watchVisitorAddress } from './visitor-address.ts';
 
 watchPageErrors();
 watchLateParts();
@@ -14,6 +15,7 @@ watchHeader();
 whenShown(watchConsent);
 watchDialogs();
 watchChat();
+watchVisitorAddress();
 watchClicks();
 // The order page tracks its own view, as it may redirect to a variant.
 if (!document.querySelector('[data-island="checkout"]')) trackPageView();

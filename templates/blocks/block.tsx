@@ -19,6 +19,7 @@ import { ThreeColumnDirectoryLinks } from './three-column-directory-links.tsx';
 import { ThreeColumnSteps } from './three-column-steps.tsx';
 import { TwoColumnContent } from './two-column-content.tsx';
 import { TwoColumnTiles } from './two-column-tiles.tsx';
+import { VisitorAddress } from './visitor-address.tsx';
 
 type Components = { readonly [Type in BlockType]: ComponentType<{ readonly entry: Entry<Type> }> };
 
@@ -40,6 +41,7 @@ function componentsByType(): Components {
     offer: Offer,
     proof: Proof,
     planComparison: PlanComparison,
+    visitorAddress: VisitorAddress,
     video: NotImplemented,
     backgroundVideo: NotImplemented,
     appRating: NotImplemented,

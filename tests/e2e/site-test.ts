@@ -53,14 +53,15 @@ function collectProblems(page: Page, origin: string): string[] {
 
 /**
  * Returns whether a request was cut short by the next page: a part of the page that was still loading, or a beacon (`ping`) or
- * a request with `keepalive`, which the browser completes though it reports them as aborted. A server that breaks off gives
- * another error.
+ * a request with `keepalive`, which the browser completes though it reports them as aborted, or a page fetched ahead
+ * (`pipeline/emit/server-files.ts`). A server that breaks off gives another error.
  */
 function isGivenUp(request: Request): boolean {
   const isPart = ['image', 'font', 'script', 'stylesheet'].includes(request.resourceType());
   const isKeptAlive =
     request.resourceType() === 'ping' || new URL(request.url()).pathname.startsWith('/data-platform/');
-  return (isPart || isKeptAlive) && request.failure()?.errorText === 'net::ERR_ABORTED';
+  const isAhead = request.headers()['sec-purpose']?.startsWith('prefetch') ?? false;
+  return (isPart || isKeptAlive || isAhead) && request.failure()?.errorText === 'net::ERR_ABORTED';
 }
 
 function isOwn(url: string, origin: string): boolean {

@@ -40,7 +40,7 @@ function getUser(): Reply {
 }
 
 function getLocation(): Reply {
-  return jsonReply(200, { country_code: 'US' });
+  return jsonReply(200, { ip: '203.0.113.7', country_code: 'US', city: 'New York' });
 }
 
 const needed = ['url', 'user_agent'];

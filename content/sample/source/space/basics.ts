@@ -122,8 +122,9 @@ export const basics: readonly EntrySource[] = [
   page({
     id: 'what-is-my-ip',
     slug: 'what-is-my-ip',
-    blocks: ['hero-what-is-my-ip', 'what-is-my-ip-text', 'card-deal', 'chat-link'],
+    blocks: ['hero-what-is-my-ip', 'visitor-address', 'what-is-my-ip-text', 'card-deal', 'chat-link'],
   }),
   pageHero('what-is-my-ip', { callsToAction: ['cta-order', 'cta-learn-more'], appWindow: 'app-home' }),
+  entry('visitorAddress', 'visitor-address', { heading: prose('Your address right now') }),
   entry('oneColumnContent', 'what-is-my-ip-text', { content: myIp }),
 ];

@@ -1,0 +1,61 @@
+import { expect, test } from './site-test.ts';
+
+const path = '/what-is-my-ip';
+const location = '**/users/location';
+const panelOf = '[data-visitor-address]';
+
+test('the page shows the address and its place, in the reader’s language', async ({ page }) => {
+  await page.route(location, (route) =>
+    route.fulfill({ json: { ip: '2001:db8::7', country_code: 'CH', city: 'Bern', other: [] } }),
+  );
+  await page.goto(`/de${path}`);
+  const panel = page.locator(panelOf);
+  await expect(panel.locator('dd')).toHaveText(['2001:db8::7', 'Bern · Schweiz']);
+  await expect(panel.locator('[data-when="shown"]')).toBeVisible();
+  await expect(panel.locator('[data-when="loading"]')).toBeHidden();
+});
+
+test('what the answer lacks is called unknown', async ({ page }) => {
+  await page.route(location, (route) => route.fulfill({ json: { ip: '203.0.113.9', city: 7 } }));
+  await page.goto(path);
+  await expect(page.locator(`${panelOf} dd`)).toHaveText(['203.0.113.9', 'Unknown']);
+});
+
+for (const [name, body] of [
+  ['an answer without an address', '{"country_code":"US"}'],
+  ['an answer that is no JSON', '<html>'],
+] as const) {
+  test(`${name} is a failure that the page tells`, async ({ page }) => {
+    await page.route(location, (route) => route.fulfill({ body }));
+    await page.goto(path);
+    await expect(page.locator(`${panelOf} [data-when="failed"]`)).toBeVisible();
+    await expect(page.locator(`${panelOf} dd`)).toHaveText(['', '']);
+  });
+}
+
+test('a change of its state moves nothing', async ({ page }) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(location, async (route) => {
+    await answered;
+    await route.fulfill({ json: { ip: '203.0.113.9', country_code: 'US' } });
+  });
+  await page.goto(path);
+  const height = () => page.locator(panelOf).evaluate((panel) => panel.getBoundingClientRect().height);
+  const before = await height();
+  answer();
+  await expect(page.locator(`${panelOf} [data-when="shown"]`)).toBeVisible();
+  expect(await height()).toBe(before);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says that the address needs them', async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator(`${panelOf} [data-when="unscripted"]`)).toBeVisible();
+    await expect(page.locator(`${panelOf} [data-when="loading"]`)).toBeHidden();
+  });
+});
