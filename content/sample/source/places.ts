@@ -152,9 +152,9 @@ interface Neighbor {
   readonly angle: number;
 }
 
-/** Names the next five, and the first of them alone. */
+/** Names the neighbors, and the first of them alone. */
 function nearestValues(others: readonly Neighbor[]): Values {
-  const nearest = others.slice(0, 5);
+  const nearest = others.slice(0, linked);
   const [first] = nearest;
   if (!first) return {};
   const withDistance = nearest.map(

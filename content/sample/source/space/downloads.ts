@@ -1,5 +1,5 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { document, embed, h2, ol, p, ul } from '../rich-text.ts';
+import { document, embed, h2, h3, ol, p, ul } from '../rich-text.ts';
 import { prose, translated } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
@@ -37,6 +37,7 @@ interface Guide {
   readonly requirement: string;
   readonly steps: readonly string[];
   readonly strengths: readonly string[];
+  readonly faq: readonly (readonly [question: string, answer: string])[];
 }
 
 const signIn = 'Sign in with the code from your welcome email, and press the large button.';
@@ -54,6 +55,20 @@ const guides: Readonly<Record<string, Guide>> = {
       '[Split tunneling](page:page-split-tunneling) by app',
       'Connects by itself on networks that you don’t trust',
     ],
+    faq: [
+      [
+        'Which protocols does the Windows app have?',
+        'Lightway and OpenVPN, each over UDP and TCP, and IKEv2, which Windows brings along.',
+      ],
+      [
+        'Does it run on laptops with ARM processors?',
+        'Yes, natively: the installer recognizes the processor and takes the right version.',
+      ],
+      [
+        'Does it start with Windows?',
+        'If you want it to. Network lock then holds everything back until the tunnel stands.',
+      ],
+    ],
   },
   mac: {
     requirement: 'macOS 12 or later, on Intel and Apple processors.',
@@ -68,6 +83,20 @@ const guides: Readonly<Record<string, Guide>> = {
       'Lightway, OpenVPN and IKEv2',
       'Shortcuts for your favorite locations',
     ],
+    faq: [
+      [
+        'Why does macOS ask about a network extension?',
+        'Apple lets apps carry traffic only as an extension. Without your consent, nothing could be encrypted.',
+      ],
+      [
+        'Is there a version of its own for Apple processors?',
+        'It is the same app: it runs natively on Apple and Intel processors.',
+      ],
+      [
+        'What about iCloud Private Relay?',
+        'It steps aside while Wayfold is connected, as both would carry the same traffic of Safari.',
+      ],
+    ],
   },
   ios: {
     requirement: 'iOS or iPadOS 16 or later.',
@@ -77,6 +106,20 @@ const guides: Readonly<Record<string, Guide>> = {
       'Stays connected when you change from Wi-Fi to mobile',
       '[Threat manager](page:page-threat-manager) in all apps',
     ],
+    faq: [
+      [
+        'Why does my iPhone ask for the passcode at the first start?',
+        'iOS protects its VPN settings with it. Wayfold never gets to see the code.',
+      ],
+      [
+        'Which protocol is best on the go?',
+        'IKEv2 survives the change from Wi-Fi to mobile data; Lightway reconnects in a moment.',
+      ],
+      [
+        'Why is there no split tunneling here?',
+        'Apple doesn’t let an app decide which others use the VPN. On Windows and Android, it works.',
+      ],
+    ],
   },
   android: {
     requirement: 'Android 8 or later, also on Chromebooks.',
@@ -85,6 +128,20 @@ const guides: Readonly<Record<string, Guide>> = {
       '[Split tunneling](page:page-split-tunneling) by app',
       'A tile in the quick settings',
       'Gentle on the battery',
+    ],
+    faq: [
+      [
+        'What does “Always-on VPN” do?',
+        'Android then starts Wayfold by itself. “Block connections without VPN” beside it is the network lock.',
+      ],
+      [
+        'Can I install it without Google Play?',
+        'Yes: load the APK file from your account and allow your browser to install it.',
+      ],
+      [
+        'Does the app drain the battery?',
+        'Hardly. Lightway sleeps as long as nothing is sent, and wakes up with the screen.',
+      ],
     ],
   },
   linux: {
@@ -101,6 +158,20 @@ const guides: Readonly<Record<string, Guide>> = {
       'A tray icon for everybody else',
       'Network lock by nftables',
     ],
+    faq: [
+      [
+        'Is there a graphical interface?',
+        'A tray icon shows the location and changes it. For everything else, there is the command line.',
+      ],
+      [
+        'How do I connect when the computer starts?',
+        'With `sudo systemctl enable wayfold`, once and for all.',
+      ],
+      [
+        'What if my distribution isn’t on the list?',
+        'Take the archive. All it needs is systemd and nftables.',
+      ],
+    ],
   },
   router: {
     requirement: 'A router from our list; about ten minutes.',
@@ -109,6 +180,20 @@ const guides: Readonly<Record<string, Guide>> = {
       'Covers TVs, consoles and everything without an app',
       'Groups of devices, each with a location of its own',
       'Counts as one device',
+    ],
+    faq: [
+      [
+        'How do I know whether my router will do?',
+        'The list in your account names every model, with the firmware that belongs to it.',
+      ],
+      [
+        'Will my internet be slower?',
+        'A router encrypts more slowly than a computer. Recent models manage several hundred megabits per second.',
+      ],
+      [
+        'Can one device stay outside the VPN?',
+        'Yes: put it into a group without a location. Each device belongs to one group.',
+      ],
     ],
   },
   chrome: {
@@ -123,6 +208,20 @@ const guides: Readonly<Record<string, Guide>> = {
       'Stops websites from asking for your position',
       'Forces HTTPS wherever it exists',
     ],
+    faq: [
+      [
+        'Does the extension protect other programs, too?',
+        'It steers the app, and the app protects the whole computer.',
+      ],
+      [
+        'What may the extension do in my browser?',
+        'Change privacy settings, such as location and WebRTC. It doesn’t read any pages.',
+      ],
+      [
+        'Is there one for Firefox?',
+        'Not yet. It needs a browser built on Chromium, such as Edge, Brave or Vivaldi.',
+      ],
+    ],
   },
   tv: {
     requirement: 'Android TV, Google TV, Apple TV or Fire TV. For others, use a [router](page:page-router).',
@@ -132,6 +231,20 @@ const guides: Readonly<Record<string, Guide>> = {
       'Type the code on your phone, and you are signed in.',
     ],
     strengths: ['Made for a remote control', 'Remembers a location for each profile', 'Starts with the TV'],
+    faq: [
+      [
+        'What about TVs by Samsung or LG?',
+        'Their systems don’t admit VPN apps. Connect such a TV to a [router](page:page-router) with Wayfold.',
+      ],
+      [
+        'Do I have to type my password with the remote control?',
+        'No. The TV shows a code, and you confirm it on your phone.',
+      ],
+      [
+        'From which version on does Apple TV work?',
+        'From tvOS 17 on, the first version that admits VPN apps.',
+      ],
+    ],
   },
 };
 
@@ -144,7 +257,7 @@ function platformPage({ id, slug, name }: Platform): EntrySource[] {
       id,
       slug,
       section: 'dir-download',
-      blocks: [`hero-${id}`, `${id}-guide`, 'tiles-why', 'links-apps', 'chat-link'],
+      blocks: [`hero-${id}`, `${id}-guide`, `${id}-faq`, 'links-apps'],
     }),
     pageHero(id, { callsToAction: ['cta-risk-free', 'cta-plans'], appWindow: `app-${id}` }),
     entry('appWindow', `app-${id}`, {
@@ -160,6 +273,11 @@ function platformPage({ id, slug, name }: Platform): EntrySource[] {
         ul(...guide.strengths),
         p('Stuck? The [help center](page:page-support) has a guide with pictures.'),
       ),
+    }),
+    entry('oneColumnContent', `${id}-faq`, {
+      heading: translated('home.faq.heading'),
+      anchorId: 'faq',
+      content: document(...guide.faq.flatMap(([question, answer]) => [h3(question), p(answer)])),
     }),
   ];
 }
@@ -178,7 +296,7 @@ export const downloads: readonly EntrySource[] = [
     id: 'download',
     slug: '/',
     section: 'dir-download',
-    blocks: ['hero-download', 'links-apps', 'download-everywhere', 'steps-start', 'card-router', 'chat-link'],
+    blocks: ['hero-download', 'links-apps', 'download-everywhere', 'card-router', 'chat-link'],
     ogImage: 'social-card',
   }),
   pageHero('download', {

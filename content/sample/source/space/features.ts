@@ -139,7 +139,7 @@ function featurePage({ id, heading, left, more }: Feature): EntrySource[] {
       id,
       slug: id,
       section: 'dir-features',
-      blocks: [`hero-${id}`, `${id}-what`, `${id}-more`, 'links-features', 'card-deal', 'chat-link'],
+      blocks: [`hero-${id}`, `${id}-what`, `${id}-more`, 'links-features'],
     }),
     pageHero(id, {
       callsToAction: ['cta-order', 'cta-plans'],
@@ -157,13 +157,24 @@ export const featurePages: readonly EntrySource[] = [
     id: 'features',
     slug: '/',
     section: 'dir-features',
-    blocks: ['hero-features', 'tiles-why', 'tiles-more', 'links-features', 'card-deal', 'chat-link'],
+    blocks: ['hero-features', 'features-start', 'tiles-more', 'links-features', 'card-deal', 'chat-link'],
     ogImage: 'social-card',
   }),
   pageHero('features', {
     callsToAction: ['cta-order', 'cta-download'],
     foreground: 'scene-tunnel',
     ground: 'tint',
+  }),
+  entry('oneColumnContent', 'features-start', {
+    heading: prose('All in the app, none of it extra'),
+    content: document(
+      p(
+        'Each feature has a switch of its own, and every plan has them all. None asks for a second account, another app, or a setting that you would have to look up first.',
+      ),
+      p(
+        'If you only ever touch one of them, let it be network lock: an interrupted connection is the moment when most people give themselves away.',
+      ),
+    ),
   }),
   entry('twoColumnTiles', 'tiles-more', {
     heading: prose('And underneath'),

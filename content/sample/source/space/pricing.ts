@@ -63,7 +63,7 @@ export const pricing: readonly EntrySource[] = [
   page({
     id: 'guarantee',
     slug: 'money-back-guarantee',
-    blocks: ['hero-guarantee', 'guarantee-text', 'steps-start', 'chat-link'],
+    blocks: ['hero-guarantee', 'guarantee-text', 'chat-link'],
   }),
   pageHero('guarantee', { callsToAction: ['cta-risk-free', 'cta-plans'], foreground: 'badge-guarantee' }),
   entry('oneColumnContent', 'guarantee-text', { content: guarantee }),

@@ -1,5 +1,5 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { type PlaceTexts, textsOfPlaces } from '../place-texts.ts';
+import { heroFacts, type PlaceTexts, textsOf } from '../place-texts.ts';
 import { cityPlaces, countryPlaces, type Place } from '../places.ts';
 import { document, h3, p } from '../rich-text.ts';
 import { listOf, localize, type TextSource, text, translated } from '../texts.ts';
@@ -19,7 +19,8 @@ function about({ values }: Place, key: string): TextSource {
 }
 
 /** Builds the page of a country or city: what changes there, its cities, questions and neighbors. */
-function placePage(place: Place, texts: PlaceTexts): EntrySource[] {
+function placePage(place: Place): EntrySource[] {
+  const texts = textsOf(place);
   const { slug, cities, values } = place;
   const heading = translated('place.heading', values);
   const blocks = [
@@ -40,7 +41,7 @@ function placePage(place: Place, texts: PlaceTexts): EntrySource[] {
     entry('hero', `hero-${slug}-vpn`, {
       heading,
       subHeading: localize(about(place, texts.subHeading)),
-      bullets: listOf(...texts.facts.map((fact) => about(place, fact))),
+      bullets: listOf(...heroFacts(place, texts).map((fact) => about(place, fact))),
       callsToAction: ['cta-risk-free', 'cta-locations'],
       appWindow: 'app-place',
       ground: 'deep',
@@ -87,17 +88,8 @@ function links(place: Place): EntrySource[] {
   ];
 }
 
-const pages = textsOfPlaces([...countryPlaces, ...cityPlaces]).map(({ place, texts }) => ({
-  isCity: place.isCity,
-  entries: placePage(place, texts),
-}));
-
 /** Lists a page per country with servers, with its blocks and its name in lists of links. */
-export const countryPages: readonly EntrySource[] = pages.flatMap(({ isCity, entries }) =>
-  isCity ? [] : entries,
-);
+export const countryPages: readonly EntrySource[] = countryPlaces.flatMap(placePage);
 
 /** Lists a page per city with servers, with its blocks. */
-export const cityPages: readonly EntrySource[] = pages.flatMap(({ isCity, entries }) =>
-  isCity ? entries : [],
-);
+export const cityPages: readonly EntrySource[] = cityPlaces.flatMap(placePage);

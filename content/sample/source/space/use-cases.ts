@@ -103,7 +103,7 @@ function useCasePage({ id, image, left, right }: UseCase): EntrySource[] {
       id,
       slug: id,
       section: 'dir-vpn-for',
-      blocks: [`hero-${id}`, `${id}-text`, 'steps-start', 'links-use-cases', 'chat-link'],
+      blocks: [`hero-${id}`, `${id}-text`, 'links-use-cases'],
     }),
     pageHero(id, { callsToAction: ['cta-order', 'cta-plans'], foreground: image }),
     entry('twoColumnContent', `${id}-text`, { left, right }),
@@ -116,7 +116,7 @@ export const useCasePages: readonly EntrySource[] = [
     title: translated('directory.vpn-for'),
     slug: '/',
     section: 'dir-vpn-for',
-    ...sharedPageFields(['hero-vpn-for', 'links-use-cases', 'tiles-why', 'chat-link']),
+    ...sharedPageFields(['hero-vpn-for', 'links-use-cases', 'vpn-for-start', 'chat-link']),
     description: prose('Streaming, travel, games, work and public Wi-Fi: what people use Wayfold for.'),
   }),
   entry('hero', 'hero-vpn-for', {
@@ -125,6 +125,17 @@ export const useCasePages: readonly EntrySource[] = [
     foreground: 'scene-travel',
     height: 'default',
     showBreadcrumbs: true,
+  }),
+  entry('oneColumnContent', 'vpn-for-start', {
+    heading: prose('Where to begin'),
+    content: document(
+      p(
+        'Most people come for one reason and stay for the others: what keeps the hotel’s Wi-Fi from reading along also keeps a sore loser from finding your console.',
+      ),
+      p(
+        'At home, begin with streaming. On the road, with travel. And if you earn your money online, with remote work: it is the shortest way to a quiet mind.',
+      ),
+    ),
   }),
   entry('threeColumnDirectoryLinks', 'links-use-cases', {
     heading: prose('Ways to use it'),

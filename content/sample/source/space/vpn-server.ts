@@ -68,7 +68,7 @@ function regionPage(id: 'europe' | 'asia'): EntrySource[] {
       id,
       slug: `${id}-vpn`,
       section: 'dir-vpn-server',
-      blocks: [`hero-${id}`, `${id}-intro`, `links-${id}`, 'steps-location', 'tiles-why', 'chat-link'],
+      blocks: [`hero-${id}`, `${id}-intro`, `links-${id}`],
     }),
     entry('hero', `hero-${id}`, {
       heading: translated(`${id}.hero.heading`),

@@ -1,0 +1,62 @@
+/** Pages of the built sample differ in what they say: measured by the five-word phrases of their main parts. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { localeByCode, locales } from '../../domain/locales/locales.ts';
+import { buildSampleSite, sampleSite as out } from '../helpers/sample-site.ts';
+import { decode } from './scan-html.ts';
+
+beforeAll(buildSampleSite, 600_000);
+
+/** Pages that repeat others on purpose: a summary of the site, plans, the order, partners' offers, and lists of the apps. */
+const exceptions =
+  /^(index|pricing|order\b.*|cart|renewal-confirmation|404|partners\/.+|download|latest|setup)$/;
+
+/** Drawings are pictures, and the words inside a sentence aren't apart. */
+const unspoken = /<div[^>]* role="img".*?<\/p><\/div>|<(script|style|svg)\b.*?<\/\1>/gs;
+const inline = /<\/?(?:a|b|bdi|code|em|i|s|span|strong)\b[^>]*>/g;
+
+function phrasesOf(html: string, words: Intl.Segmenter): Set<string> {
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+  const text = decode(
+    main
+      .replace(unspoken, ' ')
+      .replace(inline, '')
+      .replace(/<[^>]+>/g, ' '),
+  );
+  const spoken = Array.from(words.segment(text)).flatMap(({ isWordLike, segment }) =>
+    isWordLike ? segment.toLowerCase() : [],
+  );
+  return new Set(spoken.slice(4).map((_, index) => spoken.slice(index, index + 5).join(' ')));
+}
+
+/** Reads the phrases of a language's pages by their paths. */
+function pagesIn(code: string): [path: string, phrases: Set<string>][] {
+  const words = new Intl.Segmenter(localeByCode(code)?.tag, { granularity: 'word' });
+  const folder = code === 'en' ? out : join(out, code);
+  const others = new RegExp(`^(${locales.map((locale) => locale.code).join('|')})([/.]|$)`);
+  return globSync('**/*.html', { cwd: folder }).flatMap((file): [string, Set<string>][] => {
+    const path = file.slice(0, -'.html'.length).replaceAll('\\', '/');
+    if (exceptions.test(path) || (code === 'en' && others.test(file))) return [];
+    return [[path, phrasesOf(readFileSync(join(folder, file), 'utf8'), words)]];
+  });
+}
+
+/** Japanese is cut into its shortest words, so that five of them are less than five of other languages. */
+test.each([
+  ['en', 0.3],
+  ['de', 0.3],
+  ['fr', 0.3],
+  ['ru', 0.3],
+  ['jp', 0.34],
+])('no two pages in %s share more than %f of their phrases', (code, limit) => {
+  const pages = pagesIn(code);
+  const alike = pages.flatMap(([path, phrases], index) =>
+    pages.slice(index + 1).flatMap(([other, theirs]) => {
+      const share = phrases.intersection(theirs).size / Math.min(phrases.size, theirs.size);
+      return share > limit ? [`${share.toFixed(2)} ${path} ${other}`] : [];
+    }),
+  );
+  expect(pages.length).toBeGreaterThan(180);
+  expect(alike).toEqual([]);
+});
