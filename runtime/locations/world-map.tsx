@@ -44,7 +44,7 @@ const positionOf = new Map<string, readonly number[]>(Object.entries(positions))
 
 /** Draws a place as a line without length; outside of the map if it is unknown, so that indexes stay those of the places. */
 function dotAt(place: MapPlace): string {
-  const { x, y } = positionOnMap(place) ?? { x: 999, y: 999 };
+  const { x, y } = positionOnMap(place) ?? { x: 999, y: -999 };
   return `M${x} ${y}h0`;
 }
 

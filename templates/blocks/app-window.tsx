@@ -1,6 +1,7 @@
 import drawings from '../../data/flags/drawings.json' with { type: 'json' };
 import type { Entry } from '../../domain/content/entries.ts';
 import { clusterName, countryName } from '../../domain/servers/place-names.ts';
+import { cityPath } from '../../domain/servers/server-links.ts';
 import { landWithin, positionOnMap } from '../../runtime/locations/world-map.tsx';
 import { usePage } from '../pages/page-context.ts';
 import { RawMarkup } from '../static-markup.ts';
@@ -72,11 +73,14 @@ function useShownPlace({ country: code, city }: Entry<'appWindow'>): ShownPlace 
   if (!serverPlace) return { code, country: '', city };
   const { country, clusters } = serverPlace;
   const shown = countryName(country, names);
-  const [cluster] = clusters.map(({ name }) => clusterName(country, name, names));
+  // A city with a page of its own is likely to be known.
+  const cluster = clusters.find(({ name }) => cityPath(country.country, name)) ?? clusters[0];
+  const name = cluster && clusterName(country, cluster.name, names);
   return {
     code: country.country_code,
     country: shown,
-    city: city ?? (cluster === shown ? undefined : cluster),
+    city: city ?? (name === shown ? undefined : name),
+    cluster: cluster?.name,
   };
 }
 
