@@ -1,6 +1,6 @@
 import { type EntrySource, entry } from '../entry.ts';
 import { document, embed, h2, h3, ol, p, ul } from '../rich-text.ts';
-import { prose, translated } from '../texts.ts';
+import { prose, translated, verbatim } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
 /** Describes a platform with an app and a page below /download. */
@@ -248,6 +248,22 @@ const guides: Readonly<Record<string, Guide>> = {
   },
 };
 
+/** Platforms whose apps come from a store. */
+const storePlatforms: readonly string[] = ['ios', 'android', 'chrome', 'tv'];
+
+function appButton(id: string, name: string): EntrySource {
+  const isInStore = storePlatforms.includes(id);
+  return entry('callToAction', `cta-app-${id}`, {
+    text: isInStore
+      ? translated('cta.store')
+      : id === 'router'
+        ? translated('cta.download')
+        : translated('cta.downloadFor', { name: verbatim(name) }),
+    externalDestination: `https://${isInStore ? 'store' : 'downloads'}.wayfold.example/${id}`,
+    variant: 'primary',
+  });
+}
+
 function platformPage({ id, slug, name }: Platform): EntrySource[] {
   const guide = guides[id];
   if (!guide)
@@ -259,7 +275,8 @@ function platformPage({ id, slug, name }: Platform): EntrySource[] {
       section: 'dir-download',
       blocks: [`hero-${id}`, `${id}-guide`, `${id}-faq`, 'links-apps'],
     }),
-    pageHero(id, { callsToAction: ['cta-risk-free', 'cta-plans'], appWindow: `app-${id}` }),
+    pageHero(id, { callsToAction: [`cta-app-${id}`, 'cta-plans'], appWindow: `app-${id}` }),
+    appButton(id, name),
     entry('appWindow', `app-${id}`, {
       platform: id === 'chrome' ? 'browser' : id,
       country: 'CH',
