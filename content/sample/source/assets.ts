@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
     'Split tunneling',
     prose('A road that splits in two, one half through a tunnel'),
   ],
-  ['feature-network-lock', 'Network lock', prose('A closed padlock over a broken cable')],
+  ['feature-network-lock', 'Kill switch', prose('A closed padlock over a broken cable')],
   ['feature-private-dns', 'Private DNS', prose('A signpost under a glass dome')],
   ['feature-protocols', 'Protocols', prose('Three ribbons that connect two points')],
   ['device-windows', 'Desktop computer', prose('A desktop computer that shows the Wayfold app')],

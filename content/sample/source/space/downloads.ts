@@ -51,7 +51,7 @@ const guides: Readonly<Record<string, Guide>> = {
       signIn,
     ],
     strengths: [
-      'All protocols, and [network lock](page:page-network-lock) from the start',
+      'All protocols, and the [kill switch](page:page-network-lock) from the start',
       '[Split tunneling](page:page-split-tunneling) by app',
       'Connects by itself on networks that you don’t trust',
     ],
@@ -66,7 +66,7 @@ const guides: Readonly<Record<string, Guide>> = {
       ],
       [
         'Does it start with Windows?',
-        'If you want it to. Network lock then holds everything back until the tunnel stands.',
+        'If you want it to. The kill switch then holds everything back until the tunnel stands.',
       ],
     ],
   },
@@ -132,7 +132,7 @@ const guides: Readonly<Record<string, Guide>> = {
     faq: [
       [
         'What does “Always-on VPN” do?',
-        'Android then starts Wayfold by itself. “Block connections without VPN” beside it is the network lock.',
+        'Android then starts Wayfold by itself. “Block connections without VPN” beside it is the kill switch.',
       ],
       [
         'Can I install it without Google Play?',
@@ -156,7 +156,7 @@ const guides: Readonly<Record<string, Guide>> = {
     strengths: [
       'A command line made for scripts',
       'A tray icon for everybody else',
-      'Network lock by nftables',
+      'Kill switch by nftables',
     ],
     faq: [
       [

@@ -61,12 +61,12 @@ const features: readonly Feature[] = [
       p(
         'A VPN connection can break: you step into an elevator, the train enters a tunnel, the laptop wakes up. Without a lock, your apps simply carry on over the open network.',
       ),
-      p('Network lock stops all traffic in that moment and lets it flow again when the tunnel stands.'),
+      p('The kill switch stops all traffic in that moment and lets it flow again when the tunnel stands.'),
     ),
     more: document(
       h2('On from the start'),
       p(
-        'Network lock is switched on when you install the app, on Windows, macOS, Linux and our routers. On phones, use the system’s _always-on VPN_ setting: the app shows you where it is.',
+        'The kill switch is on when you install the app, on Windows, macOS, Linux and our routers. On phones, use the system’s _always-on VPN_ setting: the app shows you where it is.',
       ),
     ),
   },
@@ -172,7 +172,7 @@ export const featurePages: readonly EntrySource[] = [
         'Each feature has a switch of its own, and every plan has them all. None asks for a second account, another app, or a setting that you would have to look up first.',
       ),
       p(
-        'If you only ever touch one of them, let it be network lock: an interrupted connection is the moment when most people give themselves away.',
+        'If you only ever touch one of them, let it be the kill switch: an interrupted connection is the moment when most people give themselves away.',
       ),
     ),
   }),

@@ -9,7 +9,7 @@ const included = listOf(
     'All server locations, and unlimited switching',
     'Unlimited bandwidth',
     'Eight devices at the same time',
-    'Threat manager, split tunneling, network lock',
+    'Threat manager, split tunneling, kill switch',
     'Help by chat, day and night',
   ].map(sourceOf),
 );
