@@ -21,7 +21,7 @@ export const fieldFormats = {
 } as const satisfies Readonly<Record<string, { readonly pattern: RegExp; readonly example: string }>>;
 
 /** Identifies a form of texts. */
-export type FieldFormat = keyof typeof fieldFormats;
+type FieldFormat = keyof typeof fieldFormats;
 
 /** Describes a field of a content type. */
 export interface Field {

@@ -5,6 +5,25 @@ import { readMessages } from './read-messages.ts';
 
 /** Messages that are the same in other languages, reviewed: names in all of them, and words in some (UI codes). */
 const sameAsInEnglish: Readonly<Record<string, 'all' | readonly string[]>> = {
+  'app.latency': [
+    'de',
+    'dk',
+    'es',
+    'fi',
+    'fr',
+    'hu',
+    'id',
+    'it',
+    'jp',
+    'nl',
+    'no',
+    'pl',
+    'pt',
+    'se',
+    'th',
+    'tr',
+    'vn',
+  ],
   'breadcrumbs.home': ['it', 'nl'],
   'cookies.marketing': ['de', 'es', 'fr', 'hu', 'it', 'nl', 'pt'],
   'locations.continent.europe': ['fr'],

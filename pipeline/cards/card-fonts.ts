@@ -23,14 +23,14 @@ const others: readonly FontScript[] = ['arabic', 'thai', 'japanese', 'korean', '
 const weight = 700;
 
 /** Describes a font file. */
-export interface CardFont {
+interface CardFont {
   readonly font: Font;
   /** Units per em. */
   readonly units: number;
 }
 
 /** Describes a glyph on the base line, measured in em. */
-export interface PlacedGlyph {
+interface PlacedGlyph {
   readonly from: CardFont;
   readonly id: number;
   readonly x: number;
