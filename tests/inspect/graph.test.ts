@@ -242,7 +242,7 @@ test('the sample space has a place for every page, and its pictures can be read'
   const run = async (format: string) => (await runCli(['graph', '--format', format], { cwd: root })).stdout;
   const graph = JSON.parse(await run('json')) as SiteGraph;
   const pages = graph.nodes.filter(({ type }) => type === 'page' || type === 'partnerPage');
-  expect(pages.flatMap(({ paths }) => Object.keys(paths))).toHaveLength(4444);
+  expect(pages.flatMap(({ paths }) => Object.keys(paths))).toHaveLength(4664);
   expect(graph).toMatchObject({ withoutUrl: [], origin: 'https://www.wayfold.example' });
   expect(Object.keys(graph.localeRoots)).toHaveLength(21);
   expect(pages[0]?.entryUrl).toMatch(/^https:\/\/app\.contentful\.com\//);
