@@ -49,9 +49,6 @@ const englishOnly: readonly string[] = [
   ]),
   'partner-quiet-signal.description',
   'partner-tidebox.description',
-  // Only the English text is legally binding.
-  'privacy-policy-text.content',
-  'tos-text.content',
   // Pages of other systems, whose names differ from their slugs.
   'stub-cart.title',
   'stub-order-special-backblaze.title',

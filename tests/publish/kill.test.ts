@@ -168,7 +168,7 @@ async function expectWhole(): Promise<void> {
 async function expectNextBuild(): Promise<void> {
   for (let builds = 0; builds < 2; builds++) {
     await release();
-    expect(readFileSync(join(folder, 'out', 'about.html'), 'utf8')).toContain(`Release ${releases}<`);
+    expect(readFileSync(join(folder, 'out', 'about.html'), 'utf8')).toContain(`Release ${releases} |`);
     expect(besides(folder)).toEqual([]);
     await expectWhole();
     await expectAsFromNothing();

@@ -76,7 +76,7 @@ describe('refused:', () => {
     [
       'another configuration',
       () => configureSite(folder, { brand: 'Elsewhere' }),
-      'was built from another configuration.',
+      'was built from another configuration',
     ],
     ['a page that was changed', () => changePage('a.html'), 'is damaged: a.html is missing or changed'],
     [

@@ -34,9 +34,9 @@ export function buildContentModel() {
   };
 }
 
-/** Formats an export or a content model as JSON, a space deep at each level as rich text nests, with a final line break. */
+/** Formats an export or a content model as JSON with a final line break. */
 export function fileText(value: object): string {
-  return `${JSON.stringify(value, null, 1)}\n`;
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 function contentfulEntries() {

@@ -89,7 +89,7 @@ function legalPage(id: 'privacy-policy' | 'tos', content: Document): EntrySource
   ];
 }
 
-/** Lists the two legal pages that the footer links to; only English is binding, so they aren't translated. */
+/** Lists the two legal pages that the footer links to. */
 export const legal: readonly EntrySource[] = [
   ...legalPage('privacy-policy', privacyPolicy),
   ...legalPage('tos', terms),
