@@ -27,17 +27,21 @@ const sameAsInEnglish: Readonly<Record<string, 'all' | readonly string[]>> = {
   'breadcrumbs.home': ['it', 'nl'],
   'cookies.marketing': ['de', 'es', 'fr', 'hu', 'it', 'nl', 'pt'],
   'locations.continent.europe': ['fr'],
+  'locations.continents': ['fr', 'nl'],
   'locations.protocol.ikev2': 'all',
   'locations.protocol.lightwayTcp': 'all',
   'locations.protocol.lightwayUdp': 'all',
   'locations.protocol.openvpnTcp': 'all',
   'locations.protocol.openvpnUdp': 'all',
+  'locations.sort.name': ['de'],
   'locations.status': ['de', 'dk', 'id', 'nl', 'no', 'se'],
   'order.card.cvc': 'all',
+  'order.card.expiry.format': ['ar', 'hu', 'id', 'jp', 'kr', 'th', 'tr', 'vn'],
   'order.card.optional': ['de'],
   'order.method.paypal': 'all',
   // Nothing but placeholders.
   'order.pay.terms': 'all',
+  'plans.amountFor': ['dk', 'no'],
 };
 
 test('no language has a message copied from English, but for reviewed ones', () => {

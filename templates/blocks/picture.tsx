@@ -8,7 +8,6 @@ import {
   plainWidthOf,
   widthsOf,
 } from '../../domain/content/pictures.ts';
-import { type PageContext, usePage } from '../pages/page-context.ts';
 import { createTemplateContext } from '../static-markup.ts';
 
 interface Props {
@@ -72,17 +71,19 @@ function ShownPicture({
   );
 }
 
-/** Holds the names given on each page, as two elements with the same one would cancel the transition. */
-const morphNames = new WeakMap<PageContext, Set<string>>();
+/** Holds the names given on a page, as two elements with the same one would cancel the transition. */
+const MorphNames = createTemplateContext<Set<string> | undefined>(undefined);
+
+/** Surrounds a page's blocks, with a fresh set for each page. */
+export const MorphNamesProvider = MorphNames.Provider;
 
 /** Returns the name that a picture shares with the opening picture of another page, for `view-transition-name` (styles/base.css). */
 function useMorphName(url: string | undefined): string | undefined {
-  const page = usePage();
-  if (url === undefined || !url.startsWith('/')) return undefined;
+  const given = MorphNames.use();
+  if (!given || !url?.startsWith('/')) return undefined;
   const name = `page${encodeURIComponent(url).replace(/[^\w-]/g, '_')}`;
-  const given = morphNames.get(page) ?? new Set();
   if (given.has(name)) return undefined;
-  morphNames.set(page, given.add(name));
+  given.add(name);
   return name;
 }
 

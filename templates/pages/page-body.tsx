@@ -7,7 +7,7 @@ import { combinedReachability, hasNamedClusters } from '../../domain/servers/ser
 import type { ServerCluster } from '../../domain/servers/vpn-servers.ts';
 import { LocationName, ProtocolList } from '../../runtime/locations/location-parts.tsx';
 import { Block } from '../blocks/block.tsx';
-import { LeadingPictureProvider, Picture } from '../blocks/picture.tsx';
+import { LeadingPictureProvider, MorphNamesProvider, Picture } from '../blocks/picture.tsx';
 import { placeNamesIn, protocolTexts, statusTexts } from '../blocks/server-locations.tsx';
 import styles from './page-body.module.css';
 import { AnchorIdsProvider, usePage } from './page-context.ts';
@@ -25,17 +25,19 @@ export function PageBody({ blocks: all, partner }: Props) {
   const { serverPlace } = usePage();
   return (
     <AnchorIdsProvider value={createAnchorIds()}>
-      {opening && (
-        <LeadingPictureProvider>
-          <Block entry={opening} />
-        </LeadingPictureProvider>
-      )}
-      {partner && <PartnerBand page={partner} />}
-      {serverPlace && <ServerFacts place={serverPlace} />}
-      {blocks.map((block) => (
-        <Block key={block.id} entry={block} />
-      ))}
-      <PageFacts blocks={all} />
+      <MorphNamesProvider value={new Set()}>
+        {opening && (
+          <LeadingPictureProvider>
+            <Block entry={opening} />
+          </LeadingPictureProvider>
+        )}
+        {partner && <PartnerBand page={partner} />}
+        {serverPlace && <ServerFacts place={serverPlace} />}
+        {blocks.map((block) => (
+          <Block key={block.id} entry={block} />
+        ))}
+        <PageFacts blocks={all} />
+      </MorphNamesProvider>
     </AnchorIdsProvider>
   );
 }

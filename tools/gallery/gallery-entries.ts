@@ -75,6 +75,8 @@ function opening({ heading, short, sentence, items }: GalleryTexts): Named {
       'Hero, videos behind and in front',
       { ...hero, id: 'hero-videos', background: assetLinkTo('film'), foreground: assetLinkTo('film') },
     ],
+    ['Hero, the app on a deep ground', { ...hero, id: 'hero-app', appWindow: linkTo('app'), ground: 'deep' }],
+    ['Hero, the app on a phone', { ...hero, id: 'hero-phone', appWindow: linkTo('phone'), ground: 'tint' }],
     ['Hero, the least', { id: 'hero-least', type: 'hero', heading }],
   ];
 }
@@ -83,6 +85,7 @@ function body(texts: GalleryTexts): Named {
   const { heading, short, sentence, long, links: names } = texts;
   const text = documentOf(paragraph(long), paragraph(sentence));
   return [
+    ['Proof', { id: 'proof', type: 'proof', heading, items: links('rating', 'quote', 'figure', 'audit') }],
     ['One-column content', { id: 'one', type: 'oneColumnContent', heading, content: text }],
     [
       'Rich text, every node',
@@ -187,6 +190,19 @@ function parts({ heading, short, sentence, long, links: names, action, second }:
     { id: 'secondary', type: 'callToAction', text: second, variant: 'secondary' },
     { id: 'logos', type: 'linkedImageList', list: links('logo-1', 'logo-2', 'logo-3') },
     ...['logo-1', 'logo-2', 'logo-3'].map(logo),
+    { id: 'app', type: 'appWindow', platform: 'mac', country: 'DE', city: 'Berlin', latency: '18' },
+    { id: 'phone', type: 'appWindow', platform: 'ios', country: 'JP' },
+    { id: 'rating', type: 'rating', source: short, score: '4.6', count: short },
+    { id: 'quote', type: 'quote', text: sentence, author: short, role: short },
+    { id: 'figure', type: 'figure', value: '105', label: short },
+    {
+      id: 'audit',
+      type: 'audit',
+      subject: short,
+      auditor: short,
+      date: '2026-03-31',
+      destination: linkTo('place-0'),
+    },
     { id: 'badge', type: 'linkedImage', title: short, image: assetLinkTo('square') },
     { id: 'video', type: 'video' },
     { ...tile, id: 'tile-linked', heading: short, destination: linkTo('place-0') },
