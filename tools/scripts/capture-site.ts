@@ -10,8 +10,6 @@ interface Shot {
   readonly path: string;
   readonly size: readonly [width: number, height: number];
   readonly scheme: 'light' | 'dark';
-  /** The button to press first. */
-  readonly press?: string;
   /** The element to scroll to first. */
   readonly scrollTo?: string;
 }
@@ -20,7 +18,8 @@ const shots: readonly Shot[] = [
   { name: 'home', path: '/', size: [1280, 800], scheme: 'light' },
   { name: 'home-arabic-dark', path: '/ar', size: [1280, 800], scheme: 'dark' },
   { name: 'home-thai-phone-dark', path: '/th', size: [360, 780], scheme: 'dark' },
-  { name: 'order', path: '/order', size: [1024, 900], scheme: 'light' },
+  { name: 'country', path: '/vpn-server/japan-vpn', size: [1280, 800], scheme: 'light' },
+  { name: 'order', path: '/order', size: [1280, 900], scheme: 'light' },
   {
     name: 'order-phone-dark',
     path: '/order/special-referrer',
@@ -34,20 +33,19 @@ const shots: readonly Shot[] = [
     scheme: 'light',
     scrollTo: 'main > section:nth-child(2)',
   },
-  { name: 'servers', path: '/vpn-server', size: [1280, 760], scheme: 'light' },
+  {
+    name: 'servers',
+    path: '/vpn-server',
+    size: [1280, 800],
+    scheme: 'light',
+    scrollTo: '#vpn-locations',
+  },
   { name: 'servers-table-dark', path: '/vpn-server', size: [1280, 760], scheme: 'dark', scrollTo: 'table' },
   {
     name: 'country-arabic-tablet',
     path: '/ar/vpn-server/germany-vpn',
     size: [768, 900],
     scheme: 'light',
-  },
-  {
-    name: 'languages-german-dark',
-    path: '/de/features',
-    size: [1024, 700],
-    scheme: 'dark',
-    press: 'header button[popovertarget="language_dialog"]',
   },
 ];
 
@@ -76,7 +74,6 @@ async function take(from: Browser, origin: string, shot: Shot): Promise<void> {
   if (shot.scrollTo) {
     await page.evaluate(`document.querySelector(${JSON.stringify(shot.scrollTo)}).scrollIntoView()`);
   }
-  if (shot.press) await page.locator(shot.press).first().click();
   await page.waitForLoadState('networkidle');
   const picture = await page.screenshot({ animations: 'disabled' });
   await sharp(picture)
