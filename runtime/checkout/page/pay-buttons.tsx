@@ -41,18 +41,18 @@ export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
   );
 }
 
+/** Takes up the room of the date, which isn't known before the script runs. */
+const anyDay = new Date(Date.UTC(2028, 8, 28, 12));
+
 /** Shows the renewal terms below each payment method. */
 export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: PlanSummary }) {
   const { props, t, money } = useOrder();
   const isHydrated = useIsHydrated();
   if (!plan.renewal) return null;
   const amount = money(plan.renewal);
-  const date = isHydrated ? dayText(renewalDay(new Date(), plan.totalMonths), props.locale.tag) : undefined;
-  const renewal = date ? (
-    <Message key="dated" id="order.pay.renewal" values={{ amount, date }} />
-  ) : (
-    <Message key="undated" id="offer.renewal" values={{ amount }} />
-  );
+  const day = dayText(isHydrated ? renewalDay(new Date(), plan.totalMonths) : anyDay, props.locale.tag);
+  const date = isHydrated ? day : <span className={styles.unknown}>{day}</span>;
+  const renewal = <Message key={String(isHydrated)} id="order.pay.renewal" values={{ amount, date }} />;
   return (
     <p id={id} className={styles.renewal}>
       <Message id="order.pay.terms" values={{ renewal, note: <span>{t('order.note.renewal')}</span> }} />
