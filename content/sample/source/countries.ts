@@ -26,7 +26,7 @@ export function cityNameOf(country: Pick<Country, 'code'>, city: string): TextSo
 /** Lists the regions of the countries with servers. */
 export type Region = 'americas' | 'europe' | 'asia' | 'africa';
 
-/** Latitude and longitude in degrees. */
+/** Describes a place by latitude and longitude in degrees. */
 export type Position = readonly [north: number, east: number];
 
 export interface Country {

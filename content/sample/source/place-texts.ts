@@ -2,7 +2,7 @@ import chosenTexts from '../places/texts.json' with { type: 'json' };
 import type { Place } from './places.ts';
 import { placeholdersIn } from './texts.ts';
 
-/** Names the texts of a page about a place, as in `place.{key}`. */
+/** Lists the texts of a page about a place, as in `place.{key}`. */
 export interface PlaceTexts {
   readonly subHeading: string;
   readonly changeHeading: string;
@@ -22,7 +22,7 @@ export function textsOf({ slug }: Place): PlaceTexts {
   throw new Error(`places/texts.json has no "${slug}". Run content/sample/choose-place-texts.ts.`);
 }
 
-/** Names three facts for the hero that its other text doesn't give. */
+/** Returns the names of three facts for the hero that its other text doesn't give. */
 export function heroFacts({ isCity }: Place, { subHeading }: PlaceTexts): string[] {
   const told = new Set(placeholdersIn(`place.${subHeading}`));
   const facts = isCity ? ['clock', 'exchange', 'near', 'currency'] : ['clock', 'currency', 'web', 'near'];

@@ -63,7 +63,7 @@ function placePage(place: Place): EntrySource[] {
   ];
 }
 
-/** The app as connected to the place of the page that shows it. */
+/** Draws the app as connected to the place of the page that shows it. */
 export const appOfPlace: EntrySource = entry('appWindow', 'app-place', { platform: 'mac' });
 
 function intro(place: Place, { changeHeading, change, where }: PlaceTexts): EntrySource {
