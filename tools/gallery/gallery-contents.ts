@@ -86,7 +86,7 @@ interface Terms {
   readonly renewal: number;
 }
 
-/** What a month costs without discount. */
+/** Sets what a month costs without discount. */
 const monthly = 1295;
 
 const terms: readonly Terms[] = [

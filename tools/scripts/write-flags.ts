@@ -76,8 +76,9 @@ export function flagFiles(): Map<string, string> {
   const placed = [...cells].map(([code, cell]) => ({ cell, drawing: drawings.get(code) ?? '' }));
   return new Map([
     ['data/flags/flags.svg', drawSprite(placed)],
-    // One string is smaller than a list; every visitor of the locations section downloads it.
+    // For a page that shows one flag.
     ['data/flags/drawings.json', `${JSON.stringify(Object.fromEntries(drawings))}\n`],
+    // One string is smaller than a list; every visitor of the locations section downloads it.
     ['data/flags/codes.json', `${JSON.stringify([...cells.keys()].join(' '))}\n`],
   ]);
 }

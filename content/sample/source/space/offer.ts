@@ -12,7 +12,7 @@ interface Plan {
   readonly renewal: number;
 }
 
-/** What a month costs without discount, in US cents. */
+/** Sets what a month costs without discount, in US cents. */
 const monthly = 1295;
 
 /** The other figures follow from these (docs/rules.md#offer-arithmetic). */

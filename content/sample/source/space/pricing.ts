@@ -3,7 +3,7 @@ import { document, h2, h3, hr, ol, p } from '../rich-text.ts';
 import { listOf, prose, sourceOf } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
-/** What every plan includes, a row each. */
+/** Lists what every plan includes, a row each. */
 const included = listOf(
   ...[
     'All server locations, and unlimited switching',
