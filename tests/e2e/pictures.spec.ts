@@ -12,6 +12,8 @@ import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
 
 const host = 'images.example.org';
 const photo = linkTo('photo', 'Asset');
+/** A picture of its own, as browsers take a larger size that another place of the page has loaded. */
+const ground = linkTo('ground', 'Asset');
 const embedded = {
   nodeType: 'document',
   data: {},
@@ -21,7 +23,7 @@ const cards = [1, 2, 3, 4].map((number) =>
   entry('card', `card-${number}`, { heading: `Card ${number}`, image: photo }),
 );
 const blocks = [
-  entry('hero', 'hero', { heading: 'Everywhere', background: photo, foreground: photo, height: 'tall' }),
+  entry('hero', 'hero', { heading: 'Everywhere', background: ground, foreground: photo, height: 'tall' }),
   entry('twoColumnContent', 'columns', { heading: 'Column', left: embedded, image: photo }),
   entry('twoColumnTiles', 'tiles', { tiles: [linkTo('tile'), linkTo('tile')] }),
   entry('threeColumnSteps', 'steps', { steps: [linkTo('step')] }),
@@ -40,15 +42,13 @@ const content = {
     entry('tile', 'tile', { heading: 'Tile', snapshot: photo }),
     entry('step', 'step', { heading: 'Step', image: photo }),
   ]),
-  assets: [
-    {
-      sys: { id: 'photo', type: 'Asset', version: 2, publishedVersion: 1 },
-      fields: {
-        title: { 'en-US': 'A photo' },
-        file: { 'en-US': { url: `//${host}/photo.jpg`, fileName: 'photo.jpg', contentType: 'image/jpeg' } },
-      },
+  assets: ['photo', 'ground'].map((id) => ({
+    sys: { id, type: 'Asset', version: 2, publishedVersion: 1 },
+    fields: {
+      title: { 'en-US': 'A photo' },
+      file: { 'en-US': { url: `//${host}/${id}.jpg`, fileName: `${id}.jpg`, contentType: 'image/jpeg' } },
     },
-  ],
+  })),
 };
 
 // Every worker that takes tests of this file would build its site.
@@ -63,7 +63,8 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'meridian-test-'));
   mkdirSync(join(folder, 'pictures'));
   const picture = sharp({ create: { width: 4200, height: 2625, channels: 3, background: '#265' } });
-  writeFileSync(join(folder, 'pictures/photo.jpg'), await picture.jpeg().toBuffer());
+  for (const name of ['photo', 'ground'])
+    writeFileSync(join(folder, `pictures/${name}.jpg`), await picture.jpeg().toBuffer());
   writeFileSync(join(folder, 'content.json'), JSON.stringify(content));
   configureSite(folder, { localAssets: { host, folder: 'pictures' } });
   const built = await spawnCli(['build'], { cwd: folder });
