@@ -246,3 +246,10 @@ const references: Readonly<Record<string, string>> = {
 export function escapeMarkup(text: string): string {
   return special.test(text) ? text.replace(/["&'<>]/g, (character) => references[character] ?? '') : text;
 }
+
+const characters = new Map(Object.entries(references).map(([character, reference]) => [reference, character]));
+
+/** Returns the text that {@link escapeMarkup} escaped. */
+export function unescapeMarkup(markup: string): string {
+  return markup.replace(/&[^;]*;/g, (reference) => characters.get(reference) ?? reference);
+}

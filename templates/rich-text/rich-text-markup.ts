@@ -8,7 +8,7 @@ import {
 } from '../../domain/content/rich-text.ts';
 import { isBlank, safeUri } from '../../domain/content/values.ts';
 import { linkAttributes } from '../shell/links.tsx';
-import { escapeMarkup } from '../static-markup.ts';
+import { escapeMarkup, unescapeMarkup } from '../static-markup.ts';
 import styles from './rich-text.module.css';
 
 /** Resolves a document's references, and assigns its anchors. */
@@ -148,13 +148,10 @@ function isEmpty(markup: string): boolean {
   return isBlank(visibleText(markup)) && !markup.includes(embedMark);
 }
 
-/** Returns the text of markup, with each line break as a space and each escaped character as `&`. */
+/** Returns the text of markup, with each line break as a space. */
 function visibleText(markup: string): string {
   if (!/[<&]/.test(markup)) return markup;
-  return markup
-    .replace(/<br\/>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&[^;]*;/g, '&');
+  return unescapeMarkup(markup.replace(/<br\/>/g, ' ').replace(/<[^>]*>/g, ''));
 }
 
 /** Unwraps the single paragraph that Contentful puts into each item and cell. */

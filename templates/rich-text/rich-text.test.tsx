@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RichTextDocument, RichTextElement, RichTextNode } from '../../domain/content/rich-text.ts';
 import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
 import { PageContextProvider } from '../pages/page-context.ts';
-import { staticMarkup } from '../static-markup.ts';
+import { escapeMarkup, staticMarkup } from '../static-markup.ts';
 import { RichText } from './rich-text.tsx';
 
 type Data = RichTextElement['data'];
@@ -57,12 +57,15 @@ function documentOf(...content: RichTextNode[]): RichTextDocument {
 
 /** Renders the content of the block. */
 function render(...content: RichTextNode[]): string {
-  const markup = staticMarkup(
+  return renderWhole(content).replace(/^<div[^>]*>|<\/div>$/g, '');
+}
+
+function renderWhole(content: readonly RichTextNode[], hasContents = false): string {
+  return staticMarkup(
     <PageContextProvider value={fakePage(contents)}>
-      <RichText document={documentOf(...content)} />
+      <RichText document={documentOf(...content)} hasContents={hasContents} />
     </PageContextProvider>,
   );
-  return markup.replace(/^<div[^>]*>|<\/div>$/g, '');
 }
 
 describe('marks', () => {
@@ -94,6 +97,14 @@ describe('blocks', () => {
   test('headings get anchors, numbered where they repeat', () => {
     const heading = node('heading-2', [text('What '), text('is it?', 'bold')]);
     expect(render(heading, heading)).toMatch(/id="what-is-it".*id="what-is-it-2"/);
+  });
+
+  test('the list of chapters has their headings as they are written', () => {
+    const headings = ["What's new", 'Q&A', '“<b>”', '&#x27;'].map((value) => node('heading-2', [text(value)]));
+    const [list = ''] = renderWhole(headings, true).match(/<nav.*<\/nav>/) ?? [];
+    expect(Array.from(list.matchAll(/<a [^>]*>(.*?)<\/a>/g), ([, shown]) => shown)).toEqual(
+      ["What's new", 'Q&A', '“<b>”'].map(escapeMarkup).concat('&amp;#x27;'),
+    );
   });
 
   test('lists, quotes and rules', () => {
