@@ -145,12 +145,17 @@ function ExpiryField() {
       label={t('order.card.expiry')}
       hint={t('order.card.expiry.format')}
       className={styles.half}
-      tidy={(input, inputType) => {
-        const text = editExpiry(input.value, inputType);
-        if (text !== input.value) input.value = text;
-      }}
+      tidy={formatExpiry}
     />
   );
+}
+
+/** Formats a date that is typed, pasted or filled in, but not one that is corrected inside: writing moves the caret to the end. */
+function formatExpiry(input: HTMLInputElement, inputType: string): void {
+  const { value, selectionEnd } = input;
+  if (document.activeElement === input && selectionEnd !== value.length) return;
+  const text = editExpiry(value, inputType);
+  if (text !== value) input.value = text;
 }
 
 function CodeField() {

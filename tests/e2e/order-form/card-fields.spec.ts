@@ -74,3 +74,13 @@ test('the expiry date takes its slash while it is typed, and gives it back', asy
     await expect(expiry).toHaveValue(left);
   }
 });
+
+test('a month is corrected in the expiry date without moving the caret', async ({ page }) => {
+  const { expiry } = await openOrder(page);
+  await expiry.fill('12/27');
+  await expiry.evaluate((input: HTMLInputElement) => input.setSelectionRange(0, 2));
+  await page.keyboard.type('05');
+  await expect(expiry).toHaveValue('05/27');
+  expect(await expiry.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(2);
+  await expectField(expiry, 'Valid');
+});
