@@ -247,7 +247,9 @@ export function escapeMarkup(text: string): string {
   return special.test(text) ? text.replace(/["&'<>]/g, (character) => references[character] ?? '') : text;
 }
 
-const characters = new Map(Object.entries(references).map(([character, reference]) => [reference, character]));
+const characters = new Map(
+  Object.entries(references).map(([character, reference]) => [reference, character]),
+);
 
 /** Returns the text that {@link escapeMarkup} escaped. */
 export function unescapeMarkup(markup: string): string {

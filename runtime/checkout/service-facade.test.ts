@@ -155,5 +155,5 @@ test("the checkout's calls are there by name", async () => {
     '/api/v1/order/payments.json': [json({ paymentMethods: [{ name: 'PAYPAL' }] })],
   });
   expect(await call('offers', 'get')).toMatchObject({ products });
-  expect(await call('paymentMethods', 'get')).toEqual([{ name: 'PAYPAL', processors: [] }]);
+  expect(await call('paymentMethods', 'get')).toEqual([{ name: 'PAYPAL' }]);
 });

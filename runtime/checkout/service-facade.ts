@@ -96,13 +96,14 @@ export type LoadLateText = (key: LateTextKey) => Promise<string>;
  */
 export function createLateTexts(site: Connection, locale: string): LoadLateText {
   if (locale === bundledLocale) return async (key) => lateTexts[key];
-  const schema = z.record(z.string(), z.string());
+  const schema = z.looseObject({});
   const path = '/assets/messages/{locale}.json';
-  let messages: Promise<Readonly<Record<string, string>>> | undefined;
+  let messages: Promise<Readonly<Record<string, unknown>>> | undefined;
   return async (key) => {
     messages ??= callApi(site, { method: 'GET', path, parameters: { locale }, schema });
     try {
-      return (await messages)[key] ?? lateTexts[key];
+      const text = (await messages)[key];
+      return typeof text === 'string' ? text : lateTexts[key];
     } catch {
       messages = undefined;
       return lateTexts[key];

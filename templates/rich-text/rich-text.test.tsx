@@ -100,7 +100,9 @@ describe('blocks', () => {
   });
 
   test('the list of chapters has their headings as they are written', () => {
-    const headings = ["What's new", 'Q&A', '“<b>”', '&#x27;'].map((value) => node('heading-2', [text(value)]));
+    const headings = ["What's new", 'Q&A', '“<b>”', '&#x27;'].map((value) =>
+      node('heading-2', [text(value)]),
+    );
     const [list = ''] = renderWhole(headings, true).match(/<nav.*<\/nav>/) ?? [];
     expect(Array.from(list.matchAll(/<a [^>]*>(.*?)<\/a>/g), ([, shown]) => shown)).toEqual(
       ["What's new", 'Q&A', '“<b>”'].map(escapeMarkup).concat('&amp;#x27;'),

@@ -37,7 +37,7 @@ test('every call names the tenant, and no user', async () => {
     [attemptPath]: [json({})],
   });
   await getOffer(connections.api, 'regular');
-  expect(await getPaymentMethods(connections.api)).toEqual([{ name: 'PAYPAL', processors: [] }]);
+  expect(await getPaymentMethods(connections.api)).toEqual([{ name: 'PAYPAL' }]);
   await createPaymentIntent(connections.api, payPalIntentRequest(amount));
   await checkOut(connections.api, '{}');
   await writeToDataPlatform(connections.dataPlatform, 'lead', {});

@@ -66,7 +66,7 @@ export function getOffer(connection: Connection, offerId: string): Promise<z.inf
 
 const method = z.object({
   name: z.string().check(z.minLength(1)),
-  processors: z._default(z.array(z.string()), []),
+  processors: z.optional(z.array(z.string())),
 });
 
 /** Describes a payment method of the service: `CREDIT_CARD` with card brands (`VISA`), `PAYPAL`. */
@@ -96,7 +96,7 @@ export async function checkOut(
 ): Promise<string | null> {
   const headers = idempotencyHeaders(idempotencyKey);
   // A response without `redirectUrl` may be a proxy's, so it isn't a success.
-  const schema = z.object({ redirectUrl: z.nullable(z.string()) });
+  const schema = z.object({ redirectUrl: z.union([z.string(), z.null()]) });
   const request = { method: 'POST', path: '/api/v1/checkout', json: body, headers, schema } as const;
   return (await callApi(connection, request)).redirectUrl;
 }

@@ -6,7 +6,7 @@ import type { Connection } from '../../api/connection.ts';
 import { ifValid } from '../../api/schemas.ts';
 
 const detail = ifValid(z.array(ifValid(z.object({ msg: ifValid(z.string()) }))));
-const validation = z.object({ result: ifValid(z.boolean()), detail });
+const validation = z.object({ result: z.optional(z.unknown()), detail });
 
 /** Error responses may have the same shape. */
 const refusal = z.object({ detail });
@@ -24,7 +24,7 @@ export async function sendToDataPlatform(connection: Connection, type: string, b
     const path = '/data-platform/resource_type/{type}/v1/validate';
     const request = { method: 'POST', path, parameters: { type }, body, schema: validation } as const;
     const { result, detail } = await callApi(connection, request);
-    if (!result) return { isWritten: false, message: detail?.[0]?.msg || undefined };
+    if (result !== true) return { isWritten: false, message: detail?.[0]?.msg || undefined };
     await writeToDataPlatform(connection, type, body);
     return { isWritten: true };
   } catch (error) {

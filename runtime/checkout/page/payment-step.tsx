@@ -189,7 +189,7 @@ export const usualMethods: ShownMethods = new Map(methodList.map((method) => [me
 
 /** Returns the supported methods in the service's order; the defaults if it lists none of them. */
 export function readMethods(offered: readonly OfferedMethod[]): ShownMethods {
-  const known = offered.flatMap(({ name, processors }) => {
+  const known = offered.flatMap(({ name, processors = [] }) => {
     const method = methodList.find((own) => methodNames[own] === name);
     return method ? [[method, brandsOf(method, processors)] as const] : [];
   });
