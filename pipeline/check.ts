@@ -3,7 +3,7 @@ import type { Locale } from '../domain/locales/locales.ts';
 import { currencyOf, type RuleSettings, type SiteConfig } from '../domain/site/site-config.ts';
 import { readMessages } from './bundle/read-messages.ts';
 import type { CheckedSite, SiteReport } from './context.ts';
-import { type EntryChecks, resultsOf, reuseChecks, slugsKey } from './incremental/entry-checks.ts';
+import { type EntryChecks, resultsOf, reuseChecks, showsIn, slugsKey } from './incremental/entry-checks.ts';
 import { hashProgram } from './incremental/input-hashes.ts';
 import { reuseFindings } from './incremental/reuse-findings.ts';
 import { createSharedChecks, shareChecks } from './incremental/shared-checks.ts';
@@ -23,6 +23,7 @@ import {
 import { nameOf } from './model/localize.ts';
 import { countPages } from './model/plan.ts';
 import { withSeverity } from './model/rules.ts';
+import { pageTimes } from './plan/page-times.ts';
 import { createTranslations } from './render/translate.ts';
 import { affectedPages } from './validate/affected-pages.ts';
 import type { Translate } from './validate/anchor-index.ts';
@@ -54,6 +55,9 @@ export async function checkSite(
   const [{ checks, cached }, resolved] = await Promise.all([checking, resolveSite(run, loaded, urlsKey)]);
   if (content.index.entries.ids.length > manyEntries) collectWorkersGarbage(workers);
   const { urls, chosen, plans, sections, redirects, published, chains, routesKey: keyOfRoutes } = resolved;
+  const shows = once(() =>
+    cached ? showsIn(cached.now) : new Map(checks().map((entry) => [entry.id, entry.shows])),
+  );
   const { all, ...judged } = await findSiteIssues(
     run,
     { ...loaded, ...resolved },
@@ -62,7 +66,8 @@ export async function checkSite(
   );
   return {
     ...chosen,
-    ...{ plans, sections, redirects: redirects.chosen, published, routesKey: keyOfRoutes, chains },
+    ...{ plans, sections, redirects: redirects.chosen, published, routesKey: keyOfRoutes, chains, shows },
+    times: once(() => pageTimes(content, plans, shows())),
     servers: loaded.servers,
     ...judged,
     inAllLanguages: { content, urls, ...all },
@@ -85,7 +90,7 @@ export async function findSiteIssues(
   checks: () => readonly CheckedEntry[],
   cached?: { readonly checks: EntryChecks; readonly urlsKey: string },
 ): Promise<
-  Pick<CheckedSite, 'issues' | 'shows' | 'limits'> & {
+  Pick<CheckedSite, 'issues' | 'limits'> & {
     readonly all: Pick<CheckedSite['inAllLanguages'], 'issues' | 'offByPath'>;
   }
 > {
@@ -130,7 +135,6 @@ export async function findSiteIssues(
   return {
     issues,
     all,
-    shows: once(() => new Map(checks().map((entry) => [entry.id, entry.shows]))),
     limits: once(() => limitsOf(checks())),
   };
 }

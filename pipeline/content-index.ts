@@ -93,7 +93,7 @@ function parsed(body: string): SavedIndex {
 }
 
 function headOf(program: string, body: string): string {
-  return `meridian-index-1 ${program} ${hash('sha256', body)}`;
+  return `meridian-index-2 ${program} ${hash('sha256', body)}`;
 }
 
 const stampNames = ['size', 'ino', 'mtimeNs', 'ctimeNs'] as const;
@@ -107,14 +107,13 @@ function isProof(before: readonly string[], now: FileStamp): boolean {
 }
 
 function toSaved(list: ItemList): SavedItems {
-  const { states, starts, ends, fieldStarts, fieldEnds, ...items } = toCachedItems(list);
-  const columns = { states, starts, ends, fieldStarts, fieldEnds };
+  const { ids, types, digests, ...columns } = toCachedItems(list);
   const lists = Object.entries(columns).map(([name, column]) => [name, [...column]]);
-  return { ...items, ...Object.fromEntries(lists) };
+  return { ids, types, digests, ...Object.fromEntries(lists) };
 }
 
 function toList(saved: SavedItems): ItemList {
-  const { ids, types, states, starts, ends, fieldStarts, fieldEnds, digests } = saved;
+  const { ids, types, states, starts, ends, fieldStarts, fieldEnds, firstTimes, lastTimes, digests } = saved;
   const table = {
     ids: Array.from(ids),
     types: Array.from(types),
@@ -123,6 +122,8 @@ function toList(saved: SavedItems): ItemList {
     ends: Float64Array.from(ends),
     fieldStarts: Float64Array.from(fieldStarts),
     fieldEnds: Float64Array.from(fieldEnds),
+    firstTimes: Float64Array.from(firstTimes),
+    lastTimes: Float64Array.from(lastTimes),
   };
   return { ...emptyList, table, digests: () => digests };
 }

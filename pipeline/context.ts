@@ -3,7 +3,7 @@ import type { VpnServers } from '../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import type { Content } from './model/content.ts';
 import type { Issue, Severity } from './model/issue.ts';
-import type { PagePlan, Sections } from './model/plan.ts';
+import type { PagePlan, PageTimes, Sections } from './model/plan.ts';
 import type { RedirectPlan } from './model/redirects.ts';
 import type { TemplateSize } from './model/rendered-page.ts';
 import type { PublishedSite } from './model/routes.ts';
@@ -71,6 +71,8 @@ export interface PlannedSite {
   /** Reads the published site's manifest once; undefined if there is none. */
   readonly published: () => PublishedSite | undefined;
   readonly servers: VpnServers | undefined;
+  /** Computes the times of pages by id. */
+  readonly times: () => ReadonlyMap<string, PageTimes>;
   readonly issues: readonly Issue[];
   /** Hashes all routes; undefined if only some languages are built. */
   readonly routesKey: () => string | undefined;

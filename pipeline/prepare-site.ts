@@ -10,7 +10,9 @@ import { loadServers } from './load/load-servers.ts';
 import { type LoadedSite, loadSite, type ResolvedSite, resolveSite } from './load-site.ts';
 import { once } from './model/collections.ts';
 import type { Issue } from './model/issue.ts';
+import type { PageTimes } from './model/plan.ts';
 import { type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
+import { pageTimes } from './plan/page-times.ts';
 import { assertWholeSet } from './shards/check-shards.ts';
 import { assertSameInputs, hashShardInputs, ownInputs } from './shards/shard-inputs.ts';
 import { readChecks } from './shards/shard-manifest.ts';
@@ -78,6 +80,7 @@ export async function planSite(
     issues: site.issues,
     links: assets.links,
     unchecked: 'unchecked' in site ? site.unchecked : undefined,
+    times: 'unchecked' in site ? undefined : site.times(),
   });
   return { loaded, site, plan };
 }
@@ -91,6 +94,8 @@ async function resolveUnchecked(run: BuildRun, loaded: LoadedSite) {
     ...chosen,
     ...{ plans, sections, published, routesKey, redirects: redirects.chosen },
     ...{ inAllLanguages: { urls }, unchecked, servers: loaded.servers, issues: [] },
+    // The shards' checks say what pages show.
+    times: () => noTimes,
   };
 }
 
@@ -115,7 +120,11 @@ export async function followPlan(run: BuildRun, plan: SitePlan): Promise<Prepare
   assertSameInputs('The plan was made', inputs, found, hint);
   const codes = chosen.content.locales.map(({ code }) => code);
   const assets = bundled ?? { ...noAssets, links, messages: readCheckedMessages(root, codes) };
-  const issues = await findPlannedIssues(run, plan, { loaded, chosen, assets });
+  const shards = unchecked && !shard ? (run.shards ?? []) : undefined;
+  if (shards) assertWholeSet(shards, inputs);
+  const shardChecks = shards && checksOf(shards, loaded.content.index.entries.ids);
+  const shows = once(() => new Map(shardChecks?.map((check) => [check.id, check.shows])));
+  const issues = await findPlannedIssues(run, plan, { loaded, chosen, assets, shows }, shardChecks);
   return {
     loaded,
     site: {
@@ -123,6 +132,7 @@ export async function followPlan(run: BuildRun, plan: SitePlan): Promise<Prepare
       ...{ plans, redirects, published, issues, servers: loaded.servers },
       sections: async () => plan.sections,
       routesKey: () => undefined,
+      times: once(() => plan.times ?? pageTimes(loaded.content, plans, shows())),
     },
     assets,
     inputs: () => inputs,
@@ -151,24 +161,31 @@ async function loadPlanned(
 
 /**
  * Returns the plan's issues. If the plan leaves the checks to the shards, `merge` finds what `prepareSite` finds, from theirs.
- * @throws ShardError when a shard is missing or another site's
+ * @param checks those of the shards
  */
 async function findPlannedIssues(
   run: BuildRun,
-  { unchecked, inputs, urls, issues }: SitePlan,
-  { loaded, chosen, assets }: Pick<PreparedSite, 'loaded' | 'assets'> & Pick<ResolvedSite, 'chosen'>,
+  { unchecked, urls, issues }: SitePlan,
+  {
+    loaded,
+    chosen,
+    assets,
+    shows,
+  }: Pick<PreparedSite, 'loaded' | 'assets'> & Pick<ResolvedSite, 'chosen'> & Pick<CheckedSite, 'shows'>,
+  checks: readonly CheckedEntry[] | undefined,
 ): Promise<readonly Issue[]> {
-  const { shards = [], options } = run;
-  if (!unchecked || options.shard) return issues;
-  assertWholeSet(shards, inputs);
-  const checks = checksOf(shards, loaded.content.index.entries.ids);
+  const { options } = run;
+  if (!unchecked || !checks) return issues;
   const { urlFindings, redirects: all } = unchecked;
   const found = await findSiteIssues(
     run,
     { ...loaded, urls, urlFindings, chosen, redirects: { all } },
     () => checks,
   );
-  return [...found.issues, ...issuesOf({ ...chosen, ...found }, assets.findings, options.config.rules)];
+  return [
+    ...found.issues,
+    ...issuesOf({ ...chosen, ...found, shows }, assets.findings, options.config.rules),
+  ];
 }
 
 /** Checks a shard's share of the entries. */
@@ -182,6 +199,8 @@ function checksOf(shards: readonly Shard[], ids: readonly string[]): CheckedEntr
   const checks = new Map(shards.flatMap(readChecks).map((check) => [check.id, check]));
   return ids.flatMap((id) => checks.get(id) ?? []);
 }
+
+const noTimes: ReadonlyMap<string, PageTimes> = new Map();
 
 /** Replaces the assets of a shard, which has only pages. */
 const noAssets = { files: [], findings: [], key: undefined, reused: [] } as const;

@@ -26,13 +26,14 @@ export async function writeSiteFiles(
   const { folder, options, cache } = run;
   const { origin, brand, checkout } = options.config;
   const routes = cache.isOn ? site.routesKey() : undefined;
-  const sitemapKey = routes && hashValues(origin, routes);
+  const times = site.times();
+  const sitemapKey = routes && hashValues(origin, routes, JSON.stringify([...times]));
   const sitemap = await reuseGroup(run, cache.previous('files')?.sitemap, sitemapKey);
   const known = knownFiles(cache, options);
   const emitted = emitSite({
     ...{ folder, origin, brand, sells: checkout !== undefined },
     reuse: reuseByHash(run, known?.files),
-    ...{ content: site.content, urls: site.urls, plans: site.plans, redirects: site.redirects },
+    ...{ content: site.content, urls: site.urls, plans: site.plans, times, redirects: site.redirects },
     policy: { ...options.config, scriptHash: inlineScriptHash() },
     published: known ?? site.published(),
     formerManifest: known && readFileSync(join(options.config.out, manifestName)),

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content } from '../model/content.ts';
-import type { PagePlan } from '../model/plan.ts';
+import type { PagePlan, PageTimes } from '../model/plan.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import { frontPageOf, manifestName, type PublishedSite, routesOf } from '../model/routes.ts';
@@ -30,6 +30,8 @@ export interface EmitOptions {
   readonly content: Content;
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
+  /** Times of pages by id. */
+  readonly times: ReadonlyMap<string, PageTimes>;
   readonly redirects: RedirectPlan;
   readonly published: Pick<PublishedSite, 'folders' | 'files'> | undefined;
   /** The published manifest if its rows are `published.files`. */
@@ -68,7 +70,8 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   const front = frontPageOf(content, urls, redirects.redirects);
   const files = {
     assets: reused.assets ?? assets.map(writeFile),
-    sitemap: reused.sitemap ?? Array.from(sitemapFiles(origin, content.locales, plans), writeFile),
+    sitemap:
+      reused.sitemap ?? Array.from(sitemapFiles(origin, content.locales, plans, options.times), writeFile),
     others: [
       ...serverFiles(
         origin,

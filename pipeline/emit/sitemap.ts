@@ -1,5 +1,5 @@
 import { type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
-import type { PagePlan } from '../model/plan.ts';
+import type { PagePlan, PageTimes } from '../model/plan.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
 
@@ -7,17 +7,19 @@ import { absoluteUrl } from '../model/urls.ts';
 const limits = { urls: 50_000, bytes: 16_000_000 };
 
 /**
- * Formats `sitemap.xml`, an index, and its parts with every page in every language and its alternates. Yields one part
- * at a time in a shared buffer; the index comes last.
+ * Formats `sitemap.xml`, an index, and its parts with every page in every language, its alternates and its last change.
+ * Yields one part at a time in a shared buffer; the index comes last.
+ * @param times of pages by id
  */
 export function* sitemapFiles(
   origin: string,
   locales: readonly Locale[],
   plans: readonly PagePlan[],
+  times: ReadonlyMap<string, PageTimes> = new Map(),
 ): Generator<AssetFile> {
   const shown = plans.filter((plan) => !('page' in plan) || plan.page.isIndexed);
   const names: string[] = [];
-  for (const bytes of splitIntoParts(urlsOfPlans(origin, locales, shown))) {
+  for (const bytes of splitIntoParts(urlsOfPlans(origin, locales, shown, times))) {
     const path = `sitemap-${names.length + 1}.xml`;
     names.push(path);
     yield { path, bytes };
@@ -36,11 +38,20 @@ function* urlsOfPlans(
   origin: string,
   locales: readonly Locale[],
   plans: readonly PagePlan[],
+  times: ReadonlyMap<string, PageTimes>,
 ): Generator<string> {
-  for (const plan of plans) yield* urlsOf(origin, locales, plan);
+  for (const plan of plans) {
+    const last = 'entryId' in plan ? times.get(plan.entryId)?.last : undefined;
+    yield* urlsOf(origin, locales, plan, last);
+  }
 }
 
-function urlsOf(origin: string, locales: readonly Locale[], { paths }: PagePlan): string[] {
+function urlsOf(
+  origin: string,
+  locales: readonly Locale[],
+  { paths }: PagePlan,
+  last: string | undefined,
+): string[] {
   const versions = locales.flatMap((locale, at) => {
     const path = paths[at];
     return path === undefined ? [] : [{ locale, href: escapeXml(absoluteUrl(origin, path)) }];
@@ -48,7 +59,8 @@ function urlsOf(origin: string, locales: readonly Locale[], { paths }: PagePlan)
   const alternates = versions.map(({ locale, href }) => alternate(locale.tag, href)).join('');
   const english = versions.find(({ locale }) => locale.code === unprefixedLocale);
   const all = english ? alternates + alternate('x-default', english.href) : alternates;
-  return versions.map(({ href }) => `<url><loc>${href}</loc>${all}</url>\n`);
+  const changed = last === undefined ? '' : `<lastmod>${last}</lastmod>`;
+  return versions.map(({ href }) => `<url><loc>${href}</loc>${changed}${all}</url>\n`);
 }
 
 function alternate(tag: string, href: string): string {

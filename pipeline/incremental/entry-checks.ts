@@ -168,6 +168,12 @@ export function resultsOf({ results }: CachedChecks): CheckedEntry[] {
   return results.flatMap((result) => (result === '' ? [] : (JSON.parse(result) as CheckedEntry)));
 }
 
+/** Returns what each entry shows, without parsing the checks. */
+export function showsIn({ ids, checks }: ChecksById): ReadonlyMap<string, readonly string[]> {
+  const namesAt = (at: number) => Array.from(rowOf(checks.shows, at), (name) => cellAt(checks.names, name));
+  return new Map(ids.map((id, at) => [id, namesAt(at)]));
+}
+
 /** Hashes the inputs that the checks of all entries share. */
 export function checksKey({ index }: Content, origin: string): string {
   const types = index.spaceTypes?.map(({ offset: _, ...type }) => type);

@@ -1,6 +1,6 @@
 import { isKnownType } from '../../domain/content/content-model.ts';
 import type { Content, ContentIndex } from '../model/content.ts';
-import { cellAt, type ItemTable, type State, stateAt } from '../model/item-table.ts';
+import { cellAt, type ItemTable, type ItemTimes, type State, stateAt } from '../model/item-table.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { bytesIn, type Span } from './content-bytes.ts';
@@ -76,6 +76,8 @@ export function openContent(
     typeOf,
     stateOf: entryStateOf,
     assetStateOf,
+    timesOf: (id) => timesIn(index.entries, entryAt.get(id)),
+    assetTimesOf: (id) => timesIn(index.assets, assetAt.get(id)),
     isPublished: (id) => isPublic(entryStateOf(id)),
     checkedEntry,
     entry: (id) => checkedEntry(id)?.entry,
@@ -92,6 +94,10 @@ function positions(table: ItemTable): ReadonlyMap<string, number> {
   const known = positionsIn.get(table) ?? new Map(table.ids.map((id, at) => [id, at]));
   positionsIn.set(table, known);
   return known;
+}
+
+function timesIn({ firstTimes, lastTimes }: ItemTable, at = Number.NaN): ItemTimes {
+  return { first: firstTimes[at] ?? 0, last: lastTimes[at] ?? 0 };
 }
 
 function isPublic(state: State | undefined): boolean {

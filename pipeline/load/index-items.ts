@@ -14,11 +14,13 @@ import { isObjectAt, scanArray, scanMembers, skipValue, textOf } from './scan-js
 
 const link = z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) });
 const version = z.optional(z.nullable(z.number()));
+const time = z.optional(z.unknown());
 const common = {
   id: z.string().check(z.minLength(1)),
   version,
   publishedVersion: version,
   archivedVersion: version,
+  ...{ createdAt: time, firstPublishedAt: time, publishedAt: time, updatedAt: time },
 };
 const schemas = {
   Entry: z.object({ ...common, type: z.literal('Entry'), contentType: link }),
@@ -116,6 +118,7 @@ function indexed(kind: 'Entry' | 'Asset', sys: Sys, { start, end, fields }: Scan
     end,
     fieldStart: fields?.start ?? end,
     fieldEnd: fields?.end ?? end,
+    ...timesOf(sys),
   };
 }
 
@@ -170,6 +173,24 @@ function stateOf({ version, publishedVersion, archivedVersion }: Sys): State {
   if (version == null) return 'published';
   if (publishedVersion == null) return 'draft';
   return version >= publishedVersion + 2 ? 'changed' : 'published';
+}
+
+/**
+ * Returns the times of an item. An item with unpublished changes is shown as it was last changed. The Delivery API gives only
+ * `createdAt` and `updatedAt`, the times of the first and the latest publication.
+ */
+function timesOf({ createdAt, firstPublishedAt, publishedAt, updatedAt }: Sys) {
+  return {
+    firstTime: timeOf(firstPublishedAt) || timeOf(createdAt),
+    lastTime: Math.max(timeOf(publishedAt), timeOf(updatedAt)),
+  };
+}
+
+const timePattern = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Returns a time in milliseconds; 0 for anything else than a time as Contentful writes it. */
+function timeOf(value: unknown): number {
+  return typeof value === 'string' && timePattern.test(value) ? Math.max(0, Date.parse(value) || 0) : 0;
 }
 
 function malformed(
@@ -231,7 +252,10 @@ interface ScannedItem extends Span {
 type LooseSys = { readonly [Name in (typeof sysKeys)[number]]?: unknown };
 
 const itemKeys = keysByLength(['sys', 'fields']);
-const sysKeys = ['id', 'type', 'contentType', 'version', 'publishedVersion', 'archivedVersion'] as const;
+const sysKeys = [
+  ...(['id', 'type', 'contentType', 'version', 'publishedVersion', 'archivedVersion'] as const),
+  ...(['createdAt', 'firstPublishedAt', 'publishedAt', 'updatedAt'] as const),
+] as const;
 const neededKeys = keysByLength(sysKeys);
 
 /**
@@ -271,9 +295,11 @@ interface WantedKey {
   readonly bytes: Uint8Array;
 }
 
-/** Each key has a unique length. */
-function keysByLength(keys: readonly string[]): ReadonlyMap<number, WantedKey> {
-  return new Map(keys.map((key) => [key.length, { key, bytes: Buffer.from(key) }]));
+function keysByLength(keys: readonly string[]): ReadonlyMap<number, readonly WantedKey[]> {
+  return Map.groupBy(
+    keys.map((key) => ({ key, bytes: Buffer.from(key) })),
+    ({ key }) => key.length,
+  );
 }
 
 /** Compares bytes, because decoding millions of keys is slow. */
@@ -281,10 +307,12 @@ function keyAt(
   bytes: Uint8Array,
   start: number,
   end: number,
-  wanted: ReadonlyMap<number, WantedKey>,
+  wanted: ReadonlyMap<number, readonly WantedKey[]>,
 ): string | undefined {
-  const candidate = wanted.get(end - start);
-  if (!candidate) return undefined;
-  for (let at = start; at < end; at++) if (bytes[at] !== candidate.bytes[at - start]) return undefined;
-  return candidate.key;
+  return wanted.get(end - start)?.find((candidate) => isAt(bytes, start, candidate.bytes))?.key;
+}
+
+function isAt(bytes: Uint8Array, start: number, wanted: Uint8Array): boolean {
+  for (let at = 0; at < wanted.length; at++) if (bytes[start + at] !== wanted[at]) return false;
+  return true;
 }

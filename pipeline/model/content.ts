@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { Finding } from './issue.ts';
-import { cellAt, type ItemTable, type State } from './item-table.ts';
+import { cellAt, type ItemTable, type ItemTimes, type State } from './item-table.ts';
 
 /** Describes a published language with its chain of Contentful locales: its own, then its fallbacks. */
 export interface SiteLocale extends Locale {
@@ -55,6 +55,8 @@ export interface Content {
   readonly typeOf: (id: string) => string | undefined;
   readonly stateOf: (id: string) => State | undefined;
   readonly assetStateOf: (id: string) => State | undefined;
+  readonly timesOf: (id: string) => ItemTimes;
+  readonly assetTimesOf: (id: string) => ItemTimes;
   readonly isPublished: (id: string) => boolean;
   /** Returns a published entry of a known content type. */
   readonly entry: (id: string) => RawEntry | undefined;
@@ -90,6 +92,18 @@ export function publishedInFile(content: Content, types: readonly string[]): str
   const wanted = new Set(types);
   const { ids, types: column } = content.index.entries;
   return ids.filter((id, at) => wanted.has(cellAt(column, at)) && content.isPublished(id));
+}
+
+const assetPrefix = 'asset:';
+
+/** Returns the node of an asset in graphs of entries, which may share its id; ids never contain colons. */
+export function assetNode(id: string): string {
+  return assetPrefix + id;
+}
+
+/** Returns the times of a node: an entry's id, or an `assetNode`. */
+export function timesOfNode({ timesOf, assetTimesOf }: Content, node: string): ItemTimes {
+  return node.startsWith(assetPrefix) ? assetTimesOf(node.slice(assetPrefix.length)) : timesOf(node);
 }
 
 /** Describes a content type of the space, which may differ from the content model. */

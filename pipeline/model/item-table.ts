@@ -15,6 +15,17 @@ export interface ItemTable {
   /** Byte offsets of its `fields`; equal if it has none. */
   readonly fieldStarts: Float64Array;
   readonly fieldEnds: Float64Array;
+  /** Times of the first publication and of the last change, in milliseconds; 0 where they are unknown. */
+  readonly firstTimes: Float64Array;
+  readonly lastTimes: Float64Array;
+}
+
+/** Holds times of an item in milliseconds; 0 where they are unknown. */
+export interface ItemTimes {
+  /** The first publication. */
+  readonly first: number;
+  /** The last change. */
+  readonly last: number;
 }
 
 /** Describes an item table with plain arrays, as read from the cache. */
@@ -28,6 +39,8 @@ export interface Item {
   readonly end: number;
   readonly fieldStart: number;
   readonly fieldEnd: number;
+  readonly firstTime: number;
+  readonly lastTime: number;
 }
 
 /** Returns one row. @throws RangeError when the table is damaged; a default state could publish a draft */
@@ -40,6 +53,8 @@ export function itemAt(columns: ItemColumns, at: number): Item {
     end: cellAt(columns.ends, at),
     fieldStart: cellAt(columns.fieldStarts, at),
     fieldEnd: cellAt(columns.fieldEnds, at),
+    firstTime: cellAt(columns.firstTimes, at),
+    lastTime: cellAt(columns.lastTimes, at),
   };
 }
 
@@ -65,6 +80,8 @@ export function toItemTable(items: readonly Item[]): ItemTable {
     ends: Float64Array.from(items, ({ end }) => end),
     fieldStarts: Float64Array.from(items, ({ fieldStart }) => fieldStart),
     fieldEnds: Float64Array.from(items, ({ fieldEnd }) => fieldEnd),
+    firstTimes: Float64Array.from(items, ({ firstTime }) => firstTime),
+    lastTimes: Float64Array.from(items, ({ lastTime }) => lastTime),
   };
 }
 
@@ -80,6 +97,8 @@ export function sliceTable(table: ItemTable, first: number, count: number, moved
     ends: offsets(table.ends),
     fieldStarts: offsets(table.fieldStarts),
     fieldEnds: offsets(table.fieldEnds),
+    firstTimes: table.firstTimes.subarray(first, end),
+    lastTimes: table.lastTimes.subarray(first, end),
   };
 }
 
@@ -97,14 +116,16 @@ export function joinTables(tables: readonly ItemTable[]): ItemTable {
     }
     return joined;
   };
-  const offsets = (of: (table: ItemTable) => Float64Array) => join(new Float64Array(ids.length), of);
+  const numbers = (of: (table: ItemTable) => Float64Array) => join(new Float64Array(ids.length), of);
   return {
     ids,
     types: tables.flatMap(({ types }) => types),
     states: join(new Uint8Array(ids.length), (table) => table.states),
-    starts: offsets(({ starts }) => starts),
-    ends: offsets(({ ends }) => ends),
-    fieldStarts: offsets(({ fieldStarts }) => fieldStarts),
-    fieldEnds: offsets(({ fieldEnds }) => fieldEnds),
+    starts: numbers(({ starts }) => starts),
+    ends: numbers(({ ends }) => ends),
+    fieldStarts: numbers(({ fieldStarts }) => fieldStarts),
+    fieldEnds: numbers(({ fieldEnds }) => fieldEnds),
+    firstTimes: numbers(({ firstTimes }) => firstTimes),
+    lastTimes: numbers(({ lastTimes }) => lastTimes),
   };
 }

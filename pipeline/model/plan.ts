@@ -20,6 +20,14 @@ export type PagePlan = EntryPlan | BuiltInPlan;
 /** Describes a unit of rendering: a page in all its languages, or the 404 pages. */
 export type RenderJob = PagePlan | 'notFound';
 
+/** Holds the times of a page, as `2026-03-31T12:00:00.000Z`. */
+export interface PageTimes {
+  /** The first publication, if it is known. */
+  readonly first?: string;
+  /** The last change of what the page shows. */
+  readonly last: string;
+}
+
 /** Counts every language version of pages. */
 export function countPages(plans: readonly PagePlan[]): number {
   return plans.reduce((sum, { paths }) => sum + paths.filter((path) => path !== undefined).length, 0);

@@ -36,13 +36,11 @@ export function ownInputs(
   };
 }
 
-/** Hashes what pages show of the content: two exports of the same state are equal, whatever their metadata. */
+/** Hashes what pages show of the content: two exports of the same state are equal, whatever their other metadata. */
 function hashContent({ index }: Content, { entries, assets }: CachedLists): string {
-  const columns = [entries, assets].map(({ ids, types, states, digests }) => [
-    ids,
-    types,
-    [...states],
-    digests,
+  const columns = [entries, assets].map(({ ids, types, states, digests, firstTimes, lastTimes }) => [
+    ...[ids, types, [...states], digests],
+    ...[[...firstTimes], [...lastTimes]],
   ]);
   return hashValues(columns, index.locales, index.defaultLocale);
 }

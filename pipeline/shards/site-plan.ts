@@ -9,7 +9,7 @@ import { largeBytes, onDiskOf, openContentFile, sharedBytes } from '../load/know
 import type { ContentIndex } from '../model/content.ts';
 import type { Finding, Issue } from '../model/issue.ts';
 import { type ItemTable, joinTables } from '../model/item-table.ts';
-import type { PagePlan, Sections } from '../model/plan.ts';
+import type { PagePlan, PageTimes, Sections } from '../model/plan.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
 import { planName } from '../model/routes.ts';
 import type { ShardInputs } from '../model/shard.ts';
@@ -29,6 +29,8 @@ export interface SitePlan {
   readonly links: AssetLinks;
   /** Holds what `merge` judges the checks of all shards by; undefined if the plan's own run has checked the entries. */
   readonly unchecked: UncheckedPlan | undefined;
+  /** Times of pages; undefined if the entries are unchecked. */
+  readonly times: ReadonlyMap<string, PageTimes> | undefined;
 }
 
 /** Describes a plan whose entries are checked by the shards. */
@@ -78,6 +80,7 @@ export function readPlan(folder: string, program: ProgramFolders): SitePlan {
     issues: part('issues'),
     links: part('links'),
     unchecked: part('unchecked'),
+    times: part('times'),
   };
 }
 

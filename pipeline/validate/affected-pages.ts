@@ -1,7 +1,7 @@
 import { isWrittenPageType } from '../../domain/content/content-model.ts';
 import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { addToList } from '../model/collections.ts';
-import type { Content } from '../model/content.ts';
+import { assetNode, type Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/rules.ts';
 import type { UrlTable } from '../model/urls.ts';
@@ -227,9 +227,4 @@ export function costOfAll(
       locales: content.locales.map(({ code }) => code).filter((code) => codes.has(code)),
     },
   };
-}
-
-/** Returns a graph node for an asset, which may share an id with an entry; ids never contain colons. */
-export function assetNode(id: string): string {
-  return `asset:${id}`;
 }

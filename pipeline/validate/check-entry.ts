@@ -7,10 +7,9 @@ import {
 } from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
 import { safeUri } from '../../domain/content/values.ts';
-import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
+import { assetNode, type Content, type LocalizedValues, type RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
-import { assetNode } from './affected-pages.ts';
 import { emptyTexts, missingFields, unknownPersonalization, unknownValues, untranslated } from './fields.ts';
 import { mergeLanguages, withReaders } from './findings.ts';
 import { checkPicture, linkedImageFindings } from './pictures.ts';

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
-import { directory, english, german, homePage, page, space } from '../helpers/space-builder.ts';
+import {
+  directory,
+  type ExportedEntry,
+  english,
+  entry,
+  german,
+  homePage,
+  linkTo,
+  page,
+  space,
+} from '../helpers/space-builder.ts';
 import { filesIn } from '../output/read-site.ts';
 import { sha256Of } from '../sites/read-manifest.ts';
 
@@ -15,11 +25,19 @@ export function contentOf(title: string) {
 
 /** Content of six pages in two languages. @param slug, title of a page that changes between releases */
 export function sixPages(slug: string, title = 'about') {
-  const pages = ['a', 'b', 'c', 'd'].map((id) => page(id, id, 'root'));
-  return space(
-    [...homePage(), directory('german', 'de'), page('about', slug, 'root', { title }), ...pages],
-    [english, german],
-  );
+  const pages = ['a', 'b', 'c', 'd'].map((id) => page(id, id, 'root', { blocks: [linkTo('shared')] }));
+  const shared = entry('hero', 'shared', { heading: 'Shared' });
+  const entries = [
+    ...homePage(),
+    directory('german', 'de'),
+    page('about', slug, 'root', { title }),
+    ...pages,
+  ];
+  return space([...entries, shared].map(withTime), [english, german]);
+}
+
+function withTime({ sys, ...one }: ExportedEntry, at: number): ExportedEntry {
+  return { ...one, sys: { ...sys, updatedAt: new Date(Date.UTC(2031, 0, at + 1)).toISOString() } };
 }
 
 /** A folder with a built site. */

@@ -89,7 +89,14 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
   const assets = new Map(parsed.assets.map(({ sys, fields }) => [sys.id, { id: sys.id, fields }]));
   // Unused: rendering reads items by id.
   const starts = new Float64Array();
-  const positions = { starts, ends: starts, fieldStarts: starts, fieldEnds: starts };
+  const positions = {
+    starts,
+    ends: starts,
+    fieldStarts: starts,
+    fieldEnds: starts,
+    firstTimes: starts,
+    lastTimes: starts,
+  };
   const noItems = { ids: [], types: [], states: new Uint8Array(), ...positions };
   return {
     index: { bytes: new Uint8Array(), entries: noItems, assets: noItems, locales, defaultLocale },
@@ -97,6 +104,8 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
     typeOf: (id) => entries.get(id)?.type,
     stateOf: (id) => (entries.has(id) ? 'published' : undefined),
     assetStateOf: (id) => (assets.has(id) ? 'published' : undefined),
+    timesOf: () => noTimes,
+    assetTimesOf: () => noTimes,
     isPublished: (id) => entries.has(id),
     entry: (id) => entries.get(id),
     checkedEntry: (id) => {
@@ -111,6 +120,8 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
     withCache: (run) => run(),
   };
 }
+
+const noTimes = { first: 0, last: 0 };
 
 /** Renders a whole page without sharing markup. */
 function renderDocument(language: Language, plan: EntryPlan, path: string): string {

@@ -1,0 +1,100 @@
+/** When pages were changed last, as the sitemap says it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { type ExportedEntry, entry, homePage, linkTo, page } from '../helpers/space-builder.ts';
+import { picture } from '../rebuild/country-site.ts';
+
+const at = (day: string, zone = 'Z') => `2031-05-${day}T10:00:00.000${zone}`;
+
+/** A home page with a hero, a button and a picture in it, and a page that shares the layout. */
+const sources: readonly ExportedEntry[] = [
+  ...homePage({ layout: linkTo('layout'), blocks: [linkTo('hero')] }),
+  entry('hero', 'hero', {
+    heading: 'Hello',
+    foreground: linkTo('picture', 'Asset'),
+    callsToAction: [linkTo('button')],
+  }),
+  entry('callToAction', 'button', { text: 'More', internalDestination: linkTo('about') }),
+  page('about', 'about', 'root', { layout: linkTo('layout') }),
+  entry('layout', 'layout', { header: linkTo('header') }),
+  entry('header', 'header'),
+];
+
+type Times = Readonly<Record<string, unknown>>;
+
+/** Path → what the sitemap says of its last change. @param times additions to `sys` by id */
+async function lastChanges(times: Readonly<Record<string, Times>>): Promise<Map<string, string | undefined>> {
+  const entries = sources.map((one) => ({ ...one, sys: { ...one.sys, ...times[String(one.sys.id)] } }));
+  const asset = picture('A map') as ExportedEntry;
+  const assets = [{ ...asset, sys: { ...asset.sys, ...times.picture } }];
+  const locales = [{ code: 'en-US', fallbackCode: null, default: true }];
+  const folder = siteFolder({ locales, entries, assets });
+  const { code, stderr } = await runCli(['build'], { cwd: folder });
+  expect(code, stderr).toBe(0);
+  const text = readFileSync(join(folder, 'out', 'sitemap-1.xml'), 'utf8');
+  return new Map(
+    Array.from(text.matchAll(/<url><loc>https:\/\/[^/]+([^<]*)<\/loc>(?:<lastmod>([^<]+))?/g), (match) => [
+      match[1] ?? '',
+      match[2],
+    ]),
+  );
+}
+
+const old = { updatedAt: at('01') };
+const allOld = Object.fromEntries([...sources.map(({ sys }) => sys.id), 'picture'].map((id) => [id, old]));
+
+test('a page was changed when its entry was', async () => {
+  const changes = await lastChanges({ ...allOld, about: { updatedAt: at('02') } });
+  expect([...changes]).toEqual([
+    ['/about', at('02')],
+    ['/', at('01')],
+  ]);
+});
+
+test.each([
+  ['a block', 'hero'],
+  ['a button in a block', 'button'],
+  ['a picture in a block', 'picture'],
+])('a page was changed when %s was', async (_, id) => {
+  const changes = await lastChanges({ ...allOld, [id]: { updatedAt: at('03') } });
+  expect(changes.get('/')).toBe(at('03'));
+  expect(changes.get('/about')).toBe(at('01'));
+});
+
+test.each([
+  ['the header', 'header'],
+  ['the layout', 'layout'],
+  ['a page that it links to', 'about'],
+  ['its directory', 'root'],
+])('a page was not changed when %s was', async (_, id) => {
+  const changes = await lastChanges({ ...allOld, [id]: { updatedAt: at('04') } });
+  expect(changes.get('/')).toBe(at('01'));
+});
+
+test('a publication counts as a change, in any zone', async () => {
+  const changes = await lastChanges({
+    home: { updatedAt: at('05'), publishedAt: at('06') },
+    about: { publishedAt: at('07', '+02:00') },
+  });
+  expect(changes.get('/')).toBe(at('06'));
+  expect(changes.get('/about')).toBe('2031-05-07T08:00:00.000Z');
+});
+
+test('nothing is said of pages without times', async () => {
+  const noTimes = [
+    undefined,
+    null,
+    'yesterday',
+    '2031-05-01',
+    '2031-13-01T10:00:00Z',
+    '2031-05-01T10:00:00',
+    7,
+  ];
+  for (const updatedAt of noTimes) {
+    const changes = await lastChanges({ home: { updatedAt }, about: { updatedAt } });
+    expect([...changes.values()]).toEqual([undefined, undefined]);
+  }
+});
