@@ -9,14 +9,16 @@ import { chooseLanguages, openContent } from './load/content-by-id.ts';
 import { loadServers } from './load/load-servers.ts';
 import { type LoadedSite, loadSite, type ResolvedSite, resolveSite } from './load-site.ts';
 import { once } from './model/collections.ts';
+import type { Content } from './model/content.ts';
 import type { Issue } from './model/issue.ts';
-import type { PageTimes } from './model/plan.ts';
+import type { PagePlan, PageTimes } from './model/plan.ts';
 import { type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
 import { pageTimes } from './plan/page-times.ts';
 import { assertWholeSet } from './shards/check-shards.ts';
 import { assertSameInputs, hashShardInputs, ownInputs } from './shards/shard-inputs.ts';
 import { readChecks } from './shards/shard-manifest.ts';
 import { openPlannedContent, type SitePlan, type UncheckedPlan } from './shards/site-plan.ts';
+import { shownEntries } from './validate/shown-entries.ts';
 import type { CheckedEntry } from './validate/validate.ts';
 import { chunk } from './workers/pool.ts';
 import type { BuildRun } from './write-pages.ts';
@@ -123,7 +125,11 @@ export async function followPlan(run: BuildRun, plan: SitePlan): Promise<Prepare
   const shards = unchecked && !shard ? (run.shards ?? []) : undefined;
   if (shards) assertWholeSet(shards, inputs);
   const shardChecks = shards && checksOf(shards, loaded.content.index.entries.ids);
-  const shows = once(() => new Map(shardChecks?.map((check) => [check.id, check.shows])));
+  const shows = once(() =>
+    shardChecks
+      ? new Map(shardChecks.map((check) => [check.id, check.shows]))
+      : shownEntries(loaded.content, articlesIn(loaded.content, plans), config.origin),
+  );
   const issues = await findPlannedIssues(run, plan, { loaded, chosen, assets, shows }, shardChecks);
   return {
     loaded,
@@ -198,6 +204,12 @@ function checkShare(run: BuildRun, ids: readonly string[], shard: ShardNumber): 
 function checksOf(shards: readonly Shard[], ids: readonly string[]): CheckedEntry[] {
   const checks = new Map(shards.flatMap(readChecks).map((check) => [check.id, check]));
   return ids.flatMap((id) => checks.get(id) ?? []);
+}
+
+/** Lists the pages that show their times. */
+function articlesIn(content: Content, plans: readonly PagePlan[]): string[] {
+  const pages = plans.flatMap((plan) => ('entryId' in plan ? [plan.entryId] : []));
+  return pages.filter((id) => content.entry(id)?.fields.kind !== undefined);
 }
 
 const noTimes: ReadonlyMap<string, PageTimes> = new Map();

@@ -50,11 +50,11 @@ export interface WrittenPages {
 export async function renderInputs(
   { options }: BuildRun,
   { items }: LoadedSite,
-  { content, urls, sections, servers }: PlannedSite,
+  { content, urls, sections, servers, times }: PlannedSite,
   { links, messages }: SiteBundle,
 ): Promise<RenderInputs> {
   const { config, year } = options;
-  const shown = { urls: planLinks(content, urls), sections: await sections(), servers };
+  const shown = { urls: planLinks(content, urls), sections: await sections(), servers, times: times() };
   const inputs = { site: { config, year, links, messages, ...shown }, index: content.index };
   return { ...inputs, hashes: createPageHashes(inputs, items) };
 }

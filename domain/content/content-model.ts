@@ -117,7 +117,10 @@ export const contentModel = {
       parentDirectory: entry(['directory']),
     },
   ),
-  page: describe('A page of the site. Slug "/" makes it the index of its section.', pageFields),
+  page: describe('A page of the site. Slug "/" makes it the index of its section.', {
+    ...pageFields,
+    kind: field('symbol', { values: ['article'] }),
+  }),
   partnerPage: describe(
     "A page for the customers of a partner, with the partner's logo and a plan personalization.",
     {

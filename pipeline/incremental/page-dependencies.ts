@@ -188,7 +188,7 @@ export function createPageHashes(
   const hashItem = (id: string) => itemHashes(items()).get(id) ?? '';
   return {
     shared: once(() => {
-      const { urls: _u, sections: _s, servers: _v, year: _y, messages, config, ...others } = site;
+      const { urls: _u, sections: _s, servers: _v, times: _t, year: _y, messages, config, ...others } = site;
       // The folder differs between machines; `links` names what is in it.
       const { localAssets } = config;
       const shown = configKeys.map((key) => [key, key === 'localAssets' ? localAssets?.host : config[key]]);

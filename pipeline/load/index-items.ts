@@ -180,10 +180,8 @@ function stateOf({ version, publishedVersion, archivedVersion }: Sys): State {
  * `createdAt` and `updatedAt`, the times of the first and the latest publication.
  */
 function timesOf({ createdAt, firstPublishedAt, publishedAt, updatedAt }: Sys) {
-  return {
-    firstTime: timeOf(firstPublishedAt) || timeOf(createdAt),
-    lastTime: Math.max(timeOf(publishedAt), timeOf(updatedAt)),
-  };
+  const firstTime = timeOf(firstPublishedAt) || timeOf(createdAt);
+  return { firstTime, lastTime: Math.max(firstTime, timeOf(publishedAt), timeOf(updatedAt)) };
 }
 
 const timePattern = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;

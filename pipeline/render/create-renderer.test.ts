@@ -24,6 +24,7 @@ test('a page is rendered in one language at a time, on request', () => {
     config: siteConfig,
     urls,
     sections: planSections(content, urls),
+    times: new Map(),
     links: assetLinks,
     messages: readMessages('.', ['en', 'de']),
     year: '2031',

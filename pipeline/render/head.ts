@@ -20,8 +20,13 @@ export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path:
     canonical: absoluteUrl(origin, path),
     ...(page.id === view.site.sections.homePage && { home: { layout: page.layout } }),
     ogImage: pageImage(view, page),
+    ...(isArticle(page) && { article: { layout: page.layout, times: view.site.times.get(page.id) } }),
     ...resources(view),
   };
+}
+
+function isArticle(page: Entry<'page' | 'partnerPage'>): boolean {
+  return page.type === 'page' && page.kind === 'article';
 }
 
 /** Describes the head of a built-in page. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { placesByPage, type ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import type { Sections } from '../model/plan.ts';
+import type { PageTimes, Sections } from '../model/plan.ts';
 import type { AssetLinks, Messages } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
 
@@ -18,6 +18,8 @@ export interface RenderSite {
   readonly links: AssetLinks;
   readonly messages: Messages;
   readonly servers?: VpnServers | undefined;
+  /** Times of pages by id. */
+  readonly times: Lookup<ReadonlyMap<string, PageTimes>>;
   /** The footer's four-digit year. */
   readonly year: string;
 }
@@ -51,6 +53,7 @@ const tables = {
   pagesIn: ({ sections }: RenderSite) => sections.pages,
   fixedPage: ({ sections }: RenderSite) => sections.fixedPages,
   serverPage: ({ sections }: RenderSite) => sections.serverPages,
+  times: ({ times }: RenderSite) => times,
 };
 
 /** Tracked single values, with keys such as `homePage `. */
@@ -114,6 +117,7 @@ export function trackSite(site: RenderSite, add: (key: string) => void): Tracked
       return value('year', site.year);
     },
     urls: table('url', site.urls),
+    times: table('times', site.times),
     sections: {
       pages: table('pagesIn', sections.pages),
       fixedPages: table('fixedPage', sections.fixedPages),

@@ -4,7 +4,7 @@ import { earlyScript } from '../../domain/site/early-script.ts';
 import type { ScriptLink } from '../../domain/site/islands.ts';
 import { ModuleScript } from '../islands/island.tsx';
 import { usePage } from './page-context.ts';
-import { SiteFacts } from './structured-data.tsx';
+import { ArticleFacts, SiteFacts } from './structured-data.tsx';
 
 /** Describes the Open Graph picture; sizes in pixels, 0 when unknown. */
 export interface SharedImage {
@@ -34,6 +34,14 @@ export interface HeadModel {
   readonly noIndex?: boolean;
   /** Present on the home page, for structured data of the site. */
   readonly home?: { readonly layout: EntryLink | undefined } | undefined;
+  /** Present on articles. */
+  readonly article?: Article | undefined;
+}
+
+/** Describes an article; its times are those of its publication and last change. */
+interface Article {
+  readonly layout: EntryLink | undefined;
+  readonly times: { readonly first?: string; readonly last: string } | undefined;
 }
 
 /** Shows the content of a page's head (spec 1 §2 "Content pages"). */
@@ -54,6 +62,14 @@ export function Head(model: HeadModel) {
       <Resources model={model} />
       <OpenGraph model={model} />
       {model.home && <SiteFacts layout={model.home.layout} />}
+      {model.article && (
+        <ArticleFacts
+          {...model}
+          layout={model.article.layout}
+          published={model.article.times?.first}
+          modified={model.article.times?.last}
+        />
+      )}
     </>
   );
 }
@@ -101,10 +117,12 @@ function Resources({ model }: HeadPartProps) {
 
 function OpenGraph({ model }: HeadPartProps) {
   const { brand } = usePage();
-  const { ogImage } = model;
+  const { ogImage, article } = model;
   return (
     <>
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      {article?.times?.first && <meta property="article:published_time" content={article.times.first} />}
+      {article?.times && <meta property="article:modified_time" content={article.times.last} />}
       <meta property="og:site_name" content={brand} />
       <meta property="og:title" content={model.title} />
       {model.description && <meta property="og:description" content={model.description} />}

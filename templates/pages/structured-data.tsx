@@ -43,6 +43,43 @@ export function SiteFacts({ layout }: { readonly layout: EntryLink | undefined }
   );
 }
 
+interface ArticleProps {
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** Absolute. */
+  readonly canonical: string;
+  readonly ogImage?: { readonly url: string } | undefined;
+  readonly layout: EntryLink | undefined;
+  /** Times such as `2026-03-31T12:00:00.000Z`. */
+  readonly published: string | undefined;
+  readonly modified: string | undefined;
+}
+
+/** Describes an article; the organization is its author and publisher. */
+export function ArticleFacts({ title, canonical, layout, ...article }: ArticleProps) {
+  const page = usePage();
+  const { logo } = shellFacts(page, layout);
+  const url = page.absoluteUrl(page.homePath ?? '/');
+  const organization = {
+    ...{ '@type': 'Organization', '@id': `${url}#organization`, name: page.brand, url },
+    ...(logo !== undefined && { logo }),
+  };
+  return (
+    <StructuredData
+      facts={[
+        {
+          ...{ '@type': 'Article', headline: title, mainEntityOfPage: canonical },
+          ...(article.description && { description: article.description }),
+          ...(article.ogImage && { image: [article.ogImage.url] }),
+          ...(article.published && { datePublished: article.published }),
+          ...(article.modified && { dateModified: article.modified }),
+          ...{ inLanguage: page.locale.tag, author: organization, publisher: organization },
+        },
+      ]}
+    />
+  );
+}
+
 function shellFacts(page: PageContext, link: EntryLink | undefined): Partial<Facts> {
   const { header, footer } = entryOfType(page, link, 'layout') ?? {};
   const logo = page.image(entryOfType(page, header, 'header')?.logo);

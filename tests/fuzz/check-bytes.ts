@@ -148,6 +148,7 @@ function build(index: ContentIndex, { content, urls, plans }: Checked): Rendered
     config,
     urls: planLinks(content, urls),
     sections: planSections(content, urls),
+    times: new Map(),
     links: assetLinks,
     messages,
     year: '2026',

@@ -4,23 +4,28 @@ import { readPage } from './read-page.ts';
 import type { Site } from './read-site.ts';
 
 const origin = 'https://site.example';
+const changed = '2031-05-02T10:00:00.000Z';
 
 interface Parts {
   readonly path: string;
   readonly facts?: readonly object[];
   readonly body?: string;
+  /** Metadata of the head besides the site's name. */
+  readonly meta?: Readonly<Record<string, string>>;
 }
 
 /** The site's faults when it has nothing but this page. */
-function faultsOf({ path, facts = [], body = '' }: Parts): readonly string[] {
+function faultsOf({ path, facts = [], body = '', meta = {} }: Parts): readonly string[] {
   const data = facts.map(
     (each) =>
       `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...each })}</script>`,
   );
   const head = `<link rel="canonical" href="${origin}${path}"/><meta property="og:site_name" content="Site"/>`;
-  const html = `<!DOCTYPE html><html lang="en"><head>${head}</head><body>${body}${data.join('')}</body></html>`;
+  const own = Object.entries(meta).map(([name, text]) => `<meta property="${name}" content="${text}"/>`);
+  const html = `<!DOCTYPE html><html lang="en"><head>${head}${own.join('')}</head><body>${body}${data.join('')}</body></html>`;
   const empty = { styleSheets: [], otherFiles: new Set<string>(), stubs: new Set<string>() };
-  const siteMap = { siteMap: [], siteMapVersions: new Map() };
+  const lastChanges = new Map([[`${origin}/a`, changed]]);
+  const siteMap = { siteMap: [], siteMapVersions: new Map(), lastChanges };
   const site: Site = { ...empty, ...siteMap, origin, pages: [readPage(path, html)], redirects: [] };
   return unshownFacts(site);
 }
@@ -54,6 +59,25 @@ const faq = {
   mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: answer }],
 };
 
+const meta = {
+  'og:type': 'article',
+  'og:title': 'A',
+  'og:image': `${origin}/a.png`,
+  'article:published_time': '2031-05-01T10:00:00.000Z',
+};
+const article = (own: object = {}) => ({
+  '@type': 'Article',
+  headline: 'A',
+  mainEntityOfPage: `${origin}/a`,
+  image: [`${origin}/a.png`],
+  datePublished: '2031-05-01T10:00:00.000Z',
+  dateModified: changed,
+  inLanguage: 'en',
+  author: { name: 'Site' },
+  publisher: { name: 'Site' },
+  ...own,
+});
+
 const about = { name: 'Site', url: `${origin}/` };
 const organization = { '@type': 'Organization', ...about, sameAs: ['https://tube.example/site'] };
 const website = { '@type': 'WebSite', ...about, inLanguage: 'en' };
@@ -64,6 +88,7 @@ test.each<[string, Parts]>([
   ['plans', { path: '/order', body: plan, facts: [product(offer)] }],
   ['the site', { path: '/', body: profile, facts: [{ '@graph': [organization, website] }] }],
   ['a comparison of plans', { path: '/a', body: '<p>$99.95</p>', facts: [comparison(offer)] }],
+  ['an article', { path: '/a', meta, facts: [article()] }],
   ['questions', { path: '/a', body: '<h3>Why?</h3> <p>So.</p><p>And so.</p>', facts: [faq] }],
 ])('%s that is described as it is shown is no fault', (_, parts) => {
   expect(faultsOf(parts)).toEqual([]);
@@ -89,6 +114,11 @@ test.each<[string, Parts]>([
   ['a price that is not shown', { path: '/a', body: '<p>$89.95</p>', facts: [comparison(offer)] }],
   ['another range', { path: '/a', body: '<p>$99.95</p>', facts: [comparison(offer, { lowPrice: '9' })] }],
   ['a question that is not shown', { path: '/a', body: '<p>So.</p><p>And so.</p>', facts: [faq] }],
+  ['an article without structured data', { path: '/a', meta }],
+  ['structured data of an article on another page', { path: '/a', facts: [article()] }],
+  ['another headline', { path: '/a', meta, facts: [article({ headline: 'B' })] }],
+  ['another change', { path: '/a', meta, facts: [article({ dateModified: '2031-05-01' })] }],
+  ['an article without a publisher', { path: '/a', meta, facts: [article({ publisher: undefined })] }],
   ['an unknown kind', { path: '/a', facts: [{ '@type': 'Recipe' }] }],
 ])('%s is found', (_, parts) => {
   expect(faultsOf(parts)).not.toEqual([]);

@@ -16,13 +16,14 @@ export function unshownFacts(site: Site): Finding[] {
       ...productProblems(page),
       ...comparisonProblems(page),
       ...questionProblems(page),
+      ...articleProblems(site, page),
       ...kinds(page),
     ];
     return problems.map((problem) => `${page.path}: ${problem}`);
   });
 }
 
-const known = ['BreadcrumbList', 'Organization', 'WebSite', 'Product', 'FAQPage'];
+const known = ['Article', 'BreadcrumbList', 'Organization', 'WebSite', 'Product', 'FAQPage'];
 
 function kinds({ facts }: Page): Finding[] {
   const types = facts.structuredData.map((each) => String(each['@type']));
@@ -113,6 +114,34 @@ function comparisonProblems(page: Page): Finding[] {
 
 function languageOf({ path }: Page): string {
   return localeByCode(path.split('/')[1] ?? '')?.code ?? 'en';
+}
+
+/** Checks the structured data of articles against their heads and the site map. */
+function articleProblems(site: Site, page: Page): Finding[] {
+  const article = find(page, 'Article');
+  const { metadata } = page;
+  const isArticle = metadata.get('og:type') === 'article';
+  if (!article) return isArticle ? ['does not tell of its article'] : [];
+  const { author, publisher } = article;
+  const name = (author as Facts | undefined)?.name;
+  const expected = {
+    headline: metadata.get('og:title'),
+    mainEntityOfPage: page.canonical,
+    image: [metadata.get('og:image')],
+    datePublished: metadata.get('article:published_time'),
+    dateModified: site.lastChanges.get(page.canonical ?? ''),
+    inLanguage: page.lang,
+  };
+  const unlike = Object.entries(expected).filter(
+    ([fact, value]) => JSON.stringify(article[fact]) !== JSON.stringify(value),
+  );
+  return [
+    ...(isArticle ? [] : ['tells of an article, but is none']),
+    ...unlike.map(([fact, value]) => `tells ${fact} ${article[fact]} instead of ${value}`),
+    ...(name === metadata.get('og:site_name') && JSON.stringify(author) === JSON.stringify(publisher)
+      ? []
+      : [`tells of the author ${name}`]),
+  ];
 }
 
 /** Checks that a page shows each question before its answer. */

@@ -38,6 +38,7 @@ function siteOf(...pages: readonly Parts[]): Site {
     otherFiles: new Set(['/a.svg']),
     stubs: new Set(['/blog']),
     redirects: ['/en', '/en/*'],
+    lastChanges: new Map(),
     siteMap: pages.map(({ path }) => `${origin}${path}`),
     siteMapVersions: new Map(
       pages.map(({ path, lang = 'en' }) => [

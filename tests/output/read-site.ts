@@ -22,6 +22,8 @@ export interface Site {
   readonly redirects: readonly string[];
   /** Addresses in the site map. */
   readonly siteMap: readonly string[];
+  /** The last change that it gives an address. */
+  readonly lastChanges: ReadonlyMap<string, string>;
   /** The versions in other languages that it gives an address, by their tags. */
   readonly siteMapVersions: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
@@ -44,6 +46,7 @@ export function readSite(out: string): Site {
       .split('\n')
       .map((line) => line.split(' ')[0] ?? ''),
     siteMap: parts.flatMap(locationsIn),
+    lastChanges: new Map(parts.flatMap(lastChangesIn)),
     siteMapVersions: new Map(parts.flatMap(versionsIn)),
   };
 }
@@ -82,6 +85,11 @@ function versionsIn(xml: string): [string, ReadonlyMap<string, string>][] {
 
 function plain(text: string): string {
   return text.replaceAll('&apos;', "'").replaceAll('&amp;', '&');
+}
+
+function lastChangesIn(xml: string): [string, string][] {
+  const rows = xml.matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)/g);
+  return Array.from(rows, ([, url = '', time = '']) => [plain(url), time]);
 }
 
 function locationsIn(xml: string): string[] {

@@ -47,6 +47,7 @@ test.each(['content/sample/export.json', 'tests/sites/every-block/content.json']
     config: siteConfig,
     urls: planLinks(content, urls),
     sections: planSections(content, urls),
+    times: new Map(),
     links: assetLinks,
     messages: readMessages(root, codes),
     servers: loadServers(join(root, 'content/sample/vpn-servers.json')),

@@ -30,7 +30,7 @@ export function sixPages(slug: string, title = 'about') {
   const entries = [
     ...homePage(),
     directory('german', 'de'),
-    page('about', slug, 'root', { title }),
+    page('about', slug, 'root', { title, kind: 'article', blocks: [linkTo('shared')] }),
     ...pages,
   ];
   return space([...entries, shared].map(withTime), [english, german]);

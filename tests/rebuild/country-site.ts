@@ -34,7 +34,11 @@ export function countrySite(): Map<string, ExportedEntry> {
     entry('hero', 'about-hero', { heading: 'Who we are', callsToAction: [linkTo('to-guide')] }),
     entry('callToAction', 'to-guide', { text: 'Read on', internalDestination: linkTo('guide') }),
     directory('guides', 'guides'),
-    page('guide', 'guide', 'guides', { ...shown, title: 'Guide' }),
+    page('guide', 'guide', 'guides', {
+      ...{ ...shown, title: 'Guide', kind: 'article' },
+      blocks: [linkTo('guide-hero')],
+    }),
+    entry('hero', 'guide-hero', { heading: 'How to connect' }),
     entry('layout', 'layout', { header: linkTo('header'), footer: linkTo('footer') }),
     entry('header', 'header', { menu: [linkTo('menu-servers'), linkTo('menu-germany')] }),
     entry('menuItem', 'menu-servers', { name: 'All servers', destination: linkTo('servers') }),

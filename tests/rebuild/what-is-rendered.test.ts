@@ -67,6 +67,11 @@ test('nothing, if only the author of an entry has changed', async () => {
   expect(await site.rebuild()).toEqual([]);
 });
 
+test('an article, when what it shows was published again', async () => {
+  setSys('guide-hero', { publishedAt: '2031-01-01T00:00:00Z' });
+  expect(await site.rebuild()).toEqual(inBoth('guides/guide'));
+});
+
 test('a new page, and the lists that show it', async () => {
   entries.set('spain', page('spain', 'spain-vpn', 'vpn-server', { layout, title: 'Spain' }));
   write();

@@ -1,10 +1,12 @@
-/** When pages were changed last, as the sitemap says it. */
+/** When pages were published and changed last, as the sitemap and the structured data of articles say it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import siteConfig from '../../site.config.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { type ExportedEntry, entry, homePage, linkTo, page } from '../helpers/space-builder.ts';
+import { readPage } from '../output/read-page.ts';
 import { picture } from '../rebuild/country-site.ts';
 
 const at = (day: string, zone = 'Z') => `2031-05-${day}T10:00:00.000${zone}`;
@@ -18,15 +20,15 @@ const sources: readonly ExportedEntry[] = [
     callsToAction: [linkTo('button')],
   }),
   entry('callToAction', 'button', { text: 'More', internalDestination: linkTo('about') }),
-  page('about', 'about', 'root', { layout: linkTo('layout') }),
+  page('about', 'about', 'root', { layout: linkTo('layout'), kind: 'article', description: 'Who we are' }),
   entry('layout', 'layout', { header: linkTo('header') }),
   entry('header', 'header'),
 ];
 
 type Times = Readonly<Record<string, unknown>>;
 
-/** Path → what the sitemap says of its last change. @param times additions to `sys` by id */
-async function lastChanges(times: Readonly<Record<string, Times>>): Promise<Map<string, string | undefined>> {
+/** Builds the site. @param times additions to `sys` by id @returns the output folder */
+async function build(times: Readonly<Record<string, Times>>): Promise<string> {
   const entries = sources.map((one) => ({ ...one, sys: { ...one.sys, ...times[String(one.sys.id)] } }));
   const asset = picture('A map') as ExportedEntry;
   const assets = [{ ...asset, sys: { ...asset.sys, ...times.picture } }];
@@ -34,7 +36,12 @@ async function lastChanges(times: Readonly<Record<string, Times>>): Promise<Map<
   const folder = siteFolder({ locales, entries, assets });
   const { code, stderr } = await runCli(['build'], { cwd: folder });
   expect(code, stderr).toBe(0);
-  const text = readFileSync(join(folder, 'out', 'sitemap-1.xml'), 'utf8');
+  return join(folder, 'out');
+}
+
+/** Path → what the sitemap says of its last change. */
+async function lastChanges(times: Readonly<Record<string, Times>>): Promise<Map<string, string | undefined>> {
+  const text = readFileSync(join(await build(times), 'sitemap-1.xml'), 'utf8');
   return new Map(
     Array.from(text.matchAll(/<url><loc>https:\/\/[^/]+([^<]*)<\/loc>(?:<lastmod>([^<]+))?/g), (match) => [
       match[1] ?? '',
@@ -97,4 +104,41 @@ test('nothing is said of pages without times', async () => {
     const changes = await lastChanges({ home: { updatedAt }, about: { updatedAt } });
     expect([...changes.values()]).toEqual([undefined, undefined]);
   }
+});
+
+const organization = {
+  '@type': 'Organization',
+  '@id': `${siteConfig.origin}/#organization`,
+  name: siteConfig.brand,
+  url: `${siteConfig.origin}/`,
+};
+const withoutTimes = {
+  '@type': 'Article',
+  headline: 'about',
+  mainEntityOfPage: `${siteConfig.origin}/about`,
+  description: 'Who we are',
+  inLanguage: 'en',
+  author: organization,
+  publisher: organization,
+};
+
+test.each([
+  [
+    'its times',
+    { createdAt: at('01'), updatedAt: at('03') },
+    { datePublished: at('01'), dateModified: at('03') },
+  ],
+  [
+    'its first publication',
+    { createdAt: at('01'), firstPublishedAt: at('02') },
+    { datePublished: at('02'), dateModified: at('02') },
+  ],
+  ['no times where none are known', {}, {}],
+])('an article tells of %s', async (_, times, told) => {
+  const out = await build({ about: times });
+  const { facts, metadata } = readPage('/about', readFileSync(join(out, 'about.html'), 'utf8'));
+  expect(facts.structuredData).toEqual([{ ...withoutTimes, ...told }]);
+  expect(metadata.get('og:type')).toBe('article');
+  const { facts: ofHome } = readPage('/', readFileSync(join(out, 'index.html'), 'utf8'));
+  expect(ofHome.structuredData.map((each) => each['@type'])).toEqual(['Organization', 'WebSite']);
 });

@@ -2,16 +2,19 @@ import leven from 'leven';
 import { hasSlugField } from '../../domain/content/content-model.ts';
 import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { Content } from '../../pipeline/model/content.ts';
 import { itemAt } from '../../pipeline/model/item-table.ts';
-import type { PagePlan, Sections } from '../../pipeline/model/plan.ts';
+import type { PagePlan, PageTimes, Sections } from '../../pipeline/model/plan.ts';
 import { htmlOf, type RenderedPage } from '../../pipeline/model/rendered-page.ts';
 import { frontPageOf, routesOf, type SiteRoutes } from '../../pipeline/model/routes.ts';
 import { createDependencyTracker } from '../../pipeline/model/track-dependencies.ts';
 import type { UrlTable } from '../../pipeline/model/urls.ts';
+import { pageTimes } from '../../pipeline/plan/page-times.ts';
 import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pages.ts';
 import { createRenderer, type Renderer } from '../../pipeline/render/create-renderer.tsx';
 import { itemIdsOf, type RenderSite } from '../../pipeline/render/render-site.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
+import { shownEntries } from '../../pipeline/validate/shown-entries.ts';
 import type { ContentSnapshot } from './content.ts';
 import type { DevPage, DevResources } from './dev-tasks.ts';
 
@@ -77,7 +80,8 @@ export function createPageRenderer(
   config: SiteConfig,
   resources: DevResources,
 ): (path: string) => DevPage {
-  const site: RenderSite = { config, urls, sections, ...resources };
+  const times = { get: (id: string) => timesOf(now.content, id, config.origin) };
+  const site: RenderSite = { config, urls, sections, times, ...resources };
   const tracker = createDependencyTracker();
   const renderer = createRenderer(now.content, site, tracker);
   return (path) => {
@@ -94,6 +98,11 @@ export function createPageRenderer(
       suggestions: route ? [] : nearestPaths(path, pages.keys()),
     };
   };
+}
+
+function timesOf(content: Content, entryId: string, origin: string): PageTimes | undefined {
+  const plan = { entryId, paths: [] };
+  return pageTimes(content, [plan], shownEntries(content, [entryId], origin)).get(entryId);
 }
 
 /** Adds the dependencies of a page's shell to its own. */

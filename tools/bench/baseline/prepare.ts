@@ -39,7 +39,10 @@ export async function prepareBaseline(root: string, folder: string, contentFile:
     locales: content.locales,
     defaultLocale: index.defaultLocale,
     plans: planPages(content, urls, false).filter((plan) => 'entryId' in plan),
-    site: { config, urls, sections, links, messages, year: String(new Date().getUTCFullYear()) },
+    site: {
+      ...{ config, urls, sections, links, messages, times: new Map() },
+      year: String(new Date().getUTCFullYear()),
+    },
   };
   const jobFile = join(folder, 'job');
   writeFileSync(jobFile, serialize(job));

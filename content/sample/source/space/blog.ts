@@ -119,7 +119,10 @@ function cardOf({ id, picture }: Post): EntrySource {
 function postPage({ id, section = 'dir-blog', picture, text }: Post): EntrySource[] {
   const name = `blog-${id}`;
   return [
-    page({ id: name, slug: id, section, blocks: [`hero-${name}`, `${name}-text`, 'blog-more', 'card-deal'] }),
+    page({
+      ...{ id: name, slug: id, section, kind: 'article' },
+      blocks: [`hero-${name}`, `${name}-text`, 'blog-more', 'card-deal'],
+    }),
     pageHero(name, { foreground: picture }),
     entry('oneColumnContent', `${name}-text`, { content: text }),
   ];

@@ -10,16 +10,18 @@ interface PageSource {
   readonly section?: string;
   readonly blocks: readonly string[];
   readonly ogImage?: string;
+  readonly kind?: 'article';
 }
 
 /** Builds a page entry whose title and description are in `texts/`. */
-export function page({ id, slug, section = 'dir-home', blocks, ogImage }: PageSource): EntrySource {
+export function page({ id, slug, section = 'dir-home', blocks, ogImage, kind }: PageSource): EntrySource {
   return entry('page', `page-${id}`, {
     title: translated(`page.${id}.title`),
     slug,
     section,
     ...sharedPageFields(blocks, ogImage),
     description: translated(`page.${id}.description`),
+    ...(kind && { kind }),
   });
 }
 
