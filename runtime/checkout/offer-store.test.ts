@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { settled } from '../../tests/checkout/fake-clock.ts';
-import { createOfferStore } from './offer-store.ts';
+import { createOfferStore, planToPay } from './offer-store.ts';
+import { untouchedPayment } from './payment/payment-reducer.ts';
+import type { PaymentState } from './payment/payment-state.ts';
 
 function product(id: string, unscaledValue: number | string, own: object = {}) {
   const amount = { unscaledValue, scale: 2, currency: 'USD' };
@@ -413,4 +415,31 @@ test('the plan of an earlier click may come with the live offer only', async () 
   store.select('a');
   await store.load();
   expect(store.get().selected?.id).toBe('a');
+});
+
+test('a plan that is paid at an earlier price has none of the savings of its current one', () => {
+  const discount = { discountAmount: { unscaledValue: 2000, scale: 2, currency: 'USD' } };
+  const [amount, earlier] = [priceOf('a', 9995).amount, priceOf('a', 8995).amount];
+  const prices = [{ ...product('a', 9995).prices[0], ...discount, amountPerMonth: amount }];
+  const offer = createOfferStore([product('a', 9995, { prices })], async () => [], 'USD').get();
+  const paidAt = (paid: typeof amount) => {
+    const record = {
+      attemptId: 'x',
+      status: 'open',
+      method: 'card',
+      priceId: 'price-a',
+      amount: paid,
+    } as const;
+    return planToPay({ ...untouchedPayment, open: { record } } satisfies PaymentState, offer);
+  };
+  expect(paidAt(amount)).toMatchObject({
+    discount: { unscaledValue: 2000n },
+    perMonth: { unscaledValue: 9995n },
+  });
+  expect(paidAt(earlier)).toMatchObject({
+    amount: { unscaledValue: 8995n },
+    months: 12,
+    discount: undefined,
+    perMonth: undefined,
+  });
 });

@@ -218,6 +218,15 @@ function changedPrices(
   );
 }
 
+/** Clears what belongs to a plan's current price alone. */
+const noDetails = {
+  perMonth: undefined,
+  perDay: undefined,
+  beforeDiscount: undefined,
+  discount: undefined,
+  discountPercentage: undefined,
+} as const;
+
 /**
  * Returns the plan and price that a click pays: the selected plan, or that of an unsettled purchase. Of a plan that is no longer sold
  * only the price is known.
@@ -233,16 +242,11 @@ export function planToPay(
   const isPayPal = state.status === 'ready' && state.open?.record.method === 'paypal';
   const amount = (isPayPal && plan && seen.get(plan.id)) || readAmount(price.amount);
   if (!amount) return plan;
-  if (plan) return isPayPal ? { ...plan, amount } : { ...plan, amount, offered: price };
-  const unknown = {
-    perMonth: undefined,
-    perDay: undefined,
-    beforeDiscount: undefined,
-    discount: undefined,
-    discountPercentage: undefined,
-    guaranteeDays: undefined,
-    renewal: undefined,
-  };
+  if (plan) {
+    const details = isSame(plan.amount, amount) ? {} : noDetails;
+    return { ...plan, ...details, amount, ...(!isPayPal && { offered: price }) };
+  }
+  const unknown = { ...noDetails, guaranteeDays: undefined, renewal: undefined };
   const months = { months: 0, freeMonths: 0, totalMonths: 0, renewalMonths: 0 };
   return { id: '', name: '', recommended: false, ...months, ...unknown, amount, offered: price };
 }

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
+import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { BuyerFields } from '../form/buyer-fields.tsx';
-import { type OfferState, planToPay } from '../offer-store.ts';
+import type { OfferState } from '../offer-store.ts';
 import { isOpen, isProcessing, type PaymentState } from '../payment/payment-state.ts';
 import type { PlaceOrder } from '../place-order.ts';
 import { useOrder } from './order-context.tsx';
@@ -10,6 +11,8 @@ import { PaymentStep } from './payment-step.tsx';
 import { PlanCards, PlansError, PriceChange } from './plan-cards.tsx';
 
 interface Props {
+  /** What a click pays. */
+  readonly plan: PlanSummary | undefined;
   readonly offerState: OfferState;
   readonly state: PaymentState;
   readonly placeOrder: PlaceOrder;
@@ -21,10 +24,9 @@ const stepIds = { plan: 'order_step_plan', email: 'order_step_email', payment: '
  * Shows the three steps: plan, email address, payment. Without live prices the third is hidden; without scripts all but the first.
  * Hidden steps stay mounted.
  */
-export function OrderSteps({ offerState, state, placeOrder }: Props) {
+export function OrderSteps({ plan, offerState, state, placeOrder }: Props) {
   const { t } = useOrder();
   const { plans, status } = offerState;
-  const plan = planToPay(state, offerState);
   const today = plans.find(({ id }) => id === plan?.id);
   const isCardOpen = state.status === 'ready' && state.open?.record.method === 'card';
   const isBusy = isProcessing(state);

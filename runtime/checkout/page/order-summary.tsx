@@ -12,13 +12,11 @@ interface Props {
 export function OrderSummary({ plan }: Props) {
   const { t, money } = useOrder();
   return (
-    <aside className={styles.summary} aria-labelledby="order_summary" data-summary="" data-scripted="">
+    <aside className={styles.summary} aria-labelledby="order_summary" data-scripted="">
       <h2 id="order_summary" className={styles.heading}>
         {t('order.summary')}
       </h2>
-      <p className={styles.plan}>
-        <PlanName plan={plan} />
-      </p>
+      <Name plan={plan} />
       {plan.perMonth && (
         <p className={styles.detail}>
           <Message id="offer.perMonth" values={{ amount: money(plan.perMonth) }} />
@@ -34,12 +32,20 @@ export function OrderSummary({ plan }: Props) {
 /** Shows the plan and today's amount above the button that pays, where the summary isn't beside it. */
 export function CompactSummary({ plan }: Props) {
   return (
-    <div className={styles.compact} data-summary="">
-      <p className={styles.plan}>
-        <PlanName plan={plan} />
-      </p>
+    <div className={styles.compact}>
+      <Name plan={plan} />
       <Today plan={plan} />
     </div>
+  );
+}
+
+/** Names the plan; nothing for one that is no longer sold, whose length is unknown. */
+function Name({ plan }: Props) {
+  if (plan.months === 0) return null;
+  return (
+    <p className={styles.plan}>
+      <PlanName plan={plan} />
+    </p>
   );
 }
 

@@ -56,7 +56,7 @@ function Order() {
         <Messages state={state} placeOrder={placeOrder} />
         <OrderHeading plans={offerState.plans} />
         <div className={styles.columns}>
-          <OrderSteps offerState={offerState} state={state} placeOrder={placeOrder} />
+          <OrderSteps plan={plan} offerState={offerState} state={state} placeOrder={placeOrder} />
           {plan && state.status !== 'paid' && <OrderSummary plan={plan} />}
         </div>
       </div>

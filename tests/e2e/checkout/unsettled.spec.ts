@@ -97,6 +97,26 @@ test.describe('after a reload', () => {
     await shop.expectPayments({ intents: 3, charges: 1 });
   });
 
+  test('of a plan that is no longer sold the summary has the price alone', async ({ shop, page }) => {
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1 });
+    await shop.open();
+    await shop.fill();
+    await shop.order.plans.nth(1).check();
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    await expect(summary).toContainText('6 months');
+    await expect(summary).toContainText('Due today $59.95');
+    await shop.order.pay.click();
+    await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'waiting');
+    await page.route(`**${calls.offer}`, async (route) => {
+      const offer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...offer, products: offer.products.slice(0, 1) } });
+    });
+    await reload(shop);
+    await expect(shop.order.plans).toHaveCount(1);
+    await expect(summary).toContainText('Due today $59.95');
+    await expect(summary).not.toContainText(/month|save/i);
+  });
+
   test('a refusal leaves the way open to send it otherwise', async ({ shop, page }) => {
     await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1 });
     await payInVain(shop);
