@@ -1,4 +1,5 @@
 import { expectNoOverflow } from '../layout.ts';
+import { openOrder } from '../order-form/open-order.ts';
 import { shellOf } from '../shell.ts';
 import { expect, test } from '../site-test.ts';
 
@@ -23,6 +24,21 @@ test.describe('with forced colours', () => {
     await expect(header).toHaveAttribute('data-scrolled');
     await expect(header).toHaveCSS('border-bottom-style', 'solid');
     await expectNoOverflow(page);
+  });
+
+  test('faults keep their sign', async ({ page }) => {
+    const { pay } = await openOrder(page);
+    await pay.click();
+    const faults = page.locator('[data-fault]:not(:empty)');
+    await expect(faults.first()).toBeVisible();
+    const colours = await faults.evaluateAll((elements) =>
+      elements.map((element) => [
+        getComputedStyle(element, '::before').backgroundColor,
+        getComputedStyle(element).color,
+      ]),
+    );
+    expect(colours.length).toBeGreaterThan(3);
+    for (const [sign, text] of colours) expect(sign).toBe(text);
   });
 
   test('the current language is marked by more than its background', async ({ page }) => {
