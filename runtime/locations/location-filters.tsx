@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Continent } from '../../domain/servers/vpn-servers.ts';
 import styles from './location-filters.module.css';
 import { translatable } from './location-parts.tsx';
@@ -15,6 +16,13 @@ interface Props {
 /** Renders the choice of continents, statuses and the view, which style sheets follow, and of the order, which needs a script. */
 export function LocationFilters({ id, texts, continents, onOrder }: Props) {
   const { filters } = texts;
+  const sorting = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // Browsers restore the choice when visitors come back to the page.
+    const chosen = sorting.current?.querySelector<HTMLInputElement>(':checked')?.value;
+    const order = orders.find((own) => own === chosen);
+    if (order) onOrder(order);
+  }, [onOrder]);
   const chips = [
     ['all', filters.all],
     ...continents.map((continent) => [continent, texts.continents[continent]] as const),
@@ -54,7 +62,7 @@ export function LocationFilters({ id, texts, continents, onOrder }: Props) {
           <input type="checkbox" value="available" data-filter="" />
           <span {...translatable}>{filters.onlyAvailable}</span>
         </label>
-        <fieldset className={styles.sort} data-scripted="">
+        <fieldset ref={sorting} className={styles.sort} data-scripted="">
           <legend {...translatable}>{filters.sort}</legend>
           {orders.map((value, index) => (
             <label key={value} className={styles.chip}>

@@ -110,7 +110,12 @@ function useMap(
   useEffect(() => {
     const element = section.current;
     if (!element) return;
-    const follow = (event: Event) => light(indexOfRow(element, event));
+    let last = -1;
+    const follow = (event: Event) => {
+      const index = indexOfRow(element, event);
+      if (index !== last) light(index);
+      last = index;
+    };
     element.addEventListener('pointermove', follow);
     element.addEventListener('focusin', follow);
     return () => {

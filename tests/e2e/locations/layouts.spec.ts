@@ -49,6 +49,20 @@ test.describe('at 1024 px', () => {
     await expectNoOverflow(page);
   });
 
+  test('the order that was chosen holds when visitors come back to the page', async ({ page }) => {
+    await page.goto('/vpn-server');
+    const byNumber = section(page).getByRole('radio', { name: 'Number of locations' });
+    const first = section(page).locator('[data-continent="europe"] tbody').first();
+    await expect(first).toContainText('Albania');
+    await byNumber.check();
+    await expect(first).not.toContainText('Albania');
+    const name = await first.getByRole('rowheader').first().textContent();
+    await page.goto('/about');
+    await page.goBack();
+    await expect(byNumber).toBeChecked();
+    await expect(first.getByRole('rowheader').first()).toHaveText(name ?? '');
+  });
+
   test('the page opens with a list of countries, their status and the number of their locations', async ({
     page,
   }) => {
