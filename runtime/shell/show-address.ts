@@ -1,34 +1,28 @@
 import { type ConnectionOptions, createConnection } from '../api/connection.ts';
 
-/** Describes what is read of GET /users/location; any of it may be missing or of another kind. */
-type Location = Readonly<Record<'ip' | 'country' | 'country_code' | 'city', unknown>>;
+/** Describes the response of GET /users/location; any field may be missing or of another type. */
+type VisitorLocation = Readonly<Record<'ip' | 'country' | 'country_code' | 'city', unknown>>;
 
-/** Fills in the visitor's address, or says that it can't be had. Neither stores nor reports the address. */
+/** Fills in the visitor's address. Neither stores nor reports it. @throws where there is none */
 export async function showAddress(panels: Iterable<HTMLElement>): Promise<void> {
-  const [panel, ...others] = panels;
-  if (!panel) return;
-  const all = [panel, ...others];
-  try {
-    const location = await getLocation(JSON.parse(panel.dataset.visitorAddress ?? '{}'));
-    for (const each of all) fill(each, location);
-  } catch {
-    for (const each of all) each.dataset.state = 'failed';
-  }
+  const [first] = panels;
+  const location = await getLocation(JSON.parse(first?.dataset.visitorAddress ?? '{}'));
+  for (const panel of panels) fill(panel, location);
 }
 
-/** Without the client's schemas, which weigh more than a page of text may load. @throws where there is no address */
-async function getLocation(options: ConnectionOptions): Promise<Location> {
+/** Requests the location without the API client, whose schemas exceed a content page's budget. @throws without an address */
+async function getLocation(options: ConnectionOptions): Promise<VisitorLocation> {
   const { base, credentials, fetch, timeoutMs } = createConnection(options);
   const response = await fetch(`${base}/users/location`, {
     credentials,
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const location: Location = await response.json();
+  const location: VisitorLocation = await response.json();
   if (!response.ok || !text(location.ip)) throw new Error('No address.');
   return location;
 }
 
-function fill(panel: HTMLElement, { ip, country, country_code, city }: Location): void {
+function fill(panel: HTMLElement, { ip, country, country_code, city }: VisitorLocation): void {
   const place = [text(city), countryName(country_code) || text(country)].filter(Boolean).join(' · ');
   const [address, where] = panel.querySelectorAll('dd > bdi');
   if (address) address.textContent = text(ip);

@@ -33,6 +33,21 @@ for (const [name, body] of [
   });
 }
 
+test.describe('a script that is not to be had', () => {
+  test.use({ expectedProblems: /chunk|show-address|status of 503/ });
+
+  test('is a failure that the page tells', async ({ page }) => {
+    await page.goto('/');
+    await page.route('**/assets/js/**', async (route) => {
+      const response = await route.fetch();
+      const isPart = (await response.text()).includes('/users/location');
+      return isPart ? route.fulfill({ status: 503 }) : route.fulfill({ response });
+    });
+    await page.goto(path);
+    await expect(page.locator(`${panelOf} [data-when="failed"]`)).toBeVisible();
+  });
+});
+
 test('a change of its state moves nothing', async ({ page }) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
