@@ -19,14 +19,18 @@ import {
 import { LocationsView } from '../../runtime/locations/locations-view.tsx';
 import { type MapPlace, WorldMap } from '../../runtime/locations/world-map.tsx';
 import { Island } from '../islands/island.tsx';
-import { type PageContext, usePage } from '../pages/page-context.ts';
+import { languageOf, type PageContext, usePage } from '../pages/page-context.ts';
 import { Section, useHeadingLevel } from './section.tsx';
 
 /** Shows the locations section (spec 2 §2.2); without server data its heading only. */
 export function ServerLocations({ entry }: { readonly entry: Entry<'serverLocations'> }) {
   const { t, servers = [] } = usePage();
   return (
-    <Section heading={entry.heading ?? t('locations.title')} anchorId={locationsAnchor}>
+    <Section
+      heading={entry.heading ?? t('locations.title')}
+      language={languageOf(entry, 'heading')}
+      anchorId={locationsAnchor}
+    >
       {(id) => shownContinents(servers).length > 0 && <Locations id={id} />}
     </Section>
   );

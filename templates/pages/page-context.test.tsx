@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { blockTypes, fieldsOf } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { fakeItem, fakePage } from '../fake-page.ts';
@@ -36,6 +37,13 @@ test('a heading says its own, apart from its text', () => {
   const html = markupOf({ id: 'a', type: 'oneColumnContent', heading: 'Heading', content, languages });
   expect(html).toMatch(/<h2 id="heading" class="[^"]*" lang="en" dir="ltr">Heading<\/h2>/);
   expect(html).toMatch(/<div class="[^"]*"><p>Text/);
+});
+
+const withHeading = blockTypes.filter((type) => fieldsOf(type)?.heading);
+
+test.each(withHeading)('the heading of %s says its language', (type) => {
+  const html = markupOf({ id: 'a', type, heading: 'Heading', languages: { heading: english } } as Entry);
+  expect(html).toMatch(/<h[12] [^>]*lang="en" dir="ltr">Heading/);
 });
 
 test("a link has the language of its item's name, but not with another text", () => {
