@@ -32,7 +32,7 @@ const pairs: readonly Pair[] = [
   { fronts: ['on-highlight'], grounds: ['highlight'], least: textContrast },
   { fronts: ['on-action'], grounds: ['action', 'action-hover'], least: textContrast },
   { fronts: ['on-inverse'], grounds: ['inverse', 'inverse-hover'], least: textContrast },
-  { fronts: ['on-float'], grounds: ['float'], least: textContrast },
+  { fronts: ['on-float'], grounds: ['float', 'float-hover'], least: textContrast },
   { fronts: ['success', 'danger-line', 'focus', 'action', 'inverse'], grounds, least: shapeContrast },
   { fronts: ['focus'], grounds: ['tint', 'hover', 'art-sky'], least: shapeContrast },
   {
