@@ -425,9 +425,10 @@ test('a plan that is paid at an earlier price has none of the savings of its cur
   const paidAt = (paid: typeof amount) => {
     const record = {
       attemptId: 'x',
-      status: 'open',
+      status: 'sent',
       method: 'card',
       priceId: 'price-a',
+      intentId: 'pi',
       amount: paid,
     } as const;
     return planToPay({ ...untouchedPayment, open: { record } } satisfies PaymentState, offer);
