@@ -1,3 +1,4 @@
+import countryCodes from '../../data/flags/codes.json' with { type: 'json' };
 import type { PicturePlace } from './pictures.ts';
 
 /** Lists the ways in which Contentful stores a field's value. */
@@ -12,13 +13,25 @@ export type FieldKind =
   | 'entries'
   | 'asset';
 
-/** Maps the forms of texts to their patterns and an example for editors. */
+/** Maps the forms of texts to what they accept, with an example for editors. */
 export const fieldFormats = {
-  country: { pattern: /^[A-Z]{2}$/, example: 'DE' },
-  milliseconds: { pattern: /^[1-9]\d{0,3}$/, example: '18' },
-  score: { pattern: /^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/, example: '4.7' },
-  date: { pattern: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, example: '2026-03-31' },
-} as const satisfies Readonly<Record<string, { readonly pattern: RegExp; readonly example: string }>>;
+  country: { accepts: (text) => countries.has(text), example: 'DE' },
+  milliseconds: { accepts: (text) => /^[1-9]\d{0,3}$/.test(text), example: '18' },
+  score: { accepts: (text) => /^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/.test(text), example: '4.7' },
+  date: { accepts: isDate, example: '2026-03-31' },
+} as const satisfies Readonly<
+  Record<string, { readonly accepts: (text: string) => boolean; readonly example: string }>
+>;
+
+/** ISO 3166-1 alpha-2. */
+const countries: ReadonlySet<string> = new Set(countryCodes.split(' '));
+
+/** Returns whether a text is a day of the calendar, as YYYY-MM-DD. */
+function isDate(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(text);
+}
 
 /** Identifies a form of texts. */
 type FieldFormat = keyof typeof fieldFormats;
@@ -46,6 +59,12 @@ export interface Field {
   readonly mayBeVideo?: boolean;
   /** Names the field that provides the alternative text where the picture has none. */
   readonly altFrom?: string;
+}
+
+/** Returns whether a field may hold a text; pages show any other as if the field were empty. */
+export function allowsText({ values, format }: Pick<Field, 'values' | 'format'>, text: string): boolean {
+  if (values && !values.includes(text)) return false;
+  return format === undefined || fieldFormats[format].accepts(text);
 }
 
 /** Describes a field's options besides its kind. */

@@ -49,3 +49,16 @@ test('a value is shown by fallback where another locale has one and the own key 
   expect(isFallback(heading('{ "en-US": null }'), german)).toBe(false);
   expect(isFallback(heading('{ "fr-FR": "Plié" }'), german)).toBe(false);
 });
+
+test.each([
+  ['rating', 'score', ['4.7', '5', '0'], ['-3', '5.1', '0x5', '4.75', '4.7\n']],
+  ['audit', 'date', ['2026-03-31', '2024-02-29'], ['2026-02-31', '2025-02-29', '0000-01-01', '31.3.2026']],
+  ['appWindow', 'country', ['DE'], ['constructor', '__proto__', 'de', 'UK', 'AC AD']],
+  ['appWindow', 'latency', ['18'], ['0', '1e3', '-1']],
+  ['menuItem', 'icon', ['globe'], ['constructor']],
+])('a %s leaves out a %s that is not allowed', (type, field, allowed, others) => {
+  const shown = (text: string) =>
+    localizeEntry({ id: 'an-entry', type, fields: { [field]: { 'en-US': text } } }, english, 'en-US');
+  for (const text of allowed) expect(shown(text)).toHaveProperty(field, text);
+  for (const text of others) expect(shown(text)).not.toHaveProperty(field);
+});

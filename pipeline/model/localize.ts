@@ -1,3 +1,4 @@
+import { allowsText } from '../../domain/content/content-fields.ts';
 import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { isBlank } from '../../domain/content/values.ts';
@@ -64,6 +65,8 @@ export function isFallback(values: LocalizedValues, locale: SiteLocale): boolean
 interface NamedField {
   readonly name: string;
   readonly localized: boolean;
+  /** Undefined for fields that allow any text. */
+  readonly allows: ((text: string) => boolean) | undefined;
 }
 
 /** Memoized by content type, because each entry is read in 22 languages. */
@@ -72,22 +75,27 @@ const fieldLists = new Map<string, readonly NamedField[]>();
 function fieldListOf(type: string): readonly NamedField[] {
   const known = fieldLists.get(type);
   if (known) return known;
-  const list = Object.entries(fieldsOf(type) ?? {}).map(([name, { localized }]) => ({ name, localized }));
+  const list = Object.entries(fieldsOf(type) ?? {}).map(([name, field]) => ({
+    name,
+    localized: field.localized,
+    allows: field.values || field.format ? (text: string) => allowsText(field, text) : undefined,
+  }));
   fieldLists.set(type, list);
   return list;
 }
 
 /**
- * Returns an entry in one language with fallbacks applied and marked; omits fields without a value or with a blank
- * text.
+ * Returns an entry in one language with fallbacks applied and marked; omits fields without a value, with a blank
+ * text or with one that they don't allow.
  */
 export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale: string): Entry {
   const view: Record<string, unknown> = { id: entry.id, type: entry.type };
   let languages: Record<string, Locale> | undefined;
-  for (const { name, localized } of fieldListOf(entry.type)) {
+  for (const { name, localized, allows } of fieldListOf(entry.type)) {
     const values = entry.fields[name];
     const value = valueIn(values, locale, defaultLocale, localized);
     if (value === undefined || isBlank(value)) continue;
+    if (allows && typeof value === 'string' && !allows(value)) continue;
     view[name] = value;
     const language = localized && values ? otherLanguage(values, locale) : undefined;
     if (language) languages = { ...languages, [name]: language };

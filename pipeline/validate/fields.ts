@@ -1,5 +1,5 @@
 import { findPersonalization, personalizations } from '../../domain/commerce/personalizations.ts';
-import { type Field, fieldFormats, isTranslatable } from '../../domain/content/content-fields.ts';
+import { allowsText, type Field, fieldFormats, isTranslatable } from '../../domain/content/content-fields.ts';
 import { fieldsOf, isLinkableType, isPageType } from '../../domain/content/content-model.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
@@ -138,27 +138,25 @@ export function unknownPersonalization(
 
 const personalizationField = 'personalization';
 
-/** Finds texts that aren't among the values, or haven't the form, that their field allows. @param skipped fields with other findings */
+/** Finds texts that their field doesn't allow. @param skipped fields with other findings */
 export function unknownValues(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
   return Object.entries(fieldsOf(entry.type) ?? {}).flatMap(([field, allowed]) => {
     const text = ownValue(entry.fields[field], content.index.defaultLocale);
     if (skipped.includes(field) || typeof text !== 'string' || isBlank(text)) return [];
-    const advice = adviceOn(text, allowed);
-    if (advice === undefined) return [];
+    if (allowsText(allowed, text)) return [];
     return aboutEntry(
       'not-shown-as-meant',
       entry,
       `the field "${field}" of the ${entry.type} can't be "${text.slice(0, 100)}", so pages show the entry as if the field were empty`,
-      advice,
+      adviceOn(text, allowed),
       { field },
     );
   });
 }
 
-/** Returns what to write instead of a text that its field doesn't allow; undefined for one that it does. */
-function adviceOn(text: string, { values, format }: Field): string | undefined {
-  if (values && !values.includes(text))
-    return `Choose one of ${values.join(', ')}, or leave the field empty.${didYouMean(nearest(text, values))}`;
-  if (format === undefined || fieldFormats[format].pattern.test(text)) return undefined;
-  return `Write it like ${fieldFormats[format].example}, or leave the field empty.`;
+/** Returns what to write instead of a text that its field doesn't allow. */
+function adviceOn(text: string, { values = [], format }: Field): string {
+  return format === undefined
+    ? `Choose one of ${values.join(', ')}, or leave the field empty.${didYouMean(nearest(text, values))}`
+    : `Write it like ${fieldFormats[format].example}, or leave the field empty.`;
 }

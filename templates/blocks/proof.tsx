@@ -28,7 +28,7 @@ export function Proof({ entry }: Props) {
 }
 
 function Ratings({ entry }: Props) {
-  const ratings = entriesOfType(usePage(), entry.items, 'rating').filter(({ score }) => Number(score) <= 5);
+  const ratings = entriesOfType(usePage(), entry.items, 'rating').filter(({ score }) => score !== undefined);
   if (ratings.length === 0) return null;
   return (
     <ul className={styles.ratings}>
@@ -118,23 +118,21 @@ function Audits({ entry }: Props) {
             <Linked destination={audit.destination} text={audit.subject} />
           </strong>
           <span>{audit.auditor}</span>
-          <AuditDate date={audit.date} />
+          {audit.date && <AuditDate date={audit.date} />}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Shows a date in the page's language; nothing for one that isn't a day, which checks report. */
-function AuditDate({ date = '' }: { readonly date: string | undefined }) {
+/** Shows a date, YYYY-MM-DD, in the page's language. */
+function AuditDate({ date }: { readonly date: string }) {
   const { locale } = usePage();
-  const day = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) return null;
   const format = new Intl.DateTimeFormat(`${locale.tag}-u-ca-gregory`, {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-  return <time dateTime={date}>{format.format(day)}</time>;
+  return <time dateTime={date}>{format.format(new Date(date))}</time>;
 }
 
 interface LinkedProps {

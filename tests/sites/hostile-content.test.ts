@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Field } from '../../domain/content/content-fields.ts';
+import { type Field, fieldFormats } from '../../domain/content/content-fields.ts';
 import { contentModel, fieldsOf } from '../../domain/content/content-model.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
@@ -20,9 +20,6 @@ const takenValues: Readonly<Record<string, unknown>> = {
   mailTo: { email: 'help@wayfold.example', subject: attack, body: attack },
   anchorId: attack,
   target: undefined,
-  variant: 'primary',
-  height: 'tall',
-  imageSide: 'left',
   offerId: 'regular',
   products: [
     {
@@ -149,17 +146,19 @@ function hostileValues(type: string): Record<string, unknown> {
   return Object.fromEntries(pairs);
 }
 
-function hostileValue(type: string, name: string, { kind, targets }: Field): unknown {
+function hostileValue(type: string, name: string, { kind, targets, values, format }: Field): unknown {
   if (name in takenValues) return takenValues[name];
+  if (values) return values[0];
+  if (format) return fieldFormats[format].example;
   if (kind === 'symbol' || kind === 'text') return attack;
   if (kind === 'symbols') return [attack];
   if (kind === 'richText') return hostileDocument;
   if (kind === 'asset') return linkTo('an-asset', 'Asset');
   if (kind === 'boolean') return true;
-  const target =
-    targets?.find((each) => each !== type && each !== 'directory' && each !== 'anchor') ?? 'page';
+  const others = targets?.filter((each) => each !== type && each !== 'directory' && each !== 'anchor') ?? [];
+  const [target = 'page'] = others;
   if (name === 'children' || name === 'blocks' || name === 'directory') return undefined;
-  return kind === 'entries' ? [linkTo(`a-${target}`)] : linkTo(`a-${target}`);
+  return kind === 'entries' ? others.map((each) => linkTo(`a-${each}`)) : linkTo(`a-${target}`);
 }
 
 const hostileText = { nodeType: 'text', value: attack, marks: [{ type: 'bold' }], data: {} };
