@@ -12,7 +12,7 @@ import { openFileCache } from './file-cache.ts';
 import { bundleFonts, fontVersions } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 import { makeIcons } from './icons.ts';
-import { localMedia } from './local-media.ts';
+import { type LocalMedia, localMedia } from './local-media.ts';
 import { createPictureMaker, type PictureMaker } from './picture-maker.ts';
 import { readMessages } from './read-messages.ts';
 import { cachedScripts } from './scripts.ts';
@@ -73,16 +73,17 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       fonts: fonts.links,
       secondFonts: fonts.secondPreloads,
       media: media.assets,
-      cards: options.cards && cardLook(options, options.cards.logo),
+      cards: options.cards && cardLook(options, media.assets, options.cards.logo),
     },
     messages,
     findings: media.findings,
   };
 }
 
-/** Hashes what cards show besides their titles. @param logo file name of the logo */
-function cardLook({ root, config }: BundleOptions, logo: string | undefined): CardLook {
+/** Hashes what cards show besides their titles. @param name file name of the logo, which the folder of local assets may lack */
+function cardLook({ root, config }: BundleOptions, assets: LocalMedia['assets'], name = ''): CardLook {
   const { brand, origin, localAssets } = config;
+  const logo = localAssets && Object.hasOwn(assets, name) ? name : undefined;
   const source = localAssets && logo !== undefined ? readFileSync(join(localAssets.folder, logo)) : '';
   const parts = [cardVersion, brand, origin, hash('sha256', source), fontVersions(root)];
   return { key: hash('sha256', JSON.stringify(parts)), logo };

@@ -1,10 +1,20 @@
 /** The pictures that social networks show for pages without one of their own. */
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
+import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
 import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
 import { readPage } from '../output/read-page.ts';
 import { bytesOf, sixPages } from '../publish/small-site.ts';
@@ -101,4 +111,32 @@ test('without the setting there are none', async () => {
   await build(other);
   expect(existsSync(join(other, 'out/assets/share'))).toBe(false);
   expect(cardOf(other, 'about.html').has('og:image')).toBe(false);
+});
+
+/** The address of a logo is Contentful's to make, but an export can be edited by hand. */
+test('a logo that is not in the folder of local assets gives the cards of a site without one', async () => {
+  const host = 'images.example';
+  const cardWith = async (path?: string) => {
+    const folder = temporaryFolder();
+    configureSite(folder, { shareCards: true, localAssets: { host, folder: 'pictures' } });
+    mkdirSync(join(folder, 'pictures'));
+    for (const name of ['secret.svg', 'pictures/logo.svg']) copyFileSync('data/icon.svg', join(folder, name));
+    const file = { url: `//${host}/${path}`, fileName: 'logo.svg', contentType: 'image/svg+xml' };
+    const asset = {
+      sys: { id: 'logo', type: 'Asset', version: 2, publishedVersion: 1 },
+      fields: { title: { 'en-US': 'Logo' }, file: { 'en-US': file } },
+    };
+    const shell = [
+      entry('layout', 'layout', { header: linkTo('header') }),
+      entry('header', 'header', path === undefined ? {} : { logo: linkTo('logo', 'Asset') }),
+    ];
+    const content = space([...homePage({ layout: linkTo('layout') }), ...shell]);
+    writeFileSync(join(folder, 'content.json'), JSON.stringify({ ...content, assets: [asset] }));
+    await build(folder);
+    return cardOf(folder, 'index.html').get('og:image');
+  };
+  const without = await cardWith();
+  expect(await cardWith('missing.svg')).toBe(without);
+  expect(await cardWith('..%2Fsecret.svg')).toBe(without);
+  expect(await cardWith('logo.svg')).not.toBe(without);
 });
