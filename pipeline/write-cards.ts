@@ -39,6 +39,7 @@ export async function writeCards(
   if (missing.length === 0) return reused;
   for (const name of ['cards', 'fonts']) openFileCache(join(options.root, '.meridian', name)).removeUnused();
   const brand = {
+    key: cards.key,
     brand: options.config.brand,
     host: new URL(options.config.origin).host,
     logo: logoOf(run, cards),

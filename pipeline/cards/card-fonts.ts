@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Blob, Direction, Face, Font, shape, Buffer as TextBuffer, Variation } from 'harfbuzzjs';
 import type { FontScript } from '../../domain/locales/locales.ts';
@@ -109,7 +110,7 @@ function splitByFont(
 
 function openFont(path: string, cache: FileCache): CardFont {
   const file = readFileSync(path);
-  const key = `sfnt 1 ${path.slice(path.lastIndexOf('/') + 1)} ${file.length} ${file.subarray(0, 48).toString('hex')}`;
+  const key = `sfnt 1 ${hash('sha256', file)}`;
   let decoded = cache.get(key);
   if (!decoded) {
     decoded = decodeWoff2(file);

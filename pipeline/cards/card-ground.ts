@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
 import type { FileCache } from '../bundle/file-cache.ts';
-import { cardSize, cardVersion } from '../model/cards.ts';
+import { cardSize } from '../model/cards.ts';
 import type { Shaper } from './card-fonts.ts';
 import { levels } from './glyph-shapes.ts';
-import { pasteText } from './paste-text.ts';
+import { pasteText, stride } from './paste-text.ts';
 import { worldDots } from './world-dots.ts';
 
 /** Gives the distance of texts from the sides. */
@@ -23,11 +22,14 @@ const colours = {
 export interface CardGround {
   /** Three bytes a colour: the shades from ground to text first. */
   readonly palette: Uint8Array;
-  readonly pixels: Uint8Array;
+  /** Each after a filter byte (`stride`). */
+  readonly rows: Uint8Array;
 }
 
 /** Describes what a ground shows. */
 export interface CardBrand {
+  /** Hash of the look of all cards. */
+  readonly key: string;
   readonly brand: string;
   /** Host of the site. */
   readonly host: string;
@@ -46,17 +48,15 @@ export async function makeGround(
   shaper: Shaper,
   cache: FileCache,
 ): Promise<CardGround> {
-  const { brand, host, logo } = source;
-  const logoHash = logo && hash('sha256', logo);
-  const key = JSON.stringify(['card ground', cardVersion, brand, host, logoHash, isRightToLeft]);
+  const key = JSON.stringify(['card ground', source.key, isRightToLeft]);
   const known = cache.get(key);
   const ground = known ? unpack(known) : await drawGround(source, isRightToLeft, shaper);
-  if (!known) cache.put(key, Buffer.concat([ground.palette, ground.pixels]));
+  if (!known) cache.put(key, Buffer.concat([ground.palette, ground.rows]));
   return ground;
 }
 
 function unpack(bytes: Uint8Array): CardGround {
-  return { palette: bytes.subarray(0, 3 * palettes), pixels: bytes.subarray(3 * palettes) };
+  return { palette: bytes.subarray(0, 3 * palettes), rows: bytes.subarray(3 * palettes) };
 }
 
 async function drawGround(
@@ -91,7 +91,7 @@ async function drawGround(
   const write = (text: string, size: number, baseline: number) => {
     const shaped = shaper(text, 'latin', false);
     const left = isRightToLeft ? width - cardMargin - shaped.width * size : cardMargin;
-    pasteText(ground.pixels, width, shaped, { size, left, baseline });
+    pasteText(ground.rows, shaped, { size, left, baseline });
   };
   if (!small) write(brand, 52, logoTop + 50);
   write(host, 30, height - 56);
@@ -128,8 +128,8 @@ function indexColours(data: Uint8Array, channels: number): CardGround {
   }
   const numbers = new Map([[colourAt(Uint8Array.from(from), 0), 0]]);
   let next = levels + 1;
-  const pixels = new Uint8Array(data.length / channels);
-  for (let at = 0; at < pixels.length; at++) {
+  const rows = new Uint8Array(cardSize.height * stride);
+  for (let at = 0; at < data.length / channels; at++) {
     const colour = colourAt(data, at * channels);
     let number = numbers.get(colour);
     if (number === undefined) {
@@ -137,9 +137,9 @@ function indexColours(data: Uint8Array, channels: number): CardGround {
       numbers.set(colour, number);
       palette.set([colour >> 16, (colour >> 8) & 255, colour & 255], 3 * number);
     }
-    pixels[at] = number;
+    rows[Math.floor(at / cardSize.width) * stride + 1 + (at % cardSize.width)] = number;
   }
-  return { palette, pixels };
+  return { palette, rows };
 }
 
 function rgbOf(colour: string): number[] {

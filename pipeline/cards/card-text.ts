@@ -29,7 +29,7 @@ export function breakLines(
   { title, script, isRightToLeft }: CardText,
   width: number,
 ): TextLines {
-  const text = title.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const text = title.slice(0, longestTitle).toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim();
   const pieces = piecesOf(text, script);
   const shapeLine = (line: string) =>
     joinShaped(
@@ -38,8 +38,9 @@ export function breakLines(
   const widthOf = (line: string) =>
     [...wordsIn(line)].reduce((sum, word) => sum + shaper(word, script, isRightToLeft).width, 0);
   for (const { size, most } of sizes) {
-    const lines = fill(pieces, widthOf, width / size);
     const isLast = size === sizes.at(-1)?.size;
+    const parts = isLast ? pieces.flatMap((piece) => splitWide(piece, widthOf, width / size)) : pieces;
+    const lines = fill(parts, widthOf, width / size);
     if (lines.length > most && !isLast) continue;
     if (lines.some((line) => widthOf(line) > width / size) && !isLast) continue;
     const shown = lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]}…`] : lines;
@@ -47,6 +48,9 @@ export function breakLines(
   }
   return { lines: [], size: 0, lineHeight: 0 };
 }
+
+/** More characters don't fit at the smallest size, however narrow they are. */
+const longestTitle = 600;
 
 /** Shapes words one by one: they repeat from title to title. */
 function shapeRun(shaper: Shaper, text: string, script: FontScript, isRightToLeft: boolean): ShapedText {
@@ -81,6 +85,18 @@ function piecesOf(text: string, script: FontScript): string[] {
     else pieces.push(segment);
   }
   return pieces;
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Splits a piece that is wider than a line between letters. */
+function splitWide(piece: string, widthOf: (line: string) => number, width: number): string[] {
+  if (widthOf(piece.trimEnd()) <= width) return [piece];
+  return fillUpTo(
+    Array.from(letters.segment(piece), ({ segment }) => segment),
+    widthOf,
+    width,
+  );
 }
 
 /** Fills lines, and balances them: the last of several isn't a single short word. */

@@ -9,7 +9,7 @@ import { createCards } from './draw-card.ts';
 
 const noCache = { get: () => undefined, put: () => {}, removeUnused: () => {} };
 const shaper = createShaper(process.cwd(), noCache);
-const brand = { brand: 'Wayfold', host: 'www.wayfold.example', logo: undefined };
+const brand = { key: '', brand: 'Wayfold', host: 'www.wayfold.example', logo: undefined };
 const ground = (isRightToLeft: boolean) => makeGround(brand, isRightToLeft, shaper, noCache);
 const draw = createCards(shaper, { ltr: await ground(false), rtl: await ground(true) });
 
@@ -32,6 +32,13 @@ async function columnsOf(png: Uint8Array) {
   return { first: columns.reduce((a, b) => Math.min(a, b)), last: columns.reduce((a, b) => Math.max(a, b)) };
 }
 
+/** Decompresses the rows of a card, each after its filter byte. */
+function rowsOf(text: CardText): Uint8Array {
+  const png = Buffer.from(draw(text));
+  const start = png.indexOf('IDAT') + 4;
+  return inflateSync(png.subarray(start, start + png.readUInt32BE(start - 8)));
+}
+
 test.each(titles)(
   'the card of $title is a PNG of the right size with the title at its start',
   async (text) => {
@@ -49,12 +56,7 @@ test.each(titles)(
 );
 
 test('the compressed data is whole, with its checksum', () => {
-  for (const text of titles) {
-    const png = Buffer.from(draw(text));
-    const start = png.indexOf('IDAT') + 4;
-    const data = png.subarray(start, start + png.readUInt32BE(start - 8));
-    expect(inflateSync(data).length).toBe(cardSize.height * (cardSize.width + 1));
-  }
+  for (const text of titles) expect(rowsOf(text).length).toBe(cardSize.height * (cardSize.width + 1));
 });
 
 test('equal titles give equal bytes, whatever was drawn before', async () => {
@@ -79,4 +81,17 @@ test('a long title gets smaller letters, and ends with an ellipsis if even those
 
 test('characters that no font has are left out', () => {
   expect(shaper('🛡', 'latin', false)).toEqual({ glyphs: [], width: 0 });
+});
+
+test.each<CardText>([
+  { title: 'طريقك'.repeat(2000), script: 'arabic', isRightToLeft: true },
+  { title: 'Wayfold'.repeat(2000), script: 'latin', isRightToLeft: false },
+  { title: 'ﷺ﷽'.repeat(100), script: 'arabic', isRightToLeft: true },
+  { title: '\ud800\u202e</script>', script: 'latin', isRightToLeft: false },
+])('a word that is wider than the card ($script) is cut at its margin', async (text) => {
+  const rows = rowsOf(text);
+  for (let at = 0; at < rows.length; at += cardSize.width + 1) expect(rows[at]).toBe(0);
+  const { first, last } = await columnsOf(draw(text));
+  expect(first).toBeGreaterThan(20);
+  expect(last).toBeLessThan(cardSize.width - 20);
 });

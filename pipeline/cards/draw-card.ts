@@ -1,9 +1,10 @@
 import { type CardText, cardSize } from '../model/cards.ts';
+import { memoize } from '../model/collections.ts';
 import type { Shaper } from './card-fonts.ts';
 import { type CardGround, cardMargin } from './card-ground.ts';
 import { breakLines } from './card-text.ts';
-import { type CompressedRows, compressRows, joinPng } from './indexed-png.ts';
-import { pasteText } from './paste-text.ts';
+import { adler32, type CompressedRows, changedChecksum, compressRows, joinPng } from './indexed-png.ts';
+import { pasteText, stride } from './paste-text.ts';
 
 const { width, height } = cardSize;
 
@@ -26,41 +27,38 @@ export function createCards(
   return (text) => drawers[text.isRightToLeft ? 'rtl' : 'ltr'](text);
 }
 
-function createDrawer(shaper: Shaper, { palette, pixels }: CardGround): (text: CardText) => Uint8Array {
-  const ground = withFilters(pixels);
+function createDrawer(shaper: Shaper, { palette, rows: ground }: CardGround): (text: CardText) => Uint8Array {
   // Allocating takes longer than copying; the rows are valid until the next call.
   const scratch = new Uint8Array(ground.length);
-  const rowsOf = (from: number, to: number) => {
-    scratch.set(ground.subarray(from * stride, to * stride));
-    return scratch.subarray(0, (to - from) * stride);
-  };
-  const shared = (from: number, to: number) => compressRows(rowsOf(from, to), bestLevel, to === height);
-  const top = shared(0, titleTop);
-  const below = new Map<number, CompressedRows>();
+  const top = compressRows(ground.subarray(0, titleTop * stride), bestLevel, false);
+  const shared = memoize((end: number): SharedRows => {
+    const behind = ground.subarray(titleTop * stride, end * stride);
+    const rest = compressRows(ground.subarray(end * stride), bestLevel, true);
+    return { behind, checksum: adler32(behind), rest };
+  });
   return (text) => {
     const { lines, size, lineHeight } = breakLines(shaper, text, width - 2 * cardMargin);
     const wanted = titleTop + lines.length * lineHeight + bandHeight;
     const end = Math.min(height - 1, Math.ceil(wanted / bandHeight) * bandHeight);
-    const rest = below.get(end) ?? shared(end, height);
-    below.set(end, rest);
-    const rows = rowsOf(titleTop, end);
+    const { behind, checksum, rest } = shared(end);
+    scratch.set(behind);
+    const rows = scratch.subarray(0, behind.length);
+    const change = { sum: 0, weighted: 0 };
     for (const [at, line] of lines.entries()) {
       const left = text.isRightToLeft ? width - cardMargin - line.width * size : cardMargin;
       const baseline = Math.round((at + 0.5) * lineHeight + size * 0.36);
-      pasteText(rows, stride, line, { size, left: left + 1, baseline });
+      pasteText(rows, line, { size, left, baseline }, change);
     }
-    return joinPng({ width, height, palette }, [top, compressRows(rows, fastLevel, false), rest]);
+    const title = compressRows(rows, fastLevel, false, changedChecksum(checksum, change));
+    return joinPng({ width, height, palette }, [top, title, rest]);
   };
 }
 
-/** Bytes of a row with its filter byte. */
-const stride = width + 1;
-
-/** Puts the filter byte 0 before each row. */
-function withFilters(rows: Uint8Array): Uint8Array {
-  const filtered = new Uint8Array(height * stride);
-  for (let row = 0; row < height; row++) {
-    filtered.set(rows.subarray(row * width, (row + 1) * width), row * stride + 1);
-  }
-  return filtered;
+/** Holds what cards share whose titles end at the same row. */
+interface SharedRows {
+  /** The ground behind the title. */
+  readonly behind: Uint8Array;
+  readonly checksum: number;
+  /** The rows below the title. */
+  readonly rest: CompressedRows;
 }

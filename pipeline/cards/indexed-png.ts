@@ -8,11 +8,16 @@ export interface CompressedRows {
   readonly checksum: number;
 }
 
-/** Compresses rows of one byte a pixel, each after its filter byte 0, at the start of a buffer. @param isLast whether the picture ends with them */
-export function compressRows(rows: Uint8Array, level: number, isLast: boolean): CompressedRows {
+/** Compresses rows of one byte a pixel, each after its filter byte 0. @param isLast whether the picture ends with them @param checksum of the rows */
+export function compressRows(
+  rows: Uint8Array,
+  level: number,
+  isLast: boolean,
+  checksum = adler32(rows),
+): CompressedRows {
   const finishFlush = isLast ? zlib.Z_FINISH : zlib.Z_FULL_FLUSH;
   const bytes = deflateRawSync(rows, { level, memLevel: 9, finishFlush });
-  return { bytes, length: rows.length, checksum: adler32(rows) };
+  return { bytes, length: rows.length, checksum };
 }
 
 /** Joins compressed rows to a PNG with a palette. @param palette three bytes a colour */
@@ -56,34 +61,30 @@ function chunk(name: string, data: readonly Uint8Array[]): Uint8Array[] {
 
 const modulus = 65_521;
 
-/** Words of four bytes whose sums stay below 2 ** 31. */
-const longest = 900;
+/** So many bytes have sums below 2 ** 53. */
+const longest = 65_536;
 
-function adler32(bytes: Uint8Array): number {
-  const whole = Math.floor(bytes.length / 4);
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, whole);
+/** Returns the checksum of zlib's format (RFC 1950). */
+export function adler32(bytes: Uint8Array): number {
   let [low, high] = [1, 0];
-  for (let start = 0; start < whole; start += longest) {
-    const end = Math.min(start + longest, whole);
-    for (let at = start; at < end; at++) {
-      // Most of a picture is ground.
-      if (words[at] === 0) {
-        high += 4 * low;
-        continue;
-      }
-      for (let byte = 4 * at; byte < 4 * at + 4; byte++) {
-        low += bytes[byte] ?? 0;
-        high += low;
-      }
+  for (let start = 0; start < bytes.length; start += longest) {
+    for (const byte of bytes.subarray(start, start + longest)) {
+      low += byte;
+      high += low;
     }
     low %= modulus;
     high %= modulus;
   }
-  for (const byte of bytes.subarray(4 * whole)) {
-    low += byte;
-    high += low;
-  }
-  return (high % modulus) * 65_536 + (low % modulus);
+  return high * 65_536 + low;
+}
+
+/** Returns the checksum of bytes after a change. @param sum, weighted the differences of bytes, and the same times their distance from the end */
+export function changedChecksum(
+  checksum: number,
+  { sum, weighted }: { readonly sum: number; readonly weighted: number },
+): number {
+  const add = (value: number, change: number) => (((value + change) % modulus) + modulus) % modulus;
+  return add(Math.floor(checksum / 65_536), weighted) * 65_536 + add(checksum % 65_536, sum);
 }
 
 /** Returns the checksum of data and the rows after it. */

@@ -1,6 +1,10 @@
 import type { Font } from 'harfbuzzjs';
+import { cardSize } from '../model/cards.ts';
 import type { ShapedText } from './card-fonts.ts';
-import { drawGlyph, type GlyphShape } from './glyph-shapes.ts';
+import { drawGlyph, type GlyphShape, levels } from './glyph-shapes.ts';
+
+/** Bytes of a row: a filter byte, which stays 0, then a pixel a byte. */
+export const stride = cardSize.width + 1;
 
 /** Positions of glyphs between two pixels. */
 const shifts = 4;
@@ -15,18 +19,27 @@ interface Place {
   readonly baseline: number;
 }
 
-/** Writes a text into a picture of one byte a pixel, whose first colours are the shades of the text. @param width bytes a row */
+/** Sums up how bytes have changed: by how much, and the same times the distance from the end (`changedChecksum`). */
+export interface Change {
+  sum: number;
+  weighted: number;
+}
+
+/**
+ * Writes a text into rows of a picture, whose first colours are the shades of the text. What is outside of the rows is cut off.
+ * @param change gets the changes of bytes
+ */
 export function pasteText(
-  pixels: Uint8Array,
-  width: number,
+  rows: Uint8Array,
   { glyphs }: ShapedText,
   { size, left, baseline }: Place,
+  change: Change = { sum: 0, weighted: 0 },
 ): void {
   for (const { from, id, x, y } of glyphs) {
     const exact = Math.round((left + x * size) * shifts);
     const column = Math.floor(exact / shifts);
     const shape = shapeOf(from, id, size, exact - column * shifts);
-    paste(pixels, width, shape, column + shape.left, Math.round(baseline - y * size) + shape.top);
+    paste(rows, shape, column + shape.left, Math.round(baseline - y * size) + shape.top, change);
   }
 }
 
@@ -46,20 +59,25 @@ function shapeOf(
   return shape;
 }
 
-function paste(pixels: Uint8Array, width: number, shape: GlyphShape, left: number, top: number): void {
-  const height = pixels.length / width;
-  for (let row = Math.max(0, -top); row < shape.height && top + row < height; row++) {
-    const start = (top + row) * width + left;
-    for (let column = Math.max(0, -left); column < shape.width && left + column < width; column++) {
-      const cover = shape.cover[row * shape.width + column] ?? 0;
-      // A glyph's faint edge leaves what its neighbour has drawn.
-      if (cover > 0 && cover > shadeAt(pixels, start + column)) pixels[start + column] = cover;
+function paste(rows: Uint8Array, shape: GlyphShape, left: number, top: number, change: Change): void {
+  const { cover, width } = shape;
+  const [firstColumn, lastColumn] = [Math.max(0, -left), Math.min(width, cardSize.width - left)];
+  const lastRow = Math.min(shape.height, rows.length / stride - top);
+  let { sum, weighted } = change;
+  for (let row = Math.max(0, -top); row < lastRow; row++) {
+    const end = row * width + lastColumn;
+    let target = (top + row) * stride + 1 + left + firstColumn;
+    for (let at = row * width + firstColumn; at < end; at++, target++) {
+      const shade = cover[at] ?? 0;
+      if (shade === 0) continue;
+      const before = rows[target] ?? 0;
+      // A glyph's faint edge leaves what its neighbour has drawn; other colours are the ground's.
+      if (before <= levels && before >= shade) continue;
+      rows[target] = shade;
+      sum += shade - before;
+      weighted += (shade - before) * (rows.length - target);
     }
   }
-}
-
-/** Returns the shade of a text's pixel; 0 on the ground. */
-function shadeAt(pixels: Uint8Array, at: number): number {
-  const colour = pixels[at] ?? 0;
-  return colour < 16 ? colour : 0;
+  change.sum = sum;
+  change.weighted = weighted;
 }
