@@ -1,6 +1,8 @@
 /** The components for `pipeline/render`. */
 import './styles/tokens.css';
+import './styles/fallback-fonts.css';
 import './styles/base.css';
+import './styles/shapes.css';
 
 export { BuiltInPageBody, NotFoundPage } from './pages/built-in-pages.tsx';
 export { Alternates, Head, type HeadModel, type SharedImage } from './pages/head.tsx';

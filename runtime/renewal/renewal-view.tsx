@@ -68,7 +68,7 @@ export function RenewalSummary({ title, thanks, messages, nextDate, illustration
   }, [renewal]);
   return (
     <section className={styles.summary}>
-      <div className={styles.inner}>
+      <div className={`page-wide ${styles.inner}`}>
         <div className={styles.text}>
           <h1 className={styles.title} tabIndex={-1} ref={heading}>
             {title}

@@ -8,11 +8,15 @@ import { Heading, Subheadings } from './section.tsx';
 export function ContentBlockGroup({ entry }: { readonly entry: Entry<'contentBlockGroup'> }) {
   const anchorIds = useAnchorIds();
   const blocks = usePage().entries(entry.blocks);
-  const layout = blocks.every((block) => block.type === 'card') ? styles.cards : styles.stack;
+  const layout = blocks.every((block) => block.type === 'card') ? `page-wide ${styles.cards}` : styles.stack;
   const content = blocks.map((block) => <Block key={block.id} entry={block} />);
   return (
     <section className={styles.group} id={entry.anchorId ? anchorIds(entry.anchorId) : undefined}>
-      <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')} />
+      <Heading
+        text={entry.heading}
+        className={`page-wide ${styles.heading}`}
+        language={languageOf(entry, 'heading')}
+      />
       <div className={layout}>{entry.heading ? <Subheadings>{content}</Subheadings> : content}</div>
     </section>
   );

@@ -21,7 +21,7 @@ export function Hero({ entry }: HeroProps) {
   return (
     <section className={`${styles.hero} ${height}`} data-ground={grounds.get(entry.ground)}>
       <Background entry={entry} />
-      <div className={styles.inner}>
+      <div className={`page-wide ${styles.inner}`}>
         {entry.showBreadcrumbs && <Breadcrumbs />}
         <div className={styles.columns}>
           <HeroText entry={entry} />
@@ -156,7 +156,7 @@ function HeroPicture({ entry }: HeroProps) {
 function ScrollArrow() {
   const { t } = usePage();
   return (
-    <a href={`#${shellIds.afterHero}`} id={shellIds.afterHero} className={styles.scrollArrow}>
+    <a href={`#${shellIds.afterHero}`} id={shellIds.afterHero} className={`round ${styles.scrollArrow}`}>
       <span className="visually-hidden">{t('shell.scrollDown')}</span>
     </a>
   );

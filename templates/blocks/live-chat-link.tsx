@@ -7,7 +7,7 @@ import styles from './live-chat-link.module.css';
 export function LiveChatLink({ entry }: { readonly entry: Entry<'liveChatLink'> }) {
   const { t } = usePage();
   return (
-    <div className={styles.band}>
+    <div className={`page-wide ${styles.band}`}>
       <button
         type="button"
         className={styles.button}

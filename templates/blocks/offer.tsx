@@ -45,7 +45,7 @@ function Plan({ plan, plans }: PlanProps) {
   const page = usePage();
   const name = formatMonths(plan.months, page.locale);
   return (
-    <article className={`${styles.plan} ${plan.recommended ? styles.recommended : ''}`}>
+    <article className={`surface ${styles.plan} ${plan.recommended ? styles.recommended : ''}`}>
       {plan.recommended && <p className={styles.badge}>{page.t('offer.recommended')}</p>}
       <div className={styles.length}>
         <Heading text={name} className={styles.name} />

@@ -36,7 +36,7 @@ export function PlanComparison({ entry }: { readonly entry: Entry<'planCompariso
         </ul>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
-        <div className={styles.frame} tabIndex={0}>
+        <div className={`surface ${styles.frame}`} tabIndex={0}>
           <table className={styles.table}>
             <PlanNames plans={plans} />
             <tbody>

@@ -79,7 +79,7 @@ function Quotes({ entry }: Props) {
     <ul className={styles.quotes}>
       {quotes.map((quote) => (
         <li key={quote.id}>
-          <figure className={styles.quote}>
+          <figure className={`surface ${styles.quote}`}>
             <blockquote {...languageOf(quote, 'text')}>{quote.text}</blockquote>
             <figcaption>
               <strong>{quote.author}</strong>

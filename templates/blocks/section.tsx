@@ -23,7 +23,7 @@ export function Section({ heading, language, anchorId, layout = 'wide', isDense,
   const content = typeof children === 'function' ? children(id) : children;
   return (
     <section className={isDense ? `${styles.section} ${styles.dense}` : styles.section} id={id}>
-      <div className={layout === 'wide' ? styles.inner : `${styles.inner} ${styles[layout]}`}>
+      <div className={layout === 'wide' ? 'page-wide' : `page-wide ${styles[layout]}`}>
         <Heading text={heading} className={styles.heading} language={language} />
         {heading ? <Subheadings>{content}</Subheadings> : content}
       </div>

@@ -13,7 +13,7 @@ export function VisitorAddress({ entry }: { readonly entry: Entry<'visitorAddres
       anchorId={entry.anchorId}
     >
       <div
-        className={styles.panel}
+        className={`surface ${styles.panel}`}
         data-visitor-address={JSON.stringify(accountApi ?? {})}
         data-unknown={t('address.unknown')}
       >

@@ -70,7 +70,7 @@ export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   const { protocols } = combinedReachability(place.clusters);
   return (
     <section className={styles.serverBand} data-styles="locations" aria-label={t('locations.title')}>
-      <div className={styles.inner}>
+      <div className={`page-wide ${styles.inner}`}>
         <Places place={place} />
         <div>
           <p className={styles.label}>{t('locations.protocols')}</p>

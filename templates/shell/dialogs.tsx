@@ -36,7 +36,7 @@ export function CloseButton({ dialog, label }: { readonly dialog: string; readon
   return (
     <button
       type="button"
-      className={styles.close}
+      className={`round ${styles.close}`}
       popoverTarget={dialog}
       popoverTargetAction="hide"
       aria-label={label}

@@ -17,7 +17,7 @@ export function Footer({ entry }: Props) {
   const page = usePage();
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
+      <div className={`page-wide ${styles.inner}`}>
         <div className={styles.columns}>
           {entriesOfType(page, entry?.columns, 'footerColumn').map((column) => (
             <Column key={column.id} entry={column} />
@@ -115,7 +115,7 @@ function SocialLink({ item }: { readonly item: NavigationItem }) {
   const network = socialNetworkOf(item.url ?? '');
   if (!network) return <ItemLink item={item} className={styles.link} />;
   return (
-    <ItemLink item={item} className={styles.socialLink}>
+    <ItemLink item={item} className={`round ${styles.socialLink}`}>
       <Icon name={network.icon} />
       <span className="visually-hidden">
         {t(network.label, { brand })} ({t('shell.newTab')})

@@ -25,18 +25,18 @@ export function Header({ entry }: Props) {
       data-events={page.analytics?.endpoint}
       data-error-reports={page.errorReports}
     >
-      <div className={styles.bar}>
+      <div className={`page-wide ${styles.bar}`}>
         <Logo entry={entry} />
         <MainMenu items={items} entry={entry} />
         <div className={styles.actions}>
           {locales.length > 1 && <LanguageButton entry={entry} />}
-          <AccountLink link={entry?.accountLink} className={styles.accountLink} />
+          <AccountLink link={entry?.accountLink} className={`round ${styles.accountLink}`} />
           <div className={styles.account}>
             <AccountAction links={entry?.callsToAction} />
           </div>
           <button
             type="button"
-            className={styles.menuButton}
+            className={`round ${styles.menuButton}`}
             popoverTarget={shellIds.sideMenu}
             aria-label={t('shell.openMenu')}
           >
@@ -64,7 +64,7 @@ function LanguageButton({ entry }: Props) {
   return (
     <button
       type="button"
-      className={styles.languageButton}
+      className={`round ${styles.languageButton}`}
       popoverTarget={shellIds.languageDialog}
       aria-label={useLanguageLabel(entry?.localeDropdown)}
     >

@@ -71,7 +71,12 @@ export function FlashMessage({ flash, takesFocus, address, onBuyAgain, onClose }
         )}
       </div>
       {onClose && (
-        <button type="button" className={styles.close} aria-label={t('order.flash.close')} onClick={onClose}>
+        <button
+          type="button"
+          className={`round ${styles.close}`}
+          aria-label={t('order.flash.close')}
+          onClick={onClose}
+        >
           <svg aria-hidden="true" className="icon" viewBox="0 0 24 24">
             <path d="m6 6 12 12M18 6 6 18" />
           </svg>

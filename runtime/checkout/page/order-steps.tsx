@@ -93,7 +93,7 @@ function Step({ number, title, headingId, isScripted = false, isHidden = false, 
   const { t } = useOrder();
   return (
     <section
-      className={styles.step}
+      className={`surface ${styles.step}`}
       aria-labelledby={headingId}
       hidden={isHidden}
       {...(isScripted && { 'data-scripted': '' })}

@@ -12,7 +12,7 @@ interface Props {
 export function OrderSummary({ plan }: Props) {
   const { t, money } = useOrder();
   return (
-    <aside className={styles.summary} aria-labelledby="order_summary" data-scripted="">
+    <aside className={`surface ${styles.summary}`} aria-labelledby="order_summary" data-scripted="">
       <h2 id="order_summary" className={styles.heading}>
         {t('order.summary')}
       </h2>

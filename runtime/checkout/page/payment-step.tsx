@@ -123,7 +123,7 @@ interface ChoiceProps {
 function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }: ChoiceProps) {
   const { t } = useOrder();
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className={styles.methods}>
+    <div role="radiogroup" aria-labelledby={labelledBy} className={`surface ${styles.methods}`}>
       {[...methods].map(([method, brands]) => (
         <div key={method} className={styles.method} data-method={method}>
           <label className={styles.head}>

@@ -56,7 +56,7 @@ function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
     services.analytics.productSelected(plan);
   };
   return (
-    <label className={`${styles.plan} ${plan.recommended ? styles.recommended : ''}`} htmlFor={id}>
+    <label className={`surface ${styles.plan} ${plan.recommended ? styles.recommended : ''}`} htmlFor={id}>
       {plan.recommended && <span className={styles.badge}>{t('offer.recommended')}</span>}
       <input
         id={id}

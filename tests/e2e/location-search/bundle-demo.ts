@@ -26,7 +26,7 @@ async function makeBundle(mode: ReactMode): Promise<DemoBundle> {
   const [browser, server] = await Promise.all([bundle(mode, 'client.tsx'), bundle(mode, 'server.tsx')]);
   const address = `data:text/javascript;base64,${Buffer.from(server.script).toString('base64')}`;
   const { render } = (await import(address)) as Pick<DemoBundle, 'render'>;
-  const sheets = ['tokens.css', 'base.css'].map((name) =>
+  const sheets = ['tokens.css', 'base.css', 'shapes.css'].map((name) =>
     readFileSync(join(root, 'templates/styles', name), 'utf8'),
   );
   return { script: browser.script, styles: [...sheets, browser.styles].join('\n'), render };
