@@ -104,13 +104,16 @@ test.each(codes)('%s gives each status the same symbol everywhere', (code) => {
   expect([...pairs].sort()).toEqual(marks.map(([mark, key]) => `${mark} ${messages[key]}`).sort());
 });
 
-test.each(codes)('%s sends each place once: at most 21 KB, and 3,000 elements', (code) => {
-  const html = read(`${prefixOf(code)}/vpn-server`);
-  expect(gzipSync(html).length).toBeLessThanOrEqual(21_000);
-  expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(3000);
-  const places = servers.flatMap(({ countries }) => countries).map(({ country_code }) => country_code);
-  expect(sectionIn(code).match(/<tbody/g)).toHaveLength(places.length);
-});
+test.each(codes)(
+  '%s sends each place once: at most 21.5 KB with the window of the app, and 3,000 elements',
+  (code) => {
+    const html = read(`${prefixOf(code)}/vpn-server`);
+    expect(gzipSync(html).length).toBeLessThanOrEqual(21_500);
+    expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(3000);
+    const places = servers.flatMap(({ countries }) => countries).map(({ country_code }) => country_code);
+    expect(sectionIn(code).match(/<tbody/g)).toHaveLength(places.length);
+  },
+);
 
 test('the map has a dot for each location, on the land grid', () => {
   const html = read('/vpn-server');

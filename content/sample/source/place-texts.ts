@@ -22,8 +22,8 @@ export function textsOf({ slug }: Place): PlaceTexts {
   throw new Error(`places/texts.json has no "${slug}". Run content/sample/choose-place-texts.ts.`);
 }
 
-/** Returns the names of three facts for the hero that its other text doesn't give. */
-export function heroFacts({ isCity }: Place, { subHeading }: PlaceTexts): string[] {
+/** Returns the names of three facts about a place that the hero doesn't tell. */
+export function placeFacts({ isCity }: Place, { subHeading }: PlaceTexts): string[] {
   const told = new Set(placeholdersIn(`place.${subHeading}`));
   const facts = isCity ? ['clock', 'exchange', 'near', 'currency'] : ['clock', 'currency', 'web', 'near'];
   return facts

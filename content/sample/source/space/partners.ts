@@ -67,7 +67,10 @@ function partnerPage({ id, name, slug, personalization, order, story, picture }:
         title: translated(`page.${id}.title`),
         slug,
         section: 'dir-partners',
-        ...sharedPageFields([`hero-${id}`, `${id}-story`, 'chat-link'], 'social-card'),
+        ...sharedPageFields(
+          [`hero-${id}`, `${id}-story`, 'steps-start', 'tiles-why', 'chat-link'],
+          'social-card',
+        ),
         description: translated(`page.${id}.description`),
         partnerName: name,
         partnerLogo: `partner-${slug}`,

@@ -1,8 +1,8 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { heroFacts, type PlaceTexts, textsOf } from '../place-texts.ts';
+import { type PlaceTexts, placeFacts, textsOf } from '../place-texts.ts';
 import { cityPlaces, countryPlaces, type Place } from '../places.ts';
-import { document, h3, p } from '../rich-text.ts';
-import { listOf, localize, type TextSource, text, translated } from '../texts.ts';
+import { document, h3, p, ul } from '../rich-text.ts';
+import { localize, type TextSource, text, translated } from '../texts.ts';
 import { sharedPageFields } from './page.ts';
 
 /** A country with cities is the index page of its directory; one without is a page of /vpn-server. */
@@ -41,7 +41,6 @@ function placePage(place: Place): EntrySource[] {
     entry('hero', `hero-${slug}-vpn`, {
       heading,
       subHeading: localize(about(place, texts.subHeading)),
-      bullets: listOf(...heroFacts(place, texts).map((fact) => about(place, fact))),
       callsToAction: ['cta-risk-free', 'cta-locations'],
       appWindow: 'app-place',
       ground: 'deep',
@@ -66,10 +65,15 @@ function placePage(place: Place): EntrySource[] {
 /** Draws the app as connected to the place of the page that shows it. */
 export const appOfPlace: EntrySource = entry('appWindow', 'app-place', { platform: 'mac' });
 
-function intro(place: Place, { changeHeading, change, where }: PlaceTexts): EntrySource {
+function intro(place: Place, texts: PlaceTexts): EntrySource {
+  const { changeHeading, change, where } = texts;
   const id = `intro-${place.slug}-vpn`;
   const heading = localize(about(place, changeHeading));
-  const words = document(p(about(place, change)), p(about(place, where)));
+  const words = document(
+    p(about(place, change)),
+    ul(...placeFacts(place, texts).map((fact) => about(place, fact))),
+    p(about(place, where)),
+  );
   if (place.isCity) return entry('oneColumnContent', id, { heading, content: words });
   const imageSide = change === 'change.1' || change === 'change.3' ? 'left' : 'right';
   return entry('twoColumnContent', id, { heading, left: words, image: 'scene-servers', imageSide });
