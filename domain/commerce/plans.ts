@@ -123,7 +123,6 @@ function readPrice(price: unknown, currency: string, reportOwn: ReportField): Pr
     if (value !== undefined && !isRight) report(place, 'detail');
     return isRight && read.unscaledValue > 0n ? read : undefined;
   };
-  const nextPrice = fieldsOf(price.nextPrice);
   return {
     ...periods,
     amount,
@@ -134,8 +133,7 @@ function readPrice(price: unknown, currency: string, reportOwn: ReportField): Pr
       discount: detail('discountAmount'),
       discountPercentage: readNumber(price, 'discountPercentage', 100, report),
     }),
-    renewal: detail('amount', nextPrice, 'nextPrice.amount'),
-    renewalMonths: readPeriod(nextPrice, 'totalPeriod', () => undefined) || periods.months,
+    renewal: detail('amount', fieldsOf(price.nextPrice), 'nextPrice.amount'),
     offered: id && !isForeign ? { id, amount: asSent(price.amount as OfferedPrice['amount']) } : undefined,
   };
 }
@@ -187,15 +185,18 @@ function asSent({ unscaledValue, scale, currency }: OfferedPrice['amount']): Off
   return { unscaledValue, scale, currency };
 }
 
-/** Reads the periods; the base period defaults to the total less the free one. */
-function readPeriods(price: Fields, report: ReportField) {
+/** Reads the periods in months; the base period defaults to the total less the free one. Undefined if any is wrong. */
+export function readPeriods(price: Fields, report: ReportField) {
   const free = readPeriod(price, 'freePeriod', report) ?? 0;
   const total = readPeriod(price, 'totalPeriod', report);
   const months = readPeriod(price, 'basePeriod', report) ?? (total ?? 0) - free;
   const totalMonths = total ?? months + free;
   // Non-numbers are reported already.
   if (months <= 0 || totalMonths <= 0) report('basePeriod', 'length');
-  return months > 0 && totalMonths > 0 && free >= 0 ? { months, freeMonths: free, totalMonths } : undefined;
+  const renewalMonths = readPeriod(fieldsOf(price.nextPrice), 'totalPeriod', () => undefined) || months;
+  return months > 0 && totalMonths > 0 && free >= 0
+    ? { months, freeMonths: free, totalMonths, renewalMonths }
+    : undefined;
 }
 
 /** Reads a period in months: undefined where absent, NaN where invalid. */

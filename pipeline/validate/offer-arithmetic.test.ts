@@ -24,16 +24,16 @@ const right = {
 };
 const month = { id: 'one', prices: [{ id: 'p', basePeriod: months(1), amount: usd(1295) }] };
 
-function faultsOf(more: object, isSold = true): string[] {
+function faultsOf(more: object, sold: string | undefined = 'USD'): string[] {
   const product = { id: 'twelve', recommended: true, prices: [{ ...right, ...more }] };
-  return arithmeticFaults([product, month], isSold).map(
+  return arithmeticFaults([product, month], sold).map(
     ({ target, message }) =>
       `${target.replace('products[0].prices[0]', '').slice(1)}: ${message.replace(/.*(?:follows|say of) /, '')}`,
   );
 }
 
 test('the plans of the sample have no fault', () => {
-  expect(arithmeticFaults(buildOffer().products, true)).toEqual([]);
+  expect(arithmeticFaults(buildOffer().products, 'USD')).toEqual([]);
 });
 
 test.each<[string, object]>([
@@ -44,6 +44,7 @@ test.each<[string, object]>([
   ['without most', { discountAmount: undefined, amountWithoutDiscount: undefined, totalPeriod: undefined }],
   ['with a cheaper renewal', { nextPrice: { amount: usd(9995) } }],
   ['in a currency that has no plan of one month', { amount: { ...usd(8995), currency: 'EUR' } }],
+  ['in years, which is reported elsewhere', { basePeriod: { length: 1, unit: 'DURATION_UNIT_YEAR' } }],
   ['without an amount, which is reported elsewhere', { amount: 5 }],
 ])('%s, figures have no fault', (_, more) => {
   expect(faultsOf(more)).toEqual([]);
@@ -86,10 +87,33 @@ test('what a month costs without discount is the price of the plan of one month'
 test('what special order pages say in fixed texts is true of the plan that is sold and recommended', () => {
   const six = { ...right, basePeriod: months(6), freePeriod: months(0), totalPeriod: months(6) };
   const more = { ...six, amount: usd(5995), amountWithoutDiscount: usd(7770) };
-  const texts = (isSold: boolean) => faultsOf(more, isSold).filter((fault) => fault.startsWith(': '));
-  expect(texts(true)).toEqual([
+  const texts = (sold: string) => faultsOf(more, sold).filter((fault) => fault.startsWith(': '));
+  expect(texts('USD')).toEqual([
     expect.stringContaining('"12 Months + 3 Months FREE", but it has 6 and 0.'),
     expect.stringContaining('"49% off", but 23% follow'),
   ]);
-  expect(texts(false)).toEqual([]);
+  expect(texts('EUR')).toEqual([]);
+});
+
+test.each<[string, number, string[]]>([
+  ['JPY', 0, []],
+  ['HUF', 2, []],
+  ['JPY', 0, ['amountPerMonth: 666.']],
+])('figures in %s are rounded to whole amounts', (currency, scale, faults) => {
+  const whole = (amount: number) => ({ unscaledValue: amount * 10 ** scale, scale, currency });
+  const price = {
+    basePeriod: months(15),
+    amount: whole(9995),
+    amountPerMonth: whole(faults.length > 0 ? 665 : 667),
+  };
+  const found = arithmeticFaults([{ id: 'a', prices: [{ ...price, amountPerDay: whole(22) }] }], undefined);
+  expect(
+    found.map(({ target, message }) => `${target.split('.').at(-1)}: ${message.replace(/.*follows /, '')}`),
+  ).toEqual(faults);
+});
+
+test('plans of one month that cost different amounts say nothing of what a month costs', () => {
+  const family = { id: 'family', prices: [{ id: 'f', basePeriod: months(1), amount: usd(1995) }] };
+  const products = [{ id: 'twelve', prices: [right] }, month, family];
+  expect(arithmeticFaults(products, undefined)).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { readAmount } from '../../domain/commerce/money.ts';
+import { type Amount, readAmount } from '../../domain/commerce/money.ts';
 import { specialDeal } from '../../domain/commerce/personalizations.ts';
+import { readPeriods } from '../../domain/commerce/plans.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
@@ -9,16 +10,28 @@ type ArithmeticFault = Pick<Finding, 'rule' | 'message' | 'hint'> & { readonly t
 
 /**
  * Finds figures of an offer's prices that don't follow from each other (spec 1 §3 "Price").
- * @param isSold whether the order page sells the offer, so that its recommended plan is the special deal
+ * @param sold currency in which the order page sells the offer, so that its recommended plan is the special deal; undefined: it sells
+ * another one
  */
-export function arithmeticFaults(products: unknown, isSold: boolean): ArithmeticFault[] {
+export function arithmeticFaults(products: unknown, sold: string | undefined): ArithmeticFault[] {
   const prices = pricesIn(products);
-  const monthly = new Map(prices.flatMap((one) => (one.total === 1 ? [[one.currency, one]] : [])));
-  const deal = isSold ? prices.find(({ isRecommended }) => isRecommended) : undefined;
+  const deal = prices.find(({ isRecommended, currency }) => isRecommended && currency === sold);
+  const byCurrency = [...Map.groupBy(prices, ({ currency }) => currency).values()];
   return [
-    ...prices.flatMap((price) => faultsOf(price, monthly.get(price.currency))),
+    ...byCurrency.flatMap((alike) => {
+      const decimals = alike.reduce((most, price) => Math.max(most, price.decimals), 0);
+      return alike.flatMap((price) => faultsOf(price, { month: monthIn(alike), decimals }));
+    }),
     ...(deal ? dealFaults(deal) : []),
   ];
+}
+
+/** Returns what a month costs without discount; undefined where plans of one month cost different amounts. */
+function monthIn(prices: readonly Price[]): number | undefined {
+  const costs = prices.flatMap(({ total, amountWithoutDiscount, paid }) =>
+    total === 1 ? [amountWithoutDiscount ?? paid] : [],
+  );
+  return new Set(costs).size === 1 ? costs[0] : undefined;
 }
 
 /** Holds the figures of a price in units of its currency; undefined where absent or invalid. */
@@ -28,13 +41,15 @@ interface Price extends Readonly<Record<AmountField, number | undefined>> {
   /** Names the product. */
   readonly of: string;
   readonly currency: string;
+  /** Most decimals of its amounts: none in yen. */
+  readonly decimals: number;
   readonly isRecommended: boolean;
   readonly paid: number;
   readonly total: number;
   readonly base: number;
   readonly free: number;
   /** The length that the price states. */
-  readonly saidTotal: number | undefined;
+  readonly saidTotal: number;
   readonly discountPercentage: number | undefined;
   readonly renewal: number | undefined;
   /** Months from one renewal to the next. */
@@ -67,46 +82,46 @@ function pricesIn(products: unknown): Price[] {
   });
 }
 
-/** Returns undefined without an amount or a length, which `unusable-offer` reports. */
+/** Returns undefined for a price without an amount or with wrong periods, which `unusable-offer` reports. */
 function readPrice(
   fields: Readonly<Record<string, unknown>>,
   about: Pick<Price, 'place' | 'of' | 'isRecommended'>,
 ): Price | undefined {
   const { currency } = readAmount(fields.amount) ?? {};
+  let decimals = 0;
   const amountOf = (value: unknown) => {
     const amount = readAmount(value);
-    return amount && amount.currency === currency
-      ? Number(amount.unscaledValue) / 10 ** amount.scale
-      : undefined;
+    if (!amount || amount.currency !== currency) return undefined;
+    decimals = Math.max(decimals, decimalsOf(amount));
+    return Number(amount.unscaledValue) / 10 ** amount.scale;
   };
   const paid = amountOf(fields.amount) ?? 0;
-  const free = monthsOf(fields.freePeriod) ?? 0;
-  const saidTotal = monthsOf(fields.totalPeriod);
-  const base = monthsOf(fields.basePeriod) ?? (saidTotal ?? 0) - free;
+  const periods = readPeriods(fields, () => undefined);
   const next = isRecord(fields.nextPrice) ? fields.nextPrice : {};
   const percentage = fields.discountPercentage;
-  if (currency === undefined || paid <= 0 || base <= 0) return undefined;
+  if (currency === undefined || paid <= 0 || !periods) return undefined;
+  const { months, freeMonths, totalMonths, renewalMonths } = periods;
   return {
     ...about,
     ...(Object.fromEntries(amountFields.map((name) => [name, amountOf(fields[name])])) as Record<
       AmountField,
       number | undefined
     >),
-    currency,
-    paid,
-    base,
-    free,
-    total: base + free,
-    saidTotal,
+    ...{ currency, paid, renewalMonths },
+    ...{ base: months, free: freeMonths, total: months + freeMonths, saidTotal: totalMonths },
     discountPercentage: typeof percentage === 'number' ? percentage : undefined,
     renewal: amountOf(next.amount),
-    renewalMonths: monthsOf(next.totalPeriod) || base,
+    decimals,
   };
 }
 
-function monthsOf(period: unknown): number | undefined {
-  const length = isRecord(period) ? period.length : undefined;
-  return typeof length === 'number' && length >= 0 ? length : undefined;
+/** Pages show amounts with two decimals. */
+const mostDecimals = 2;
+
+/** Counts the decimals of an amount without zeros at its end. */
+function decimalsOf({ unscaledValue, scale }: Amount): number {
+  const used = unscaledValue === 0n ? 0 : scale - (/0*$/.exec(String(unscaledValue))?.[0].length ?? 0);
+  return Math.min(mostDecimals, Math.max(0, used));
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -126,12 +141,6 @@ interface Expected {
   readonly least?: number;
 }
 
-const cent = 0.01;
-
-function money(value: number, from: string, rounding = cent): Expected {
-  return { value, from, text: value.toFixed(2), rounding };
-}
-
 /** Floating-point errors are far smaller than this part of a rounding. */
 const slack = 1e-6;
 
@@ -140,10 +149,18 @@ function isRight(said: number, { value, rounding, least = value }: Expected): bo
   return differs < rounding - slack || Math.abs(differs) < slack;
 }
 
+/** Holds what the figures of all prices of an offer in a currency follow from. */
+interface Offer {
+  /** What a month costs without discount. */
+  readonly month: number | undefined;
+  /** Amounts are rounded to so many. */
+  readonly decimals: number;
+}
+
 /** Lists the formulas in the order in which figures follow from each other; the first that fails names a field's fault. */
 function expectationsOf(
   price: Price,
-  month: Price | undefined,
+  { month, decimals }: Offer,
 ): [field: string, said: number | undefined, Expected][] {
   const { paid, base, free, total, saidTotal, discountPercentage } = price;
   const full = price.amountPerMonthWithoutDiscount;
@@ -153,6 +170,11 @@ function expectationsOf(
   const rows: [string, number | undefined, Expected][] = [];
   const row = (field: string, said: number | undefined, expected: Expected) =>
     rows.push([field, said, expected]);
+  const unit = 10 ** -decimals;
+  const money = (value: number, from: string, rounding = unit): Expected => ({
+    ...{ value, from, rounding },
+    text: value.toFixed(decimals),
+  });
   const months = {
     value: total,
     from: `basePeriod ${base} and freePeriod ${free}`,
@@ -166,17 +188,16 @@ function expectationsOf(
   row('amountPerDay', price.amountPerDay, {
     ...money(paid / total / 30, over),
     least: paid / total / 31,
-    text: ((paid * 12) / total / 365).toFixed(2),
+    text: ((paid * 12) / total / 365).toFixed(decimals),
   });
-  const monthCosts = month && (month.amountWithoutDiscount ?? month.paid);
-  if (monthCosts !== undefined)
-    row('amountPerMonthWithoutDiscount', full, money(monthCosts, "the offer's plan of one month"));
+  if (month !== undefined)
+    row('amountPerMonthWithoutDiscount', full, money(month, "the offer's plan of one month"));
   if (full !== undefined) {
     const times = (count: number) =>
       money(
         full * count,
         `amountPerMonthWithoutDiscount ${full.toFixed(2)} times ${count}`,
-        cent * Math.max(1, count),
+        unit * Math.max(1, count),
       );
     row('amountWithoutDiscount', before, times(total));
     row('amountWithoutDiscountForBasePeriod', beforeBase, times(base));
@@ -225,9 +246,9 @@ function percentageSource({ paid, amountWithoutDiscount, discountAmount = 0 }: P
 
 const { title } = rules['offer-arithmetic'];
 
-function faultsOf(price: Price, month: Price | undefined): ArithmeticFault[] {
+function faultsOf(price: Price, offer: Offer): ArithmeticFault[] {
   const faults = new Map<string, ArithmeticFault>();
-  for (const [field, said, expected] of expectationsOf(price, month)) {
+  for (const [field, said, expected] of expectationsOf(price, offer)) {
     if (said === undefined || isRight(said, expected) || faults.has(field)) continue;
     const target = `${price.place}.${field}`;
     const is = Number.isInteger(said) && !field.includes('mount') ? said : said.toFixed(2);

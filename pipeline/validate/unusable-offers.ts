@@ -17,14 +17,17 @@ export type SoldOffer = Pick<CheckoutConfig, 'offerId' | 'currency'>;
  */
 export function unusableOffers(content: Content, checkout: SoldOffer | undefined): Finding[] {
   const offers = publishedIds(content, ['offer']).flatMap((id) => readOffer(content, id) ?? []);
+  const currency = currencyOf(checkout);
   return [
     ...(checkout && offers.length > 0 ? soldOffers(offers, checkout.offerId) : []),
-    ...offers.flatMap((offer) => faultsOf(offer, currencyOf(checkout))),
+    ...offers.flatMap((offer) => faultsOf(offer, currency)),
     ...offers.flatMap(({ id, offerId, products }) =>
-      arithmeticFaults(products, offerId === checkout?.offerId).map((fault) => ({
-        ...about(id, 'products'),
-        ...fault,
-      })),
+      arithmeticFaults(products, checkout && offerId === checkout.offerId ? currency : undefined).map(
+        (fault) => ({
+          ...about(id, 'products'),
+          ...fault,
+        }),
+      ),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 /** Offers that hold what can't be sold: it isn't on the site, and a finding says where it is and why. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import base from '../../site.config.ts';
@@ -233,4 +233,13 @@ test("a comparison shows prices in the currency of the reader's region, if the o
   expect(rows).toContain('|Billed today|EUR\u00a089.00|');
   expect(rows).toContain('|Price in USD|$12.95|');
   expect(await comparedIn({ checkout }, [product('a', 1, { amount: euros })])).not.toContain('USD');
+});
+
+test('a site without orders has no special deal', async () => {
+  const { offerId: _offerId, ...fields } = withProducts([{ ...product('a', 1), recommended: true }]).fields;
+  const folder = siteFolder(space([...sells, { ...offer(), fields }]));
+  const config = join(folder, 'site.config.ts');
+  writeFileSync(config, readFileSync(config, 'utf8').replace('...base,', '...base, checkout: undefined,'));
+  const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
+  expect(JSON.parse(stdout).issues).not.toContainEqual(expect.objectContaining({ rule: 'offer-arithmetic' }));
 });
