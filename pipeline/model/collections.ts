@@ -1,8 +1,10 @@
-/** Memoizes a function by its key. Values must not be undefined. */
+/** Memoizes a function by its key, except for `undefined`. */
 export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
-    const value = known.get(key) ?? compute(key);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = compute(key);
     known.set(key, value);
     return value;
   };

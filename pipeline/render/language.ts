@@ -1,6 +1,7 @@
 import type { Entry, Image } from '../../domain/content/entries.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
+import { memoize } from '../model/collections.ts';
 import type { Content, SiteLocale } from '../model/content.ts';
 import { localizeEntry } from '../model/localize.ts';
 import { type DependencyTracker, trackContent } from '../model/track-dependencies.ts';
@@ -102,17 +103,5 @@ export function createMemoize(tracker: DependencyTracker | undefined): Memoize {
       tracker.addAll(dependencies);
       return value;
     };
-  };
-}
-
-/** Memoizes a function by key, except for `undefined`. */
-export function memoize<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const value = create(key);
-    known.set(key, value);
-    return value;
   };
 }

@@ -1,9 +1,10 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { LanguageDialog, ShellEnd, ShellStart } from '../../templates/index.ts';
+import { memoize } from '../model/collections.ts';
 import type { Shell } from '../model/rendered-page.ts';
 import type { DependencyTracker } from '../model/track-dependencies.ts';
 import { encodeShell, frameOf, markupOf } from './document.tsx';
-import { createMemoize, type Language, memoize, type View } from './language.ts';
+import { createMemoize, type Language, type View } from './language.ts';
 import { pageContext } from './page-context.ts';
 import { shellKey } from './render-site.ts';
 
