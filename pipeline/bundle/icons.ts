@@ -22,11 +22,14 @@ export async function makeIcons(maker: PictureMaker, svg: Uint8Array, brand: str
   const draw = async (source: Uint8Array, width: number) =>
     (await maker.encode(source, { format: 'png', width, height: width, isVector: true })).bytes;
   const whole = onGround(svg);
-  const drawn = await Promise.all([
-    ...[16, 32, 192, 512].map((width) => draw(svg, width)),
-    ...[180, 512].map((width) => draw(whole, width)),
+  const [tiny, small, medium, large, apple, maskable] = await Promise.all([
+    draw(svg, 16),
+    draw(svg, 32),
+    draw(svg, 192),
+    draw(svg, 512),
+    draw(whole, 180),
+    draw(whole, 512),
   ]);
-  const [tiny = svg, small = svg, medium = svg, large = svg, apple = svg, maskable = svg] = drawn;
   const png = (name: string, bytes: Uint8Array) => hashedFile('media', `${name}.png`, bytes);
   const files = {
     icon: hashedFile('media', 'icon.svg', svg),
