@@ -9,6 +9,7 @@ import { type CardLook, cardVersion } from '../model/cards.ts';
 import type { PicturePlan } from '../model/plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { openFileCache } from './file-cache.ts';
+import { drawFlags } from './flags.ts';
 import { bundleFonts, fontVersions } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 import { makeIcons } from './icons.ts';
@@ -43,7 +44,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const { root, config, templateStyles, programFolder } = options;
   const fonts = bundleFonts(root, options.scripts);
   // One sprite for all flags, fetched only when a flag is shown.
-  const flags = hashedFile('media', 'flags.svg', readFileSync(join(root, 'data/flags/flags.svg')));
+  const flags = hashedFile('media', 'flags.svg', Buffer.from(drawFlags()));
   const siteCss = { before: fonts.baseCss, after: `:root{--flags:url(${hrefOf(flags)})}` };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
   const maker = openPictures(root);

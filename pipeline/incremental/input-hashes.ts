@@ -39,7 +39,7 @@ export function hashInputs({ config, root, programFolder, previous }: InputOptio
     messages: hashMessages(root),
     servers: hashServers(config),
     assets: hashFiles([
-      ...['data/icon.svg', 'data/flags/flags.svg'].map((file) => join(root, file)),
+      ...['data/icon.svg', 'data/flags/drawings.json'].map((file) => join(root, file)),
       ...(pictures ? filesIn(pictures) : []),
     ]),
     scripts: hashScripts(programFolder),

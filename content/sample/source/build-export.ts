@@ -34,7 +34,7 @@ export function buildContentModel() {
   };
 }
 
-/** Formats an export or a content model as JSON with a final line break. */
+/** Formats an export or a content model as JSON with an indent of two and a final line break. */
 export function fileText(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
