@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     // See docs/decisions/one-context-a-worker.md.
     reuseContext: !isThorough,
+    // A language that the site doesn't have, so that pages don't suggest another one.
+    locale: 'eo',
     // The setup's server takes a free port; the workers, which read this file again, get its address here.
     ...(origin && { baseURL: origin }),
     launchOptions: {

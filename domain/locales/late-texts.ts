@@ -4,6 +4,8 @@
  */
 export const lateTexts = {
   'order.toast.error': 'Something went wrong...',
+  'language.suggestion': 'This page is available in English',
+  'language.suggestion.close': 'Close the language suggestion',
 } as const;
 
 /** Gives the language that is bundled with the scripts. */

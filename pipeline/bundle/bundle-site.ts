@@ -96,7 +96,7 @@ function openPictures(root: string): PictureMaker {
   return createPictureMaker(root, cache, availableParallelism());
 }
 
-/** Returns the texts that the order page fetches on demand; English ones are in the script. */
+/** Returns the texts that scripts fetch on demand; English ones are in the scripts. */
 function messageFiles(messages: Messages): AssetFile[] {
   const translated = Object.entries(messages).filter(([code]) => code !== bundledLocale);
   return translated.map(([code, texts]) => {

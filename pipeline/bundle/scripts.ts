@@ -83,8 +83,10 @@ const reactEntry = 'runtime/lib/react.ts';
 export async function bundleScripts(root: string, hasShortClassNames = false): Promise<Scripts> {
   const plugins = hasShortClassNames ? [shortClassNames(root)] : [];
   const [shell, ...islands] = await Promise.all([
-    bundle(root, { shell: shellEntry }, plugins),
-    ...islandNames.map((name) => bundleIsland(root, name, plugins)),
+    bundleAlone(root, 'shell', { shell: shellEntry }, plugins),
+    ...islandNames.map((name) =>
+      bundleAlone(root, name, { [name]: islandEntry(name), react: reactEntry }, plugins),
+    ),
   ]);
   const sources = new Map([shell, ...islands].flatMap(({ files }) => files));
   const minified = [...sources].map(async ([path, text]) => [path, await minify(text)] as const);
@@ -106,10 +108,15 @@ export async function bundleScripts(root: string, hasShortClassNames = false): P
 }
 
 /**
- * Bundles an island. Modules that it imports dynamically are bundled on their own: esbuild would take its helpers out of React's file for
- * them, and the island would have another React file than the others.
+ * Bundles the shell or an island. Modules that it imports dynamically are bundled on their own: esbuild would take what they share into
+ * another file, which each page loads, and its helpers out of React's file, so that an island would have another one than the others.
  */
-async function bundleIsland(root: string, name: IslandName, plugins: Plugin[]) {
+async function bundleAlone(
+  root: string,
+  name: string,
+  entries: Readonly<Record<string, string>>,
+  plugins: Plugin[],
+) {
   const lazyFiles: (readonly [string, string])[] = [];
   const lazyModules: Plugin = {
     name: 'lazy-modules',
@@ -117,14 +124,13 @@ async function bundleIsland(root: string, name: IslandName, plugins: Plugin[]) {
       build.onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir }) => {
         if (kind !== 'dynamic-import') return undefined;
         const entry = relative(root, join(resolveDir, path)).replaceAll('\\', '/');
-        const { files, fileOf } = await bundle(root, { [parse(path).name]: entry }, []);
+        const { files, fileOf } = await bundle(root, { [`${name}-${parse(path).name}`]: entry }, []);
         lazyFiles.push(...files);
         return { path: `./${basename(fileOf(entry))}`, external: true };
       }),
   };
-  const entries = { [name]: islandEntry(name), react: reactEntry };
-  const island = await bundle(root, entries, [...plugins, lazyModules]);
-  return { ...island, files: [...island.files, ...lazyFiles] };
+  const own = await bundle(root, entries, [...plugins, lazyModules]);
+  return { ...own, files: [...own.files, ...lazyFiles] };
 }
 
 function linkTo(

@@ -5,6 +5,7 @@ import { watchChat } from './chat.ts';
 import { watchConsent } from './consent.ts';
 import { watchDialogs } from './dialogs.ts';
 import { watchHeader } from './header.ts';
+import { watchLanguage } from './language-suggestion.ts';
 import { watchLateParts } from './late-parts.ts';
 import { watchPageErrors } from './page-errors.ts';
 import { watchVisitorAddress } from './visitor-address.ts';
@@ -17,5 +18,8 @@ watchDialogs();
 watchChat();
 watchVisitorAddress();
 watchClicks();
-// The order page tracks its own view, as it may redirect to a variant.
-if (!document.querySelector('[data-island="checkout"]')) trackPageView();
+// The order page tracks its own view, as it may redirect to a variant, and stays free of offers of another page.
+if (!document.querySelector('[data-island="checkout"]')) {
+  trackPageView();
+  watchLanguage();
+}

@@ -65,3 +65,12 @@ for (const path of [
     expect(scripts[0]?.bytes).toBeLessThanOrEqual(5_000);
   });
 }
+
+test('the scripts of /what-is-my-ip are at most 5 KB, with the one that asks for the address', async ({
+  page,
+}) => {
+  const loaded = await firstLoadOf(page, '/what-is-my-ip');
+  const scripts = loaded.filter((each) => each.path.endsWith('.js'));
+  expect(scripts).toHaveLength(2);
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(5_000);
+});

@@ -151,7 +151,8 @@ test('the names for the search weigh at most 32 KB, and no page loads them by it
   const page = read('/vpn-server');
   const island = readdirSync(folder).find((name) => name.startsWith('locations-') && page.includes(name));
   const [, names = ''] =
-    /import\("\.\/(search-names-[^"]+)"\)/.exec(readFileSync(join(folder, island ?? ''), 'utf8')) ?? [];
+    /import\("\.\/(locations-search-names-[^"]+)"\)/.exec(readFileSync(join(folder, island ?? ''), 'utf8')) ??
+    [];
   expect(page).not.toContain('search-names');
   expect(gzipSync(readFileSync(join(folder, names))).length).toBeLessThanOrEqual(32 * 1024);
 });

@@ -4,7 +4,7 @@ import { setFaults } from '../sandbox.ts';
 import { expect, test } from '../site-test.ts';
 import { search, section, serversPath, wide } from './section.ts';
 
-const isNames = (request: Request) => request.url().includes('/search-names-');
+const isNames = (request: Request) => request.url().includes('/locations-search-names-');
 const first = (page: Page) => page.getByRole('option').first();
 
 /** Options by what is typed, by language. */
@@ -72,7 +72,9 @@ test.describe('without other names and the live response', () => {
     let isBlocked = true;
     const requests: Request[] = [];
     page.on('request', (request) => isNames(request) && requests.push(request));
-    await page.route('**/search-names-*.js', (route) => (isBlocked ? route.abort() : route.continue()));
+    await page.route('**/locations-search-names-*.js', (route) =>
+      isBlocked ? route.abort() : route.continue(),
+    );
     await page.goto('/de/vpn-server', { waitUntil: 'networkidle' });
     expect(requests).toEqual([]);
     const box = section(page).getByRole('combobox');
