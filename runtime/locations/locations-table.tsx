@@ -1,10 +1,11 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ServerStatus } from '../../domain/servers/server-status.ts';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
 import { flagClass, LocationName, markClass, translatable } from './location-parts.tsx';
 import { type CountryRow, countLocations, type LocationRow } from './location-rows.ts';
 import { formatPlaces, type LocationsTexts } from './locations-props.ts';
 import styles from './locations-table.module.css';
+import { ProtocolNote } from './protocol-note.tsx';
 
 interface Props {
   /** Accessible name. */
@@ -107,43 +108,5 @@ function Row({ row, texts: { statuses }, code, children }: RowProps) {
         </td>
       ))}
     </tr>
-  );
-}
-interface NoteProps {
-  readonly name: string;
-  readonly note: string;
-  /** Id of the note for screen readers. */
-  readonly describedBy: string;
-}
-
-/** Shows a protocol with a tooltip that opens on hover, focus and touch, and closes with Escape (spec 2 §2.2). */
-function ProtocolNote({ name, note, describedBy }: NoteProps) {
-  const [isDismissed, setDismissed] = useState(false);
-  const allow = () => setDismissed(false);
-  useEffect(() => {
-    // On the document, as hover gives no focus.
-    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && setDismissed(true);
-    document.addEventListener('keydown', dismiss);
-    return () => document.removeEventListener('keydown', dismiss);
-  }, []);
-  // Safari doesn't focus a button on click.
-  const focus = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.focus();
-  return (
-    <span className={styles.around}>
-      <button
-        type="button"
-        className={styles.name}
-        translate="no"
-        aria-describedby={describedBy}
-        onPointerEnter={allow}
-        onFocus={allow}
-        onClick={focus}
-      >
-        {name}
-      </button>
-      <span className={isDismissed ? styles.dismissed : styles.note} aria-hidden="true" {...translatable}>
-        {note}
-      </span>
-    </span>
   );
 }
