@@ -1,4 +1,4 @@
-import type { Entry, Image } from '../../domain/content/entries.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import { isVideo } from '../../domain/content/pictures.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { shellIds } from '../../domain/site/shell.ts';
@@ -7,6 +7,7 @@ import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { CallToAction } from '../shell/links.tsx';
 import { AppWindow } from './app-window.tsx';
 import styles from './hero.module.css';
+import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
 import { Picture } from './picture.tsx';
 
@@ -159,73 +160,5 @@ function ScrollArrow() {
     <a href={`#${shellIds.afterHero}`} id={shellIds.afterHero} className={`round ${styles.scrollArrow}`}>
       <span className="visually-hidden">{t('shell.scrollDown')}</span>
     </a>
-  );
-}
-
-interface VideoProps {
-  readonly file: Image;
-  readonly className?: string | undefined;
-}
-
-/** `prefers-reduced-motion` in `media` prevents a source from loading, also without scripts. */
-const motion = {
-  wanted: '(prefers-reduced-motion: no-preference)',
-  unwanted: '(prefers-reduced-motion: reduce)',
-} as const;
-
-/** Assumed, as content has no sizes of videos. */
-const usualSize = { width: 1280, height: 720 };
-
-function sizeOf({ width, height }: Image) {
-  return width > 0 ? { width, height } : usualSize;
-}
-
-/** Shows a decorative autoplay video, unless the visitor prefers reduced motion. */
-function BackgroundVideo({ file, className = '' }: VideoProps) {
-  return (
-    <video
-      {...sizeOf(file)}
-      className={`${className} ${styles.videoBackground}`}
-      aria-hidden="true"
-      tabIndex={-1}
-      muted
-      loop
-      playsInline
-      autoPlay
-    >
-      <source src={file.url} media={motion.wanted} />
-    </video>
-  );
-}
-
-/** Stops the video (WCAG 2.2.2); works without scripts. */
-function HideVideo() {
-  const { t } = usePage();
-  return (
-    <label className={styles.hide}>
-      <input type="checkbox" /> {t('hero.hideVideo')}
-    </label>
-  );
-}
-
-/** Shows a video with controls, which autoplays unless the visitor prefers reduced motion. */
-function ForegroundVideo({ file, className = '' }: VideoProps) {
-  const shape = file.width > 0 ? '' : styles.usualShape;
-  const shared = { ...sizeOf(file), 'aria-label': file.alt || undefined, controls: true, muted: true };
-  return (
-    <>
-      <video {...shared} className={`${className} ${shape} ${styles.moving}`} loop playsInline autoPlay>
-        <source src={file.url} media={motion.wanted} />
-      </video>
-      <video
-        {...shared}
-        className={`${className} ${shape} ${styles.still}`}
-        loop
-        playsInline
-        preload="metadata"
-      >
-        <source src={file.url} media={motion.unwanted} />
-      </video>
-    </>
   );
 }
