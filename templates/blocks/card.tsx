@@ -3,6 +3,7 @@ import { languageOf, usePage } from '../pages/page-context.ts';
 import { CallToAction, ItemLink } from '../shell/links.tsx';
 import styles from './card.module.css';
 import { Picture } from './picture.tsx';
+import raised from './raised.module.css';
 import { Heading } from './section.tsx';
 
 /** Shows a card (spec 2 §3.3); with `wholeCardLink` a click anywhere follows the heading's link. */
@@ -10,9 +11,10 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
   const page = usePage();
   const item = page.navigation(entry.wholeCardLink);
   const linked = Boolean(item?.url);
+  const ofLink = linked ? `${raised.linked} ${styles.linked}` : '';
   const image = page.image(entry.image);
   return (
-    <article className={`${styles.card} ${linked ? styles.linked : ''}`}>
+    <article className={`${raised.raised} ${styles.card} ${ofLink}`}>
       <Picture
         image={image}
         place="card"
@@ -27,7 +29,7 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
         )}
         <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')}>
           {item && linked ? (
-            <ItemLink item={item} className={styles.link}>
+            <ItemLink item={item} className={raised.link}>
               {entry.heading}
             </ItemLink>
           ) : undefined}
@@ -39,7 +41,7 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
         )}
         <div className={styles.action}>
           {item && linked && !entry.heading && (
-            <ItemLink item={item} className={styles.link}>
+            <ItemLink item={item} className={raised.link}>
               {page.t('block.readMore')}
             </ItemLink>
           )}

@@ -3,6 +3,7 @@ import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { ItemLink } from '../shell/links.tsx';
 import { Picture } from './picture.tsx';
+import raised from './raised.module.css';
 import { Heading, Section } from './section.tsx';
 import styles from './two-column-tiles.module.css';
 
@@ -26,19 +27,19 @@ function Tile({ entry }: { readonly entry: Entry<'tile'> }) {
   const item = page.navigation(entry.destination);
   const url = item?.url;
   return (
-    <article className={`${styles.tile} ${url ? styles.linked : ''}`}>
+    <article className={`${raised.raised} ${url ? raised.linked : ''}`}>
       <Picture image={page.image(entry.snapshot)} place="tile" className={styles.snapshot} pageUrl={url} />
       <div className={styles.body}>
         <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')}>
           {item && url ? (
-            <ItemLink item={item} className={styles.link}>
+            <ItemLink item={item} className={raised.link}>
               {entry.heading}
             </ItemLink>
           ) : undefined}
         </Heading>
         <RichText document={entry.content} language={languageOf(entry, 'content')} />
         {item && url && !entry.heading && (
-          <ItemLink item={item} className={styles.link}>
+          <ItemLink item={item} className={raised.link}>
             {page.t('block.readMore')}
           </ItemLink>
         )}
