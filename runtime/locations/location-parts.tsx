@@ -1,4 +1,4 @@
-/** Components shared by tables, lists, the legend and server pages. */
+/** Components shared by the table, the legend and server pages. */
 import codes from '../../data/flags/codes.json' with { type: 'json' };
 import type { ServerStatus } from '../../domain/servers/server-status.ts';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';

@@ -35,8 +35,8 @@ const inputMethodKeyCode = 229;
 
 /**
  * Implements the editable combobox with list autocomplete of the ARIA Authoring Practices. Only typing opens the menu (spec 2 §5).
- * Enter and click choose; Enter defaults to the first option, unless they only are close to what was looked for. Focus stays in the text field. @returns the state and the properties of
- * each element
+ * Enter and click choose; Enter defaults to the first option, but not to a country near one that has no servers. Focus stays in the
+ * text field. @returns the state and the properties of each element
  */
 export function useCombobox({ id, options, absent, onChoose, onUse }: Settings) {
   const [{ typed, isOpen, active, chosen }, setState] = useState(empty);
