@@ -12,7 +12,7 @@ interface Props {
   readonly entry: Entry<'appWindow'>;
 }
 
-/** Draws the app as connected to the country that the entry names, else to the place that the page is about. */
+/** Draws the app as connected to the country that the entry names, else to the page's place, else to the first with servers. */
 export function AppWindow({ entry }: Props) {
   const { t, brand } = usePage();
   const place = useShownPlace(entry);
@@ -23,7 +23,7 @@ export function AppWindow({ entry }: Props) {
         role="img"
         aria-label={t('app.picture', {
           brand,
-          place: [place.city, place.country].filter(Boolean).join(', '),
+          place: [place.city, place.country].filter(Boolean).join(', ') || t('app.protected'),
         })}
       >
         <p className={styles.bar}>{brand}</p>
@@ -32,14 +32,16 @@ export function AppWindow({ entry }: Props) {
           <strong>{t('app.connected')}</strong>
           {t('app.protected')}
         </p>
-        <p className={styles.place}>
-          {place.code && <Flag code={place.code} />}
-          <strong>{place.country}</strong>
-          {place.city && <span>{place.city}</span>}
-          {entry.latency && (
-            <span className={styles.latency}>{t('app.latency', { count: entry.latency })}</span>
-          )}
-        </p>
+        {place.country && (
+          <p className={styles.place}>
+            {place.code && <Flag code={place.code} />}
+            <strong>{place.country}</strong>
+            {place.city && <span>{place.city}</span>}
+            {entry.latency && (
+              <span className={styles.latency}>{t('app.latency', { count: entry.latency })}</span>
+            )}
+          </p>
+        )}
         <Addresses entry={entry} />
       </div>
     </div>
@@ -66,12 +68,14 @@ interface ShownPlace {
 }
 
 function useShownPlace({ country: code, city }: Entry<'appWindow'>): ShownPlace {
-  const { locale, serverPlace } = usePage();
+  const { locale, serverPlace, servers = [] } = usePage();
   const names = placeNamesIn(locale.code);
   if (code !== undefined)
     return { code, country: countryName({ country: code, country_code: code }, names), city };
-  if (!serverPlace) return { code, country: '', city };
-  const { country, clusters } = serverPlace;
+  const [first] = servers.flatMap(({ countries }) => countries);
+  const place = serverPlace ?? (first && { country: first, clusters: first.clusters });
+  if (!place) return { code, country: '', city };
+  const { country, clusters } = place;
   const shown = countryName(country, names);
   // A city with a page of its own is likely to be known.
   const cluster = clusters.find(({ name }) => cityPath(country.country, name)) ?? clusters[0];

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../domain/content/entries.ts';
+import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
+import { staticMarkup } from '../static-markup.ts';
 import { PageBody } from './page-body.tsx';
 import { PageContextProvider } from './page-context.ts';
 
@@ -146,4 +148,23 @@ test('a list of links leaves out the page that shows it', () => {
   );
   expect(onMore.match(/href="[^"]*"/g)).toEqual(['href="/buy"']);
   expect(body(links).match(/href="[^"]*"/g)).toEqual(['href="/buy"', 'href="/more"']);
+});
+
+test('an app without a country shows the first place with servers, and none without servers', () => {
+  const app: Entry = { id: 'app', type: 'appWindow' };
+  const shown: Entry = { id: 'hero', type: 'hero', heading: 'Hero', appWindow: linkTo('app') };
+  const labelWith = (servers: VpnServers | undefined) => {
+    const html = staticMarkup(
+      <PageContextProvider value={fakePage({ entries: [app] }, { servers })}>
+        <PageBody blocks={[shown]} />
+      </PageContextProvider>,
+    );
+    return /aria-label="(app[^"]*)"/.exec(html)?.[1];
+  };
+  const bern = { name: 'Bern', protocol_status: {} };
+  const servers = [
+    { continent: 'europe', countries: [{ country: 'Switzerland', country_code: 'CH', clusters: [bern] }] },
+  ] as const;
+  expect(labelWith(servers)).toBe('app.picture Wayfold Bern, Switzerland');
+  expect(labelWith(undefined)).toBe('app.picture Wayfold app.protected');
 });
