@@ -1,5 +1,6 @@
 import { plansInCurrency } from '../../domain/commerce/plans.ts';
 import type { Entry } from '../../domain/content/entries.ts';
+import { maxBlocksPerPage, maxNesting } from '../../domain/content/nesting-limits.ts';
 import { textIn } from '../../domain/content/rich-text.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { type PageContext, usePage } from './page-context.ts';
@@ -8,7 +9,7 @@ import { faqPage, type Question, StructuredData, soldProduct } from './structure
 /** Describes the plans and the questions that a page's blocks show, for search engines. */
 export function PageFacts({ blocks }: { readonly blocks: readonly Entry[] }) {
   const page = usePage();
-  const shown = [...blocksIn(page, blocks, 1)];
+  const shown = [...blocksIn(page, blocks, []).take(maxBlocksPerPage)];
   const questions = shown.flatMap((block) => (block.type === 'oneColumnContent' ? questionsOf(block) : []));
   const offer = shown.find((block) => block.type === 'offer');
   const product = offer && productOf(page, offer);
@@ -19,13 +20,14 @@ export function PageFacts({ blocks }: { readonly blocks: readonly Entry[] }) {
   );
 }
 
-/** Groups may hold groups, and content may be wrong. */
-const maxDepth = 4;
-
-function* blocksIn(page: PageContext, blocks: readonly Entry[], depth: number): Generator<Entry> {
+/** Lists blocks and those in groups, which may hold groups, as `Block` shows them. @param around ids of the groups around them */
+function* blocksIn(page: PageContext, blocks: readonly Entry[], around: readonly string[]): Generator<Entry> {
+  if (around.length >= maxNesting) return;
   for (const block of blocks) {
-    if (block.type !== 'contentBlockGroup') yield block;
-    else if (depth < maxDepth) yield* blocksIn(page, page.entries(block.blocks), depth + 1);
+    if (around.includes(block.id)) continue;
+    yield block;
+    if (block.type === 'contentBlockGroup')
+      yield* blocksIn(page, page.entries(block.blocks), [...around, block.id]);
   }
 }
 

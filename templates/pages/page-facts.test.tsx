@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Entry } from '../../domain/content/entries.ts';
 import type { RichTextDocument } from '../../domain/content/rich-text.ts';
-import { questionsOf } from './page-facts.tsx';
+import { fakePage, linkTo } from '../fake-page.ts';
+import { staticMarkup } from '../static-markup.ts';
+import { PageContextProvider } from './page-context.ts';
+import { PageFacts, questionsOf } from './page-facts.tsx';
 
 function node(nodeType: string, ...values: string[]) {
   return {
@@ -40,4 +44,40 @@ test.each([
   ['no text', undefined],
 ])('%s is no list of questions', (_, content) => {
   expect(questionsOf({ ...(content && { content }) })).toEqual([]);
+});
+
+function factsOf(blocks: readonly Entry[], entries: readonly Entry[]): string {
+  return staticMarkup(
+    <PageContextProvider value={fakePage({ entries })}>
+      <PageFacts blocks={blocks} />
+    </PageContextProvider>,
+  );
+}
+
+const faq: Entry = {
+  id: 'faq',
+  type: 'oneColumnContent',
+  content: textOf(h3('Why?'), p('So.'), h3('How?'), p('So.')),
+};
+
+test('questions in groups in groups are told once, also where a group holds itself', () => {
+  const depths = [1, 2, 3, 4, 5, 6];
+  const groups = depths.map(
+    (depth): Entry => ({
+      id: `group-${depth}`,
+      type: 'contentBlockGroup',
+      blocks: [linkTo(depth === depths.length ? 'faq' : `group-${depth + 1}`), linkTo(`group-${depth}`)],
+    }),
+  );
+  const html = factsOf(groups.slice(0, 1), [...groups, faq]);
+  expect(html.match(/"Why\?"/g)).toHaveLength(1);
+});
+
+test('groups that double at each level come to an end', () => {
+  const levels = Array.from({ length: 40 }, (_, level) => level);
+  const groups = levels.map((level): Entry => {
+    const next = linkTo(`group-${level + 1}`);
+    return { id: `group-${level}`, type: 'contentBlockGroup', blocks: [next, next] };
+  });
+  expect(factsOf([faq, ...groups.slice(0, 1)], groups)).toContain('"Why?"');
 });
