@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { isThorough } from './tests/helpers/thorough.ts';
 import { findChromium } from './tools/scripts/find-chromium.js';
@@ -8,7 +9,8 @@ const origin = process.env.MERIDIAN_TEST_ORIGIN;
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  workers: 2,
+  // Tests keep a core busy, but wait between two looks at a page.
+  workers: Math.ceil(1.5 * availableParallelism()),
   // Machines that do other things as well can be slow, and a test may take a page through a whole table.
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -23,6 +25,8 @@ export default defineConfig({
     reuseContext: !isThorough,
     // A language that the site doesn't have, so that pages don't suggest another one.
     locale: 'eo',
+    // See docs/decisions/tests-without-motion.md.
+    reducedMotion: isThorough ? 'no-preference' : 'reduce',
     // The setup's server takes a free port; the workers, which read this file again, get its address here.
     ...(origin && { baseURL: origin }),
     launchOptions: {

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { PicturePlace } from '../../domain/content/pictures.ts';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
 import { root } from '../../tools/scripts/run.ts';
+import { once } from '../model/collections.ts';
 import type { LocalAsset } from '../model/site-bundle.ts';
 import { openFileCache } from './file-cache.ts';
 import { type LocalMedia, localMedia } from './local-media.ts';
@@ -86,6 +87,9 @@ async function build(cache = openFileCache(temporaryFolder())): Promise<LocalMed
   return localMedia(createPictureMaker(root, cache, 2), { localAssets }, plan);
 }
 
+/** The build that tests share that only look at what comes of it. */
+const built = once(() => build());
+
 const sizesOf = ({ conversions = [] }: LocalAsset, kind: string) =>
   conversions.filter(({ contentType }) => contentType === `image/${kind}`).map(({ width }) => width);
 
@@ -96,7 +100,7 @@ async function realSize(media: LocalMedia, url: string | undefined) {
 }
 
 test('makes what pages ask for of each picture, and leaves others as they are', async () => {
-  const media = await build();
+  const media = await built();
   const of = (name: string) => media.assets[name] as LocalAsset;
   const wide = of('a photo, wide.jpg');
   expect(wide.picture).toEqual({ width: 900, height: 600, contentType: 'image/jpeg' });
@@ -128,7 +132,7 @@ test('makes what pages ask for of each picture, and leaves others as they are', 
 });
 
 test('makes what social networks can show', async () => {
-  const media = await build();
+  const media = await built();
   const drawing = media.assets['drawing.svg']?.shared;
   expect(drawing).toMatchObject({ width: 1200, height: 800, contentType: 'image/png' });
   expect(await realSize(media, drawing?.href)).toMatchObject({ width: 1200, height: 800, format: 'png' });
@@ -144,7 +148,7 @@ test.each([
   ['tower.png', 'even scaled down', 'Split the picture into shorter ones'],
   ['gone.jpg', "isn't in the folder of local assets", 'Put the file into'],
 ])('says what is wrong with %s and what to do, and goes on', async (name, why, hint) => {
-  const { findings, assets } = await build();
+  const { findings, assets } = await built();
   const [finding, ...others] = findings.filter(({ entryId }) => entryId === `asset of ${name}`);
   expect(others).toEqual([]);
   expect(finding).toMatchObject({ rule: 'unusable-picture', contentType: 'Asset', field: 'file' });
@@ -156,7 +160,7 @@ test.each([
 });
 
 test('the same pictures give the same bytes', async () => {
-  const [one, other] = [await build(), await build()];
+  const [one, other] = [await built(), await build()];
   const texts = ({ files }: LocalMedia) =>
     files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString('hex')]);
   expect(texts(other)).toEqual(texts(one));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkout, withPackages } from '../helpers/checkout.ts';
 import { asOldNode, root, startCli } from '../helpers/run-cli.ts';
+import { isThorough } from '../helpers/thorough.ts';
 import {
   besides,
   build,
@@ -24,9 +25,18 @@ const launchers: readonly [string, readonly string[]][] = [
   ['on a current Node', []],
   ['handed over by an old Node', asOldNode],
 ];
+const endingSignals = Object.keys(signals) as EndingSignal[];
 const cases = launchers.flatMap(([name, nodeFlags]) =>
-  Object.keys(signals).map((signal) => [signal as EndingSignal, name, nodeFlags] as const),
+  endingSignals.map((signal) => [signal, name, nodeFlags] as const),
 );
+
+/** An old Node hands `dev` over as it does `serve`: one signal shows it, and `npm run test:all` has them all. */
+const devCases = cases.filter(
+  ([signal, , nodeFlags]) => isThorough || nodeFlags.length === 0 || signal === 'SIGTERM',
+);
+
+/** `npm start` forwards all signals in one way, and each try of it takes a checkout and a bundle. */
+const startSignals = isThorough ? endingSignals : (['SIGINT'] as const);
 
 /** Windows has no signals. */
 describe.skipIf(process.platform === 'win32')('a signal', () => {
@@ -50,15 +60,15 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
     expect(bytesOf(folder)).toEqual(before);
   });
 
-  test.each(cases.flatMap((each) => [['serve', ...each] as const, ['dev', ...each] as const]))(
-    '%s frees its port at %s %s',
-    async (command, signal, _, nodeFlags) => {
-      const { child, port } = await startServer(command, nodeFlags);
-      child.kill(signal);
-      expect(await once(child, 'close')).toEqual([signals[signal], null]);
-      await expectFree(port);
-    },
-  );
+  test.each([
+    ...cases.map((each) => ['serve', ...each] as const),
+    ...devCases.map((each) => ['dev', ...each] as const),
+  ])('%s frees its port at %s %s', async (command, signal, _, nodeFlags) => {
+    const { child, port } = await startServer(command, nodeFlags);
+    child.kill(signal);
+    expect(await once(child, 'close')).toEqual([signals[signal], null]);
+    await expectFree(port);
+  });
 
   test.each(['serve', 'dev'])('SIGKILL of its launcher makes %s free its port', async (command) => {
     const { child, port } = await startServer(command, asOldNode);
@@ -74,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
     await expectFree(port);
   });
 
-  test.each(Object.keys(signals) as EndingSignal[])('%s ends what `npm start` runs', async (signal) => {
+  test.each(startSignals)('%s ends what `npm start` runs', async (signal) => {
     const child = spawn(process.execPath, ['tools/scripts/bootstrap.js', 'start', '--port', '0'], {
       cwd: installedCheckout(),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -149,7 +149,7 @@ test('a broken site.config.ts keeps the old one until it is fixed', async () => 
   expect((await dev.view('/')).faults).toEqual([]);
 });
 
-test('a change of a template is served; a broken one keeps the last good pages', async () => {
+test('a change of a template or a message is served; a broken template keeps the last good pages', async () => {
   const checkout = copyOfSources();
   const dev = await startDev(siteFolder(siteWith('x')), [], join(checkout, 'bin/meridian.js'));
   const file = 'templates/pages/built-in-pages.tsx';
@@ -162,11 +162,6 @@ test('a change of a template is served; a broken one keeps the last good pages',
   replaceFile(checkout, file, good);
   await dev.until(async () => expect(await dev.text('/nowhere')).not.toContain('data-edited'));
   await dev.until(async () => expect((await dev.view('/')).faults).toEqual([]));
-});
-
-test('a change of a message is served', async () => {
-  const checkout = copyOfSources();
-  const dev = await startDev(siteFolder(siteWith('x')), [], join(checkout, 'bin/meridian.js'));
   const messages = JSON.parse(readFileSync(join(checkout, 'messages/en.json'), 'utf8'));
   replaceFile(checkout, 'messages/en.json', { ...messages, 'notFound.title': 'Edited title' });
   await dev.until(async () => expect(await dev.text('/nowhere')).toContain('Edited title'));

@@ -16,6 +16,8 @@ async function openSettings(page: Page) {
   };
 }
 
+test.use({ reducedMotion: 'no-preference' });
+
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });

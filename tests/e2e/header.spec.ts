@@ -57,27 +57,33 @@ test('the first Tab reaches a link that skips to the content', async ({ page }) 
 /** Phones, the widths around a breakpoint, and the narrowest tablet. */
 const widths = [320, 324, 325, 360, 399, 400, 767, 768];
 
-/** Those with the longest texts of the button beside it, and one that reads from the right. */
-for (const code of ['en', 'ar', 'fr', 'ua', 'vn']) {
-  test(`the language button is there on every screen and in nothing's way: ${code}`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const { header, languageButton, languageDialog } = shellOf(page);
-    for (const member of ['0', '1']) {
-      await context.addCookies([{ name: 'xv_ue', value: member, url: baseURL ?? '' }]);
-      await page.goto(pathIn(code, '/'));
-      await page.evaluate(() => document.fonts.ready);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 700 });
-        await expect(languageButton, `${width} px`).toBeVisible();
-        expect(await overlaps(header.locator('> div')), `${width} px`).toEqual([]);
-        await expectNoOverflow(page);
+/** Those with the longest texts of the button beside it, and one that reads from the right; of the long ones, one by default. */
+for (const [code, details] of [
+  ['en', {}],
+  ['ar', {}],
+  ['fr', { tag: '@all' }],
+  ['ua', {}],
+  ['vn', { tag: '@all' }],
+] as const) {
+  test(
+    `the language button is there on every screen and in nothing's way: ${code}`,
+    details,
+    async ({ page, context, baseURL }) => {
+      const { header, languageButton, languageDialog } = shellOf(page);
+      for (const member of ['0', '1']) {
+        await context.addCookies([{ name: 'xv_ue', value: member, url: baseURL ?? '' }]);
+        await page.goto(pathIn(code, '/'));
+        await page.evaluate(() => document.fonts.ready);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 700 });
+          await expect(languageButton, `${width} px`).toBeVisible();
+          expect(await overlaps(header.locator('> div')), `${width} px`).toEqual([]);
+          await expectNoOverflow(page);
+        }
       }
-    }
-    await page.setViewportSize({ width: 360, height: 700 });
-    await languageButton.click();
-    await expect(languageDialog).toBeVisible();
-  });
+      await page.setViewportSize({ width: 360, height: 700 });
+      await languageButton.click();
+      await expect(languageDialog).toBeVisible();
+    },
+  );
 }

@@ -4,7 +4,7 @@ import { expectPageToStay, hasFocusWithin, shellOf, tabTo } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
 // A phone's scrollbar takes no room.
-test.use({ viewport: { width: 360, height: 740 }, isMobile: true });
+test.use({ viewport: { width: 360, height: 740 }, isMobile: true, reducedMotion: 'no-preference' });
 
 async function openByKeyboard(page: Page) {
   const shell = shellOf(page);

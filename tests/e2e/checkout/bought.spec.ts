@@ -1,6 +1,8 @@
 /** Checks that the cart holds what was paid (spec 2 §2.3). */
 import { calls, expect, test } from './shop-test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('a paid plan is listed among the bought products, and can be deleted', async ({ shop, page }) => {
   await page.goto('/cart');
   await page.evaluate(() => localStorage.setItem('cart', '[{"id":"router","name":"Router"}]'));
