@@ -39,6 +39,10 @@ test.each([
   ],
   [serversOf({ ...germany, country: '' }), /at \[0\]\.countries\[0\]\.country: must not be empty/],
   [
+    serversOf({ ...germany, clusters: [{ ...cluster, name: '-'.repeat(201) }] }),
+    /clusters\[0\]\.name: must have at most 200 characters/,
+  ],
+  [
     serversOf({ ...germany, clusters: [{ ...cluster, protocol_status: 'fine' }] }),
     /at \[0\]\.countries\[0\]\.clusters\[0\]\.protocol_status/,
   ],

@@ -13,7 +13,9 @@ const status = z.pipe(
 );
 
 const statuses = Object.fromEntries(protocolKeys.map((key) => [key, z.optional(status)]));
-const name = z.string().check(z.minLength(1, 'must not be empty'));
+const name = z
+  .string()
+  .check(z.minLength(1, 'must not be empty'), z.maxLength(200, 'must have at most 200 characters'));
 const code = z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters, such as DE'));
 
 const cluster = z.object({
