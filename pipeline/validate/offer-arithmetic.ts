@@ -20,7 +20,8 @@ export function arithmeticFaults(products: unknown, sold: string | undefined): A
   return [
     ...byCurrency.flatMap((alike) => {
       const decimals = alike.reduce((most, price) => Math.max(most, price.decimals), 0);
-      return alike.flatMap((price) => faultsOf(price, { month: monthIn(alike), decimals }));
+      const offer = { month: monthIn(alike), decimals };
+      return alike.flatMap((price) => faultsOf(price, offer));
     }),
     ...(deal ? dealFaults(deal) : []),
   ];
