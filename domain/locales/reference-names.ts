@@ -23,6 +23,8 @@ export function usStateNamesIn(language: string): Names {
   return namesIn(usStateNames, language);
 }
 
+/** Only of the site's languages. */
+const cityTables: Readonly<Partial<Record<ReferenceCode, Names>>> = cityNames;
 const citiesByLanguage = new Map<string, Names>();
 
 /**
@@ -33,7 +35,7 @@ export function cityNamesIn(language: string): Names {
   const { code } = referenceLanguageOf(language);
   const made = citiesByLanguage.get(code);
   if (made) return made;
-  const names = Object.entries<Names>(cityNames).find(([each]) => each === code)?.[1];
+  const names = cityTables[code];
   if (!names) throw new Error(`data/cities has no language "${code}": the site doesn't have it.`);
   const others = Object.entries(cityAliases).map(([alias, key]) => [alias, names[key] ?? ''] as const);
   const all = { ...names, ...Object.fromEntries(others) };

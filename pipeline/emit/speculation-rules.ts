@@ -21,7 +21,7 @@ export function speculationRules(codes: readonly string[], sells: boolean, { stu
   const own = (page: BuiltInPage) => codes.map((code) => prefixOf(code) + page.path);
   const left = new Set([...builtInPages(sells).flatMap(own), ...stubs.map(({ path }) => path)]);
   const patterns = [...left].sort().map((path) => encodeURI(path).replace(/[+?*(){}:\\]/g, String.raw`\$&`));
-  // Files have an extension, which pages lack.
+  // Files have an extension; a page whose name has a dot is fetched when it is asked for.
   const excluded = ['/*.*', ...patterns];
   const where = { and: [{ href_matches: '/*' }, { not: { href_matches: excluded } }] };
   const rules = { prefetch: [{ where, eagerness: 'moderate' }] };
