@@ -3,7 +3,14 @@ import type { Locale } from '../domain/locales/locales.ts';
 import { currencyOf, type RuleSettings, type SiteConfig } from '../domain/site/site-config.ts';
 import { readMessages } from './bundle/read-messages.ts';
 import type { CheckedSite, SiteReport } from './context.ts';
-import { type EntryChecks, resultsOf, reuseChecks, showsIn, slugsKey } from './incremental/entry-checks.ts';
+import {
+  type EntryChecks,
+  resultsOf,
+  reuseChecks,
+  showsIn,
+  slugsKey,
+  untranslatedIn,
+} from './incremental/entry-checks.ts';
 import { hashProgram } from './incremental/input-hashes.ts';
 import { reuseFindings } from './incremental/reuse-findings.ts';
 import { createSharedChecks, shareChecks } from './incremental/shared-checks.ts';
@@ -23,12 +30,14 @@ import {
 import { nameOf } from './model/localize.ts';
 import { countPages } from './model/plan.ts';
 import { withSeverity } from './model/rules.ts';
+import { withCopies } from './plan/find-copies.ts';
 import { pageTimes } from './plan/page-times.ts';
 import { createTranslations } from './render/translate.ts';
 import { affectedPages } from './validate/affected-pages.ts';
 import type { Translate } from './validate/anchor-index.ts';
 import type { AnchorCache } from './validate/broken-anchors.ts';
 import { foldCauses, foldLeftOut, foldTypeFaults } from './validate/fold-findings.ts';
+import { showsOf } from './validate/shown-entries.ts';
 import { type CheckedEntry, limitsOf, type ValidateOptions, validate } from './validate/validate.ts';
 import type { BuildTasks } from './workers/build-tasks.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
@@ -54,10 +63,10 @@ export async function checkSite(
   });
   const [{ checks, cached }, resolved] = await Promise.all([checking, resolveSite(run, loaded, urlsKey)]);
   if (content.index.entries.ids.length > manyEntries) collectWorkersGarbage(workers);
-  const { urls, chosen, plans, sections, redirects, published, chains, routesKey: keyOfRoutes } = resolved;
-  const shows = once(() =>
-    cached ? showsIn(cached.now) : new Map(checks().map((entry) => [entry.id, entry.shows])),
-  );
+  const { urls, chosen, sections, redirects, published, chains, routesKey: keyOfRoutes } = resolved;
+  const shows = once(() => (cached ? showsIn(cached.now) : showsOf(checks())));
+  const untranslated = cached ? untranslatedIn(cached.now) : untranslatedOf(checks());
+  const plans = withCopies(chosen.content, resolved.plans, shows, untranslated);
   const { all, ...judged } = await findSiteIssues(
     run,
     { ...loaded, ...resolved },
@@ -72,6 +81,11 @@ export async function checkSite(
     ...judged,
     inAllLanguages: { content, urls, ...all },
   };
+}
+
+/** Returns the languages in which entries have no text of their own. */
+export function untranslatedOf(checks: readonly CheckedEntry[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(checks.flatMap(({ id, untranslatedIn: codes }) => (codes ? [[id, codes] as const] : [])));
 }
 
 /** Holds what a site's content is judged by. */

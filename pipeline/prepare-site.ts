@@ -2,7 +2,7 @@
 
 import { readCheckedMessages } from './bundle/read-messages.ts';
 import { type BundledAssets, bundleAssets } from './bundle-assets.ts';
-import { checkSite, entriesAtOnce, findSiteIssues, issuesOf, runChecks } from './check.ts';
+import { checkSite, entriesAtOnce, findSiteIssues, issuesOf, runChecks, untranslatedOf } from './check.ts';
 import type { BuildOptions, CheckedSite, PlannedSite } from './context.ts';
 import { readManifest } from './emit/read-manifest.ts';
 import { chooseLanguages, openContent } from './load/content-by-id.ts';
@@ -11,14 +11,16 @@ import { type LoadedSite, loadSite, type ResolvedSite, resolveSite } from './loa
 import { once } from './model/collections.ts';
 import type { Content } from './model/content.ts';
 import type { Issue } from './model/issue.ts';
+import { isFallback } from './model/localize.ts';
 import type { PagePlan, PageTimes } from './model/plan.ts';
 import { type Shard, type ShardInputs, type ShardNumber, shareOf } from './model/shard.ts';
+import { withCopies } from './plan/find-copies.ts';
 import { pageTimes } from './plan/page-times.ts';
 import { assertWholeSet } from './shards/check-shards.ts';
 import { assertSameInputs, hashShardInputs, ownInputs } from './shards/shard-inputs.ts';
 import { readChecks } from './shards/shard-manifest.ts';
 import { openPlannedContent, type SitePlan, type UncheckedPlan } from './shards/site-plan.ts';
-import { shownEntries } from './validate/shown-entries.ts';
+import { checkShown, showsOf } from './validate/shown-entries.ts';
 import type { CheckedEntry } from './validate/validate.ts';
 import { chunk } from './workers/pool.ts';
 import type { BuildRun } from './write-pages.ts';
@@ -90,7 +92,11 @@ export async function planSite(
 /** Resolves a site whose entries are checked by its shards. */
 async function resolveUnchecked(run: BuildRun, loaded: LoadedSite) {
   const resolved = await resolveSite(run, loaded, async () => '');
-  const { chosen, redirects, urls, urlFindings, plans, sections, published, routesKey } = resolved;
+  const { chosen, redirects, urls, urlFindings, sections, published, routesKey } = resolved;
+  const { content } = chosen;
+  const suspects = pagesWithOtherTitles(content, resolved.plans);
+  const checks = checkShown(content, suspects, run.options.config.origin);
+  const plans = withCopies(content, resolved.plans, () => showsOf(checks), untranslatedOf(checks));
   const unchecked: UncheckedPlan = { findings: loaded.findings, urlFindings, redirects: redirects.all };
   return {
     ...chosen,
@@ -127,8 +133,8 @@ export async function followPlan(run: BuildRun, plan: SitePlan): Promise<Prepare
   const shardChecks = shards && checksOf(shards, loaded.content.index.entries.ids);
   const shows = once(() =>
     shardChecks
-      ? new Map(shardChecks.map((check) => [check.id, check.shows]))
-      : shownEntries(loaded.content, articlesIn(loaded.content, plans), config.origin),
+      ? showsOf(shardChecks)
+      : showsOf(checkShown(loaded.content, articlesIn(loaded.content, plans), config.origin)),
   );
   const issues = await findPlannedIssues(run, plan, { loaded, chosen, assets, shows }, shardChecks);
   return {
@@ -204,6 +210,15 @@ function checkShare(run: BuildRun, ids: readonly string[], shard: ShardNumber): 
 function checksOf(shards: readonly Shard[], ids: readonly string[]): CheckedEntry[] {
   const checks = new Map(shards.flatMap(readChecks).map((check) => [check.id, check]));
   return ids.flatMap((id) => checks.get(id) ?? []);
+}
+
+/** Lists the pages whose title falls back to another language somewhere. */
+function pagesWithOtherTitles(content: Content, plans: readonly PagePlan[]): string[] {
+  return plans.flatMap((plan) => {
+    const titles = 'entryId' in plan ? content.entry(plan.entryId)?.fields.title : undefined;
+    const isCopy = titles && content.locales.some((locale) => isFallback(titles, locale));
+    return 'entryId' in plan && isCopy ? [plan.entryId] : [];
+  });
 }
 
 /** Lists the pages that show their times. */

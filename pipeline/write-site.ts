@@ -27,7 +27,8 @@ export async function writeSiteFiles(
   const { origin, brand, checkout } = options.config;
   const routes = cache.isOn ? site.routesKey() : undefined;
   const times = site.times();
-  const sitemapKey = routes && hashValues(origin, routes, JSON.stringify([...times]));
+  const copies = site.plans.filter((plan) => 'copies' in plan);
+  const sitemapKey = routes && hashValues(origin, routes, JSON.stringify([[...times], copies]));
   const sitemap = await reuseGroup(run, cache.previous('files')?.sitemap, sitemapKey);
   const known = knownFiles(cache, options);
   const emitted = emitSite({

@@ -1,5 +1,5 @@
 import { type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
-import type { PagePlan, PageTimes } from '../model/plan.ts';
+import { originalPaths, type PagePlan, type PageTimes } from '../model/plan.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
 
@@ -49,9 +49,10 @@ function* urlsOfPlans(
 function urlsOf(
   origin: string,
   locales: readonly Locale[],
-  { paths }: PagePlan,
+  plan: PagePlan,
   last: string | undefined,
 ): string[] {
+  const paths = originalPaths(plan);
   const versions = locales.flatMap((locale, at) => {
     const path = paths[at];
     return path === undefined ? [] : [{ locale, href: escapeXml(absoluteUrl(origin, path)) }];

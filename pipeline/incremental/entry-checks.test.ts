@@ -3,7 +3,13 @@ import { type ChecksById, toCachedChecks, withContainers } from './entry-checks.
 
 /** Returns a build's checks. @param shows what each entry shows */
 function buildWith(shows: Readonly<Record<string, readonly string[]>>): ChecksById {
-  const checks = Object.values(shows).map((shown) => ({ result: '', uses: [], shows: shown, urlBasis: '' }));
+  const checks = Object.values(shows).map((shown) => ({
+    result: '',
+    uses: [],
+    shows: shown,
+    urlBasis: '',
+    untranslatedIn: [],
+  }));
   return { ids: Object.keys(shows), checks: toCachedChecks('key', checks) };
 }
 

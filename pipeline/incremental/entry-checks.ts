@@ -38,6 +38,8 @@ export interface CacheableCheck {
   readonly shows: readonly string[];
   /** Hash of the entry's part in URLs; empty if none. */
   readonly urlBasis: string;
+  /** As in `EntryCheck`. */
+  readonly untranslatedIn: readonly string[];
 }
 
 /** Holds the checks of all entries as columns, in the entries' order: objects would be slow to read. */
@@ -46,6 +48,8 @@ export interface CachedChecks {
   readonly key: string;
   readonly results: readonly string[];
   readonly urlBases: readonly string[];
+  /** UI codes, joined by spaces. */
+  readonly untranslatedIn: readonly string[];
   /** The ids that the rows number. */
   readonly names: readonly string[];
   readonly uses: Rows;
@@ -60,7 +64,8 @@ export function checkForCache(content: Content, id: string, origin: string): Cac
   const hasUrl = linkables.has(content.typeOf(id) ?? '');
   const basis = hasUrl ? hash('sha256', urlBasis(content, id), 'base64') : '';
   const result = hasResults(check) ? JSON.stringify({ id, ...check }) : '';
-  return { result, uses: [...uses], shows: check.shows, urlBasis: basis };
+  const { shows, untranslatedIn = [] } = check;
+  return { result, uses: [...uses], shows, urlBasis: basis, untranslatedIn };
 }
 
 /** Converts checks to columns. */
@@ -74,6 +79,7 @@ export function toCachedChecks(key: string, checks: readonly CacheableCheck[]): 
     key,
     results: checks.map(({ result }) => result),
     urlBases: checks.map(({ urlBasis: basis }) => basis),
+    untranslatedIn: checks.map(({ untranslatedIn }) => untranslatedIn.join(' ')),
     names: names(),
     ...rows,
   };
@@ -86,7 +92,12 @@ function checkAt(checks: CachedChecks, at: number): CacheableCheck {
     uses: namesIn(checks.uses),
     shows: namesIn(checks.shows),
     urlBasis: cellAt(checks.urlBases, at),
+    untranslatedIn: codesIn(cellAt(checks.untranslatedIn, at)),
   };
+}
+
+function codesIn(text: string): string[] {
+  return text === '' ? [] : text.split(' ');
 }
 
 /** Holds all checks of a build. */
@@ -152,6 +163,7 @@ function patched(
   if (idsBefore.length !== ids.length || idsBefore.some((id, at) => id !== ids[at])) return undefined;
   const results = [...checks.results];
   const urlBases = [...checks.urlBases];
+  const untranslatedIn = [...checks.untranslatedIn];
   for (const [at, id] of ids.entries()) {
     const check = found.get(id);
     if (!check) continue;
@@ -159,8 +171,9 @@ function patched(
     if (toTexts(uses) !== toTexts(check.uses) || toTexts(shows) !== toTexts(check.shows)) return undefined;
     results[at] = check.result;
     urlBases[at] = check.urlBasis;
+    untranslatedIn[at] = check.untranslatedIn.join(' ');
   }
-  return { ...checks, results, urlBases };
+  return { ...checks, results, urlBases, untranslatedIn };
 }
 
 /** Parses the checks that have results. */
@@ -172,6 +185,16 @@ export function resultsOf({ results }: CachedChecks): CheckedEntry[] {
 export function showsIn({ ids, checks }: ChecksById): ReadonlyMap<string, readonly string[]> {
   const namesAt = (at: number) => Array.from(rowOf(checks.shows, at), (name) => cellAt(checks.names, name));
   return new Map(ids.map((id, at) => [id, namesAt(at)]));
+}
+
+/** Returns the languages in which entries have no text of their own, without parsing the checks. */
+export function untranslatedIn({ ids, checks }: ChecksById): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    ids.flatMap((id, at) => {
+      const codes = codesIn(cellAt(checks.untranslatedIn, at));
+      return codes.length > 0 ? [[id, codes] as const] : [];
+    }),
+  );
 }
 
 /** Hashes the inputs that the checks of all entries share. */

@@ -78,6 +78,7 @@ function isCheck(check: Partial<CacheableCheck> | null): check is CacheableCheck
   return (
     typeof check?.result === 'string' &&
     typeof check.urlBasis === 'string' &&
+    Array.isArray(check.untranslatedIn) &&
     Array.isArray(check.uses) &&
     Array.isArray(check.shows)
   );

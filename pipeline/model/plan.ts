@@ -8,6 +8,8 @@ interface Paths {
 
 export interface EntryPlan extends Paths {
   readonly entryId: string;
+  /** Versions that are wholly in another version's language, by position (docs/decisions/untranslated-pages.md). */
+  readonly copies?: readonly (readonly [copy: number, original: number])[];
 }
 
 interface BuiltInPlan extends Paths {
@@ -26,6 +28,13 @@ export interface PageTimes {
   readonly first?: string;
   /** The last change of what the page shows. */
   readonly last: string;
+}
+
+/** Returns a page's paths by language, without copies of other versions: those that search engines are told of. */
+export function originalPaths(plan: PagePlan): PagePlan['paths'] {
+  if (!('entryId' in plan) || !plan.copies) return plan.paths;
+  const copies = new Set(plan.copies.map(([copy]) => copy));
+  return plan.paths.map((path, at) => (copies.has(at) ? undefined : path));
 }
 
 /** Counts every language version of pages. */

@@ -3,7 +3,7 @@ import { prefixOf } from '../../domain/locales/locales.ts';
 import { BuiltInPageBody, Head, type HeadModel, NotFoundPage, PageBody } from '../../templates/index.ts';
 import type { PageContext } from '../../templates/pages/page-context.ts';
 import type { Content } from '../model/content.ts';
-import { fileOf, type PagePlan } from '../model/plan.ts';
+import { fileOf, originalPaths, type PagePlan } from '../model/plan.ts';
 import type { RenderedPage, Shell } from '../model/rendered-page.ts';
 import type { DependencyTracker } from '../model/track-dependencies.ts';
 import { documentOf, markupOf, type PageLanguages, pageLanguages } from './document.tsx';
@@ -48,13 +48,13 @@ export function createRenderer(
   );
   const isWanted = ({ view }: Language, only: string | undefined) =>
     only === undefined || view.locale.code === only;
-  const languagesAt = (paths: PagePlan['paths']) => {
+  const languagesAt = (paths: PagePlan['paths'], originals = paths) => {
     const { urls, sections } = languages[0]?.view.site ?? site;
-    return pageLanguages(origin, content.locales, paths, urls.get(sections.homePage ?? '') ?? []);
+    return pageLanguages(origin, content.locales, originals, paths, urls.get(sections.homePage ?? '') ?? []);
   };
   return {
     *renderPage(plan, only) {
-      const others = languagesAt(plan.paths);
+      const others = languagesAt(plan.paths, originalPaths(plan));
       for (const [at, language] of languages.entries()) {
         const path = isWanted(language, only) ? plan.paths[at] : undefined;
         if (path !== undefined) yield renderPlan(language, others, plan, path);
@@ -93,9 +93,12 @@ function renderPlan(
     const partner = page.type === 'partnerPage' ? page : undefined;
     const context = pageContext(language, entryId);
     const main = markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />);
-    const head = withStylesFor(headModel(view, page, path), main, view.site.links);
+    const [, original] = plan.copies?.find(([copy]) => copy === view.at) ?? [];
+    const canonical = (original !== undefined && plan.paths[original]) || path;
+    const head = withStylesFor(headModel(view, page, canonical), main, view.site.links);
     const source = { path, entryId, layoutId: page.layout?.id, main, head };
-    return renderDocument(language, languages, context, source);
+    const others = original === undefined ? languages : { ...languages, alternates: '' };
+    return renderDocument(language, others, context, source);
   }
   const { page } = plan;
   const context = pageContext(language, undefined);

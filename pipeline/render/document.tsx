@@ -39,16 +39,18 @@ type Paths = readonly (string | undefined)[];
 
 /**
  * Renders the links from a page to its other languages.
+ * @param originals paths of the versions that aren't copies of others
  * @param paths the page's path per language; undefined where it doesn't exist
  * @param homes fallback targets of the dialog
  */
 export function pageLanguages(
   origin: string,
   locales: readonly SiteLocale[],
+  originals: Paths,
   paths: Paths,
   homes: Paths,
 ): PageLanguages {
-  const versions = versionsOf(locales, paths);
+  const versions = versionsOf(locales, originals);
   const english = versions.filter(({ locale }) => locale.code === unprefixedLocale);
   const links = [
     ...versions.map(({ locale, path }) => ({ tag: locale.tag, href: absoluteUrl(origin, path) })),

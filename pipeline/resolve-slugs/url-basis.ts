@@ -8,6 +8,7 @@ const beside: ReadonlySet<string> = new Set([
   'description',
   'icon',
   'identifier',
+  'kind',
   'layout',
   'ogImage',
   'partnerLogo',

@@ -1,4 +1,4 @@
-import type { Field } from '../../domain/content/content-fields.ts';
+import { type Field, isTranslatable } from '../../domain/content/content-fields.ts';
 import {
   fieldsOf,
   hasSlugField,
@@ -6,7 +6,7 @@ import {
   type LinkableType,
 } from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
-import { safeUri } from '../../domain/content/values.ts';
+import { isBlank, safeUri } from '../../domain/content/values.ts';
 import { assetNode, type Content, type LocalizedValues, type RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
@@ -36,13 +36,17 @@ export interface EntryCheck {
   readonly leadsTo: readonly LeadingLink[];
   /** Its directory. */
   readonly liesIn?: string;
+  /** Languages (UI codes) in which none of its texts is its own. */
+  readonly untranslatedIn?: readonly string[];
   /** Internal addresses and fragments. */
   readonly addresses: readonly WrittenAddress[];
 }
 
 /** Returns whether later checks need a check's result. */
-export function hasResults({ findings, shows, leadsTo, addresses, liesIn }: EntryCheck): boolean {
-  return [findings, shows, leadsTo, addresses].some(({ length }) => length > 0) || liesIn !== undefined;
+export function hasResults(check: EntryCheck): boolean {
+  const { findings, shows, leadsTo, addresses, liesIn, untranslatedIn } = check;
+  const hasMore = liesIn !== undefined || untranslatedIn !== undefined;
+  return hasMore || [findings, shows, leadsTo, addresses].some(({ length }) => length > 0);
 }
 
 /**
@@ -95,6 +99,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
   const shown = found.flatMap((part) => part?.shown ?? []);
   const repeats = repeatsIn(shown);
   const showsIn = limitsIn(shown, content.locales.length);
+  const untranslatedIn = languagesWithoutTexts(content, entry);
   return {
     findings: mergeLanguages(
       [
@@ -116,6 +121,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
     leadsTo: found.flatMap((part) => part?.leadsTo ?? []),
     addresses: found.flatMap((part) => part?.addresses ?? []).filter(({ uri }) => isOwn(uri, origin)),
     ...(directory !== undefined && { liesIn: directory }),
+    ...(untranslatedIn.length > 0 && { untranslatedIn }),
   };
 }
 
@@ -123,6 +129,17 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
 function unreadable({ entry, findings }: NonNullable<ReturnType<Content['checkedEntry']>>): EntryCheck {
   const isCheckedBySlugResolution = urlFieldsOf(entry.type).length > 0;
   return { findings: isCheckedBySlugResolution ? [] : findings, shows: [], leadsTo: [], addresses: [] };
+}
+
+function languagesWithoutTexts({ locales }: Content, { type, fields }: RawEntry): string[] {
+  const texts = Object.entries(fieldsOf(type) ?? {}).filter(([, field]) => isTranslatable(field));
+  if (texts.length === 0) return [];
+  const hasText = (code: string) =>
+    texts.some(([name]) => {
+      const value = ownValue(fields[name], code);
+      return value !== undefined && !isBlank(value);
+    });
+  return locales.flatMap(({ code, contentful }) => (hasText(contentful) ? [] : [code]));
 }
 
 interface Shown {

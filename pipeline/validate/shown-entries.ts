@@ -1,18 +1,21 @@
 import type { Content } from '../model/content.ts';
 import { checkEntry } from './check-entry.ts';
+import type { CheckedEntry } from './validate.ts';
 
-/** Finds what some entries show, and what that shows in turn, where the checks of all entries aren't at hand. */
-export function shownEntries(
-  content: Content,
-  ids: Iterable<string>,
-  origin: string,
-): ReadonlyMap<string, readonly string[]> {
-  const shows = new Map<string, readonly string[]>();
+/** Checks some entries and what they show, where the checks of all entries aren't at hand. */
+export function checkShown(content: Content, ids: Iterable<string>, origin: string): CheckedEntry[] {
   const reached = new Set(ids);
+  const checks: CheckedEntry[] = [];
   for (const id of reached) {
-    const own = content.typeOf(id) === 'layout' ? [] : checkEntry(content, id, origin).shows;
-    shows.set(id, own);
-    for (const shown of own) reached.add(shown);
+    if (content.typeOf(id) === 'layout') continue;
+    const check = { id, ...checkEntry(content, id, origin) };
+    checks.push(check);
+    for (const shown of check.shows) reached.add(shown);
   }
-  return shows;
+  return checks;
+}
+
+/** Returns what each entry shows. */
+export function showsOf(checks: readonly CheckedEntry[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(checks.map(({ id, shows }) => [id, shows]));
 }

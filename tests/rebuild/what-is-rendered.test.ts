@@ -72,6 +72,19 @@ test('an article, when what it shows was published again', async () => {
   expect(await site.rebuild()).toEqual(inBoth('guides/guide'));
 });
 
+test('a page in all languages, when one of its texts is translated', async () => {
+  const hero = get('france-hero');
+  const heading = { 'en-US': 'Another heading', 'de-DE': 'Eine andere Überschrift' };
+  entries.set('france-hero', { ...hero, fields: { ...hero.fields, heading } });
+  write();
+  expect(await site.rebuild()).toEqual(inBoth('vpn-server/france-vpn'));
+  const head = readFileSync(join(site.out, 'vpn-server/france-vpn.html'), 'utf8');
+  expect(head).toContain('hrefLang="de"');
+  entries.set('france-hero', hero);
+  write();
+  await site.rebuild();
+});
+
 test('a new page, and the lists that show it', async () => {
   entries.set('spain', page('spain', 'spain-vpn', 'vpn-server', { layout, title: 'Spain' }));
   write();

@@ -14,7 +14,7 @@ import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pag
 import { createRenderer, type Renderer } from '../../pipeline/render/create-renderer.tsx';
 import { itemIdsOf, type RenderSite } from '../../pipeline/render/render-site.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
-import { shownEntries } from '../../pipeline/validate/shown-entries.ts';
+import { checkShown, showsOf } from '../../pipeline/validate/shown-entries.ts';
 import type { ContentSnapshot } from './content.ts';
 import type { DevPage, DevResources } from './dev-tasks.ts';
 
@@ -102,7 +102,7 @@ export function createPageRenderer(
 
 function timesOf(content: Content, entryId: string, origin: string): PageTimes | undefined {
   const plan = { entryId, paths: [] };
-  return pageTimes(content, [plan], shownEntries(content, [entryId], origin)).get(entryId);
+  return pageTimes(content, [plan], showsOf(checkShown(content, [entryId], origin))).get(entryId);
 }
 
 /** Adds the dependencies of a page's shell to its own. */
