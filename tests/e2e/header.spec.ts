@@ -55,7 +55,7 @@ test('the first Tab reaches a link that skips to the content', async ({ page }) 
 });
 
 /** Phones, the widths around a breakpoint, and the narrowest tablet. */
-const widths = [320, 324, 325, 360, 399, 400, 767, 768];
+const widths = [320, 324, 325, 360, 399, 400, 479, 480, 767, 768];
 
 /** Those with the longest texts of the button beside it, and one that reads from the right; of the long ones, one by default. */
 for (const [code, details] of [
