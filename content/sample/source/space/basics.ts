@@ -124,7 +124,7 @@ export const basics: readonly EntrySource[] = [
     slug: 'what-is-my-ip',
     blocks: ['hero-what-is-my-ip', 'visitor-address', 'what-is-my-ip-text', 'card-deal', 'chat-link'],
   }),
-  pageHero('what-is-my-ip', { callsToAction: ['cta-order', 'cta-learn-more'], appWindow: 'app-home' }),
+  pageHero('what-is-my-ip', { callsToAction: ['cta-order', 'cta-learn-more'], foreground: 'scene-tunnel' }),
   entry('visitorAddress', 'visitor-address', { heading: prose('Your address right now') }),
   entry('oneColumnContent', 'what-is-my-ip-text', { content: myIp }),
 ];
