@@ -6,6 +6,7 @@ import { contentModel, fieldsOf } from '../../domain/content/content-model.ts';
 import { locales, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { buildExport } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
+import { cityPlaces, countryPlaces } from './source/places.ts';
 
 interface Sys {
   readonly id: string;
@@ -119,6 +120,20 @@ describe('the sample space', () => {
     const links = linksIn(space.entries.map(({ fields }) => fields));
     expect(links.length).toBeGreaterThan(pages.length);
     expect(links.filter(({ linkType, id }) => !ids[linkType].has(id))).toEqual([]);
+  });
+
+  it('promises no connection to a place where no server supports a protocol', () => {
+    const places = [...countryPlaces, ...cityPlaces];
+    const unserved = places.filter(({ isServed }) => !isServed);
+    expect(unserved.map(({ slug }) => slug)).toEqual(['greenland']);
+    for (const { slug } of unserved) {
+      const hero = space.entries.find(({ sys }) => sys.id === `hero-${slug}-vpn`);
+      expect(hero?.fields).not.toHaveProperty('appWindow');
+      const words = JSON.stringify(space.entries.filter(({ sys }) => sys.id.endsWith(`-${slug}-vpn`)));
+      expect(words).toContain('No app can connect');
+      expect(words).not.toMatch(/every plan|answer for you|Choose “|every device/);
+      expect(places.filter(({ nearby }) => nearby.includes(slug))).toEqual([]);
+    }
   });
 
   it('tells the true size of its pictures', async () => {

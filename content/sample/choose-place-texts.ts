@@ -1,64 +1,79 @@
 /**
  * Chooses which texts the page of each country and city shows, and writes `places/texts.json`: `node
- * content/sample/choose-place-texts.ts`. Needed after a new place or text; it takes a minute. Deterministic.
+ * content/sample/choose-place-texts.ts`. Needed after a new place or text; it takes a minute, and starts from what the file says, so that
+ * most pages stay as they are and each run makes them less alike.
  */
 import { fileURLToPath } from 'node:url';
 import { localeByCode } from '../../domain/locales/locales.ts';
 import { writeFileAtomically } from '../../pipeline/files/write-file.ts';
-import type { PlaceTexts } from './source/place-texts.ts';
+import formerTexts from './places/texts.json' with { type: 'json' };
+import { type PlaceTexts, placeFacts } from './source/place-texts.ts';
 import { cityPlaces, countryPlaces, type Place } from './source/places.ts';
 import { placeholdersIn, text } from './source/texts.ts';
 
-/** Rounds of choosing; in all but the first, each place chooses again between what all others have. */
-const rounds = 12;
-const attempts = 800;
+/** Rounds of choosing: in each, every place chooses again between what all others have. */
+const rounds = 5;
+const attempts = 500;
+
+/** How many questions a page answers. */
+const asked = 4;
 
 /** Phrases that every page has besides the chosen texts. */
-const fixed = 60;
+const fixed = 55;
 /** Further ones that places of the same country have. */
-const fixedInCountry = 30;
+const fixedInCountry = 45;
 
-const subHeadings = variants('sub', 4);
+const subHeadings = variants('sub', 5);
 const changeHeadings = variants('change.heading', 3);
-const changes = variants('change', 5);
-const faqHeadings = variants('faq.heading', 2);
+const changes = variants('change', 6);
+const faqHeadings = variants('faq.heading', 3);
 
 /** Facts that a page gives once. Names and short facts may return. */
-const lengthy = new Set(['cities', 'clock', 'exchange', 'first', 'nearest']);
+const lengthy = new Set(['cities', 'clock', 'exchange', 'farthest', 'first', 'nearest']);
 
-/** Languages whose words are counted. Japanese words are shortest, so that its pages have most phrases in common. */
-const judges = ['fr', 'jp'].flatMap((code) => localeByCode(code) ?? []);
+/** Languages whose words are counted: those in which pages have most phrases in common. */
+const judges = ['fr', 'jp', 'th', 'vn'].flatMap((code) => localeByCode(code) ?? []);
 const segmenters = new Map(judges.map(({ tag }) => [tag, new Intl.Segmenter(tag, { granularity: 'word' })]));
 
-const places = [...countryPlaces, ...cityPlaces];
+const places = [...countryPlaces, ...cityPlaces].filter(({ isServed }) => isServed);
+
+/** Phrases by judge. */
+type Phrases = readonly (readonly string[])[];
+/** The pages that have each phrase, by judge. */
+type PagesByPhrase = readonly Map<string, Set<number>>[];
 
 /** Chooses texts so that a page doesn't repeat a list, and the most that two pages have in common is as little as possible. */
 function choose(): [slug: string, texts: PlaceTexts][] {
   const phrasesOf = places.map((place) => memoized((key: string) => phrasesIn(place, key)));
-  const pagesByPhrase = new Map<string, Set<number>>();
-  const sizes = places.map(() => Number.POSITIVE_INFINITY);
-  const chosen: PlaceTexts[] = [];
+  const textsOf = (page: number, keys: readonly string[]) => keys.map((key) => phrasesOf[page]?.(key) ?? []);
+  const pagesByPhrase: PagesByPhrase = judges.map(() => new Map());
+  const sizes = places.map(() => judges.map(() => Number.POSITIVE_INFINITY));
+  const former: Readonly<Record<string, PlaceTexts>> = formerTexts;
+  const chosen = places.map((place, page) => former[place.slug] ?? candidate(place, page));
+  const put = (place: Place, page: number, texts: PlaceTexts) => {
+    const phrases = textsOf(page, keysIn(place, texts));
+    chosen[page] = texts;
+    sizes[page] = sizesOf(phrases);
+    eachPhrase(phrases, (phrase, judge) => {
+      const pages = pagesByPhrase[judge];
+      pages?.set(phrase, (pages.get(phrase) ?? new Set()).add(page));
+    });
+  };
+  places.forEach((place, page) => {
+    put(place, page, chosen[page] ?? candidate(place, page));
+  });
   for (let round = 0; round < rounds; round += 1) {
     places.forEach((place, page) => {
-      const phrasesWith = (key: string) => phrasesOf[page]?.(key) ?? [];
-      const former = chosen[page];
-      for (const phrase of former ? keysIn(former).flatMap(phrasesWith) : []) {
-        pagesByPhrase.get(phrase)?.delete(page);
-      }
-      const sharedBy = memoized((key) => countShared(phrasesWith(key), pagesByPhrase));
-      const costOfKeys = (keys: readonly string[]) =>
-        costOf(place, keys, keys.flatMap(phrasesWith).length, sizes, sharedBy);
-      const seed = (round * places.length + page) * attempts;
-      const drawn = Array.from({ length: attempts }, (_, attempt) => candidate(place, seed + attempt));
-      const candidates = former ? [former, ...drawn] : drawn;
-      const costs = candidates.map((texts) => costOfKeys(keysIn(texts)));
-      const best = candidates[costs.indexOf(Math.min(...costs))] ?? candidate(place, seed);
-      chosen[page] = best;
-      const phrases = keysIn(best).flatMap(phrasesWith);
-      sizes[page] = phrases.length;
-      for (const phrase of phrases) {
-        pagesByPhrase.set(phrase, (pagesByPhrase.get(phrase) ?? new Set()).add(page));
-      }
+      const own = chosen[page] ?? candidate(place, page);
+      eachPhrase(textsOf(page, keysIn(place, own)), (phrase, judge) =>
+        pagesByPhrase[judge]?.get(phrase)?.delete(page),
+      );
+      const sharedBy = memoized((key) => countShared(phrasesOf[page]?.(key) ?? [], pagesByPhrase));
+      const costs = [own, ...drawnFor(place, own, round * places.length + page)].map((texts) => {
+        const keys = keysIn(place, texts);
+        return { texts, cost: costOf(place, keys, sizesOf(textsOf(page, keys)), sizes, sharedBy) };
+      });
+      put(place, page, costs.reduce((best, other) => (other.cost < best.cost ? other : best)).texts);
     });
   }
   return places.flatMap(({ slug }, page): [string, PlaceTexts][] => {
@@ -67,24 +82,49 @@ function choose(): [slug: string, texts: PlaceTexts][] {
   });
 }
 
+function eachPhrase(texts: readonly Phrases[], visit: (phrase: string, judge: number) => void) {
+  for (const text of texts) {
+    text.forEach((phrases, judge) => {
+      for (const phrase of phrases) visit(phrase, judge);
+    });
+  }
+}
+
+function sizesOf(texts: readonly Phrases[]): number[] {
+  return judges.map((_, judge) => texts.reduce((sum, text) => sum + (text[judge]?.length ?? 0), 0));
+}
+
 function variants(key: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${key}.${index + 1}`);
 }
 
 /** Lists the texts that describe where the servers are. */
 function whereOf({ country, isCity }: Place): string[] {
-  if (isCity) return variants('city', 4);
-  if (country.cities.length > 1) return variants('cities', 3);
-  return country.cities.length > 0 ? ['alone.3', 'alone.4'] : variants('alone', 4);
+  if (isCity) return variants('city', 5);
+  if (country.cities.length > 1) return variants('cities', 4);
+  return country.cities.length > 0 ? variants('alone', 5).slice(2) : variants('alone', 5);
 }
 
 /** Lists the topics of questions that have an answer for a place. */
 function topicsOf({ country, isCity, values }: Place): string[] {
   const own = isCity ? ['exchange'] : country.cities.length > 1 ? ['choose'] : [];
-  return [...own, 'time', 'home', 'near', 'lang', 'pay', 'gps', ...(values.law ? ['law'] : [])];
+  return [...own, ...generalTopics, ...(values.law ? ['law'] : [])];
 }
 
-const countOf = (topic: string) => (['choose', 'lang', 'pay', 'gps'].includes(topic) ? 2 : 3);
+const generalTopics = ['time', 'home', 'near', 'lang', 'pay', 'gps', 'far', 'ping', 'phone', 'bank', 'wifi'];
+
+/** Topics with other than two questions. */
+const questionCounts = new Map([
+  ['exchange', 3],
+  ['home', 3],
+  ['law', 3],
+  ['near', 3],
+  ['time', 3],
+  ['ping', 1],
+  ['wifi', 1],
+]);
+
+const countOf = (topic: string) => questionCounts.get(topic) ?? 2;
 
 /** Draws texts by a number. */
 function candidate(place: Place, seed: number): PlaceTexts {
@@ -96,7 +136,7 @@ function candidate(place: Place, seed: number): PlaceTexts {
   };
   const pick = (keys: readonly string[]) => keys[draw(keys.length)] ?? '';
   const topics = topicsOf(place);
-  while (topics.length > 3) topics.splice(draw(topics.length), 1);
+  while (topics.length > asked) topics.splice(draw(topics.length), 1);
   return {
     subHeading: pick(subHeadings),
     changeHeading: pick(changeHeadings),
@@ -107,53 +147,78 @@ function candidate(place: Place, seed: number): PlaceTexts {
   };
 }
 
-function keysIn({ subHeading, changeHeading, change, where, questions }: PlaceTexts): string[] {
+/** Draws choices that differ from a place's own in one text, or in some questions. */
+function drawnFor(place: Place, own: PlaceTexts, seed: number): PlaceTexts[] {
+  return Array.from({ length: attempts }, (_, at) => mixed(own, candidate(place, seed * attempts + at), at));
+}
+
+/** Takes one text, or some of the questions, of another choice into a former one. */
+function mixed(former: PlaceTexts, other: PlaceTexts, at: number): PlaceTexts {
+  const name = singleTexts[at % (2 * singleTexts.length)];
+  if (name) return { ...former, [name]: other[name] };
+  const kept = former.questions.filter((_, index) => (at >> index) % 2 === 0);
+  const topicOf = (question: string) => question.split('.')[0];
+  const added = other.questions.filter((question) => !kept.some((one) => topicOf(one) === topicOf(question)));
+  return { ...former, questions: [...kept, ...added].slice(0, asked) };
+}
+
+const singleTexts = ['subHeading', 'changeHeading', 'change', 'where', 'faqHeading'] as const;
+
+function keysIn(place: Place, texts: PlaceTexts): string[] {
+  const { subHeading, changeHeading, change, where, questions } = texts;
   const answers = questions.flatMap((question) => [`${question}.q`, `${question}.a`]);
-  return [subHeading, changeHeading, change, where, ...answers];
+  return [subHeading, changeHeading, change, where, ...answers, ...placeFacts(place, texts)];
 }
 
 /** Lists the five-word phrases of a text. */
-function phrasesIn({ values }: Place, key: string): string[] {
-  return judges.flatMap((locale) => {
+function phrasesIn({ values }: Place, key: string): Phrases {
+  return judges.map((locale) => {
     const segments = segmenters.get(locale.tag)?.segment(text(`place.${key}`, values)(locale) ?? '') ?? [];
     const words = Array.from(segments).flatMap(({ isWordLike, segment }) => (isWordLike ? segment : []));
     return words.slice(4).map((_, index) => words.slice(index, index + 5).join(' '));
   });
 }
 
-/** Counts the phrases that each page has, too. */
-function countShared(
-  phrases: readonly string[],
-  pagesByPhrase: ReadonlyMap<string, ReadonlySet<number>>,
-): Uint16Array {
-  const counts = new Uint16Array(places.length);
-  for (const phrase of phrases) {
-    for (const page of pagesByPhrase.get(phrase) ?? []) counts[page] = (counts[page] ?? 0) + 1;
-  }
+/** Counts the phrases that each page has, too, a row a judge. */
+function countShared(text: Phrases, pagesByPhrase: PagesByPhrase): Uint16Array {
+  const counts = new Uint16Array(judges.length * places.length);
+  eachPhrase([text], (phrase, judge) => {
+    for (const page of pagesByPhrase[judge]?.get(phrase) ?? []) {
+      const at = judge * places.length + page;
+      counts[at] = (counts[at] ?? 0) + 1;
+    }
+  });
   return counts;
 }
 
 const factsIn = (key: string) => placeholdersIn(`place.${key}`).filter((name) => lengthy.has(name));
 
-/** Adds up what a page tells twice, or not at all, and the share it has in common with the page that is most like it. */
+/** The share that pages may have in common at no cost, and one that counts as much as a fact told twice. */
+const free = 0.2;
+const limit = 0.33;
+
+/** Adds up what a page tells twice, or not at all, and what it has in common with others: one much more than several a little. */
 function costOf(
   { country }: Place,
   keys: readonly string[],
-  size: number,
-  sizes: readonly number[],
+  own: readonly number[],
+  sizes: readonly (readonly number[])[],
   sharedBy: (key: string) => Uint16Array,
 ): number {
   const told = keys.flatMap(factsIn);
   const shared = keys.map(sharedBy);
-  let most = 0;
-  for (let page = 0; page < places.length; page += 1) {
-    let sum = fixed + (places[page]?.country === country ? fixedInCountry : 0);
-    for (const counts of shared) sum += counts[page] ?? 0;
-    const share = sum / (Math.min(size, sizes[page] ?? size) + 2 * fixed);
-    if (share > most) most = share;
+  let alike = 0;
+  for (let judge = 0; judge < judges.length; judge += 1) {
+    const size = own[judge] ?? 0;
+    for (let page = 0; page < places.length; page += 1) {
+      let sum = fixed + (places[page]?.country === country ? fixedInCountry : 0);
+      for (const counts of shared) sum += counts[judge * places.length + page] ?? 0;
+      const share = sum / (Math.min(size, sizes[page]?.[judge] ?? size) + 1.5 * fixed);
+      if (share > free) alike += ((share - free) / (limit - free)) ** 4;
+    }
   }
   const lacking = told.includes('nearest') ? 0 : 1;
-  return told.length - new Set(told).size + lacking + most;
+  return told.length - new Set(told).size + lacking + alike;
 }
 
 function memoized<Result>(compute: (key: string) => Result): (key: string) => Result {

@@ -3,7 +3,11 @@ import type { Entry } from '../../domain/content/entries.ts';
 import { clusterName, countryName } from '../../domain/servers/place-names.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import { cityPath, countryPath } from '../../domain/servers/server-links.ts';
-import { combinedReachability, hasNamedClusters } from '../../domain/servers/server-status.ts';
+import {
+  clusterReachability,
+  combinedReachability,
+  hasNamedClusters,
+} from '../../domain/servers/server-status.ts';
 import type { ServerCluster } from '../../domain/servers/vpn-servers.ts';
 import { LocationName, ProtocolList } from '../../runtime/locations/location-parts.tsx';
 import { Block } from '../blocks/block.tsx';
@@ -85,10 +89,11 @@ export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   );
 }
 
-/** Shows the number of servers' places, and their names where they differ from the page's. */
+/** Shows the number of places with servers that support some protocol, and all names where they differ from the page's. */
 function Places({ place: { country, clusters, isCity } }: { readonly place: ServerPlace }) {
   const { t, locale, serverPage } = usePage();
-  const count = new Intl.NumberFormat(locale.tag).format(clusters.length);
+  const served = clusters.filter((cluster) => clusterReachability(cluster).status !== 'NOT_SUPPORT');
+  const count = new Intl.NumberFormat(locale.tag).format(served.length);
   const { compare } = new Intl.Collator(locale.tag);
   const hrefOf = (path: string | undefined) => path && serverPage(path);
   const hrefOfCluster = ({ name }: ServerCluster) =>

@@ -174,6 +174,7 @@ test.each([
   ['/de/vpn-server/germany-vpn', 'Serverstandorte: 6', '<a href="/de/vpn-server/germany-vpn/berlin-vpn">'],
   ['/vpn-server/albania-vpn', 'Server locations: 1', '<bdi>Albania</bdi>'],
   ['/vpn-server/uk-vpn/london-vpn', 'Server locations: 4', '<bdi>Docklands</bdi>'],
+  ['/vpn-server/greenland-vpn', 'Server locations: 0', 'Lightway UDP </span><span>Not supported</span>'],
   ['/vpn-server/uae-vpn', 'Server locations: 1', 'OpenVPN UDP </span><span>Not supported</span>'],
   [
     '/vpn-server/germany-vpn/berlin-vpn',

@@ -4,6 +4,7 @@ import countryFacts from '../places/countries.json' with { type: 'json' };
 import inPlaces from '../places/in.json' with { type: 'json' };
 import { angleBetween, type Country, cityNameOf, countries, nameOf, type Position } from './countries.ts';
 import { type TextSource, text, verbatim } from './texts.ts';
+import { isServed } from './vpn-servers.ts';
 
 /** Maps the placeholders of `texts/places.json` to what they stand for. */
 type Values = Readonly<Record<string, TextSource>>;
@@ -15,6 +16,8 @@ export interface Place {
   /** The country itself, or the one around the city. */
   readonly country: Country;
   readonly isCity: boolean;
+  /** No for a place that is listed, but where no server supports any protocol. */
+  readonly isServed: boolean;
   /** Slugs of the country's cities, or of those nearest to a city. */
   readonly cities: readonly string[];
   /** Slugs of the nearest countries, or of the nearest cities abroad. */
@@ -59,13 +62,16 @@ const laws: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   FADP: { de: 'DSG', fr: 'LPD', it: 'LPD' },
 };
 
-/** Lists each country, with the countries whose capitals are nearest to its own. */
+const servedCountries = countries.filter(({ code }) => isServed(code));
+
+/** Lists each country, with the countries with servers whose capitals are nearest to its own. */
 export const countryPlaces: readonly Place[] = countries.map((country) => {
-  const others = nearestTo(country, countries, ({ position }) => position);
+  const others = nearestTo(country, servedCountries, ({ position }) => position);
   return {
     slug: country.slug,
     country,
     isCity: false,
+    isServed: isServed(country.code),
     cities: country.cities,
     nearby: others.slice(0, linked).map(({ other }) => other.slug),
     values: {
@@ -79,12 +85,13 @@ export const countryPlaces: readonly Place[] = countries.map((country) => {
 });
 
 const cities = countries.flatMap((country) => country.cities.map((city) => ({ country, city })));
+const servedCities = cities.filter(({ country, city }) => isServed(country.code, city));
 
-/** Lists each city, with the cities that are nearest to it. */
+/** Lists each city, with the cities with servers that are nearest to it. */
 export const cityPlaces: readonly Place[] = cities.map((place) => {
   const { country, city } = place;
   const name = cityNameOf(country, city);
-  const others = nearestTo(place, cities, (other) => positionOf(other.city));
+  const others = nearestTo(place, servedCities, (other) => positionOf(other.city));
   const [abroad, inCountry] = [false, true].map((isSame) =>
     others.filter(({ other }) => (other.country === country) === isSame).map(({ other }) => other.city),
   );
@@ -93,6 +100,7 @@ export const cityPlaces: readonly Place[] = cities.map((place) => {
     slug: city,
     country,
     isCity: true,
+    isServed: isServed(country.code, city),
     cities: inCountry?.slice(0, linked) ?? [],
     nearby: abroad?.slice(0, linked) ?? [],
     values: {
@@ -152,11 +160,12 @@ interface Neighbor {
   readonly angle: number;
 }
 
-/** Names the neighbors, and the first of them alone. */
+/** Names the neighbors, and the first and last of all others alone. */
 function nearestValues(others: readonly Neighbor[]): Values {
   const nearest = others.slice(0, linked);
   const [first] = nearest;
-  if (!first) return {};
+  const last = others.at(-1);
+  if (!first || !last) return {};
   const withDistance = nearest.map(
     ({ name, angle }): TextSource =>
       (locale) =>
@@ -166,6 +175,10 @@ function nearestValues(others: readonly Neighbor[]): Values {
     nearest: listOfTexts(withDistance),
     first: first.name,
     km: (locale) => kilometersIn(locale, first.angle),
+    ms: (locale) => millisecondsIn(locale, first.angle),
+    farthest: last.name,
+    farKm: (locale) => kilometersIn(locale, last.angle),
+    farMs: (locale) => millisecondsIn(locale, last.angle),
   };
 }
 
@@ -198,6 +211,13 @@ function kilometersIn(locale: Locale, angle: number): string {
   return intlOf(locale).kilometers.format(Math.round(exact / step) * step);
 }
 
+/** Kilometers that light in glass fiber covers in a millisecond, there and back. */
+const fiberSpeed = 100;
+
+function millisecondsIn(locale: Locale, angle: number): string {
+  return intlOf(locale).milliseconds.format(Math.max(1, Math.round((angle * earthRadius) / fiberSpeed)));
+}
+
 function listOfTexts(sources: readonly TextSource[]): TextSource {
   return (locale) =>
     listIn(
@@ -225,6 +245,11 @@ function formattersOf({ contentful }: Locale) {
     currencies: new Intl.DisplayNames(tag, { type: 'currency' }),
     languages: new Intl.DisplayNames(tag, { type: 'language' }),
     kilometers: new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }),
+    milliseconds: new Intl.NumberFormat(tag, {
+      style: 'unit',
+      unit: 'millisecond',
+      maximumFractionDigits: 0,
+    }),
     list: new Intl.ListFormat(tag, { type: 'conjunction' }),
   };
 }

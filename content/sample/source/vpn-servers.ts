@@ -1,4 +1,5 @@
 import { locales } from '../../../domain/locales/locales.ts';
+import { combinedReachability } from '../../../domain/servers/server-status.ts';
 import {
   type Continent,
   continents,
@@ -145,6 +146,15 @@ export function buildVpnServers(): VpnServers {
       .map(serverCountry)
       .sort((a, b) => (a.country < b.country ? -1 : 1)),
   }));
+}
+
+/** Returns whether any server of a country, or of its city, supports a protocol or may do so. */
+export function isServed(code: string, city?: string): boolean {
+  const clusters = places
+    .filter((place) => place.code === code)
+    .flatMap((place) => serverCountry(place).clusters);
+  const own = city === undefined ? clusters : clusters.filter(({ name }) => name === cityName(city));
+  return combinedReachability(own).status !== 'NOT_SUPPORT';
 }
 
 /** Builds a country; without cities, its one cluster has the country's name. */

@@ -48,7 +48,7 @@ test('a country without servers is named, with the closest places; Enter chooses
   const box = section(page).getByRole('combobox');
   await box.fill('Russland');
   await expect(section(page).locator('search').getByRole('status')).toHaveText(
-    'In Russland gibt es noch keine Server. Am nächsten liegen:',
+    'Noch keine Server: Russland. Am nächsten liegen:',
   );
   await expect(page.getByRole('option')).toHaveCount(5);
   await expect(first(page)).toHaveText('Finnland');

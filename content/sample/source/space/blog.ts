@@ -29,7 +29,7 @@ const posts: readonly Post[] = [
       ),
       h2('At home while away'),
       p(
-        'Banks, newspapers and video libraries often answer only at home. Choose a [server in your country](page:anchor-vpn-locations). Their terms still apply.',
+        'Banks, newspapers and video services often work only from home. Choose a [server in your country](page:anchor-vpn-locations). Their terms still apply.',
       ),
       h2('Work from anywhere'),
       p(
@@ -46,7 +46,7 @@ const posts: readonly Post[] = [
     picture: 'feature-threat-manager',
     text: document(
       p(
-        'Open a news app, and it greets a dozen servers that you have never heard of. Some count readers, some choose advertising. Why should your VPN carry that?',
+        'Open a news app, and it contacts a dozen servers that you have never heard of. Some count readers, some choose advertising. Why should your VPN carry that?',
       ),
       h2('What happens when it blocks'),
       p(

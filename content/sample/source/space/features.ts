@@ -59,7 +59,7 @@ const features: readonly Feature[] = [
     heading: 'Nothing leaves unprotected',
     left: document(
       p(
-        'A VPN connection can break: you step into an elevator, the train enters a tunnel, the laptop wakes up. Without a lock, your apps simply carry on over the open network.',
+        'A VPN connection can break: you step into an elevator, the train enters a tunnel, the laptop wakes up. Without a kill switch, your apps simply carry on over the open network.',
       ),
       p('The kill switch stops all traffic in that moment and lets it flow again when the tunnel stands.'),
     ),

@@ -20,6 +20,7 @@ function about({ values }: Place, key: string): TextSource {
 
 /** Builds the page of a country or city: what changes there, its cities, questions and neighbors. */
 function placePage(place: Place): EntrySource[] {
+  if (!place.isServed) return unservedPage(place);
   const texts = textsOf(place);
   const { slug, cities, values } = place;
   const heading = translated('place.heading', values);
@@ -59,6 +60,48 @@ function placePage(place: Place): EntrySource[] {
         ]),
       ),
     }),
+  ];
+}
+
+/** Builds the page of a place that no app can connect to: it promises nothing, and leads to the places around it. */
+function unservedPage(place: Place): EntrySource[] {
+  const { slug, values } = place;
+  const heading = translated('place.none.heading', values);
+  const none = (key: string) => about(place, `none.${key}`);
+  return [
+    entry('page', `page-${slug}-vpn`, {
+      title: heading,
+      ...addressOf(place),
+      description: translated('place.none.description', values),
+      ...sharedPageFields([
+        `hero-${slug}-vpn`,
+        `intro-${slug}-vpn`,
+        `faq-${slug}-vpn`,
+        `links-${slug}-nearby`,
+      ]),
+    }),
+    entry('pageHub', `hub-${slug}-vpn`, { name: translated('place.name', values), page: `page-${slug}-vpn` }),
+    entry('hero', `hero-${slug}-vpn`, {
+      heading,
+      subHeading: localize(none('sub')),
+      callsToAction: ['cta-locations'],
+      foreground: 'hero-server-map',
+      ground: 'deep',
+      height: 'default',
+      showBreadcrumbs: true,
+    }),
+    entry('oneColumnContent', `intro-${slug}-vpn`, {
+      heading: localize(none('instead.heading')),
+      content: document(p(none('instead')), p(none('status'))),
+    }),
+    entry('oneColumnContent', `faq-${slug}-vpn`, {
+      heading: localize(about(place, 'faq.heading.1')),
+      anchorId: 'faq',
+      content: document(
+        ...['address', 'there'].flatMap((question) => [h3(none(`${question}.q`)), p(none(`${question}.a`))]),
+      ),
+    }),
+    ...links({ ...place, cities: [] }),
   ];
 }
 

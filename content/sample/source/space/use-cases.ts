@@ -91,7 +91,7 @@ const useCases: readonly UseCase[] = [
       ul(
         'Encrypts everything, in every app',
         'Brings its own [DNS](page:page-private-dns), so that nobody can redirect you',
-        'Locks the network if the connection breaks',
+        'Stops all traffic if the connection breaks',
       ),
     ),
   },
