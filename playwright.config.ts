@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { isThorough } from './tests/helpers/thorough.ts';
 import { findChromium } from './tools/scripts/find-chromium.js';
@@ -9,8 +8,7 @@ const origin = process.env.MERIDIAN_TEST_ORIGIN;
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  // Tests keep a core busy, but wait between two looks at a page.
-  workers: Math.ceil(1.5 * availableParallelism()),
+  workers: 2,
   // Machines that do other things as well can be slow, and a test may take a page through a whole table.
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -11,8 +11,8 @@ export default defineConfig({
     // Whole sites are built in some tests, on machines that do other things as well.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Most tests wait for a command that keeps one core busy, and a quarter of the time for a timer, a disk or a server.
-    maxWorkers: 2 * availableParallelism(),
+    // Most tests wait for a command that keeps one core busy, and now and then for something else.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         extends: true,

@@ -149,7 +149,9 @@ test('a broken site.config.ts keeps the old one until it is fixed', async () => 
   expect((await dev.view('/')).faults).toEqual([]);
 });
 
-test('a change of a template or a message is served; a broken template keeps the last good pages', async () => {
+test('a change of a template or a message is served; a broken template keeps the last good pages', {
+  timeout: 120_000,
+}, async () => {
   const checkout = copyOfSources();
   const dev = await startDev(siteFolder(siteWith('x')), [], join(checkout, 'bin/meridian.js'));
   const file = 'templates/pages/built-in-pages.tsx';
