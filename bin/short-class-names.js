@@ -53,10 +53,12 @@ function readSheets(root) {
   });
 }
 
-/** Returns `a` to `z`, then `aa`, `ab` and so on. */
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Returns `a` to `z` and `A` to `Z`, then `aa`, `ab` and so on. */
 function lettersFor(at) {
-  const last = String.fromCharCode('a'.charCodeAt(0) + (at % 26));
-  return at < 26 ? last : lettersFor(Math.floor(at / 26) - 1) + last;
+  const last = letters[at % letters.length];
+  return at < letters.length ? last : lettersFor(Math.floor(at / letters.length) - 1) + last;
 }
 
 /** Renames the classes and keyframes of a stylesheet, not what is in comments, strings and addresses. */

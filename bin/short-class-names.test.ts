@@ -48,9 +48,9 @@ test('names classes and keyframes, and nothing else', async () => {
 
 test("gives the templates' classes the shortest names, which differ from all others", () => {
   const names = readShortNames(root);
-  expect(names['templates/shell/menus.module.css']?.menu).toMatch(/^[a-z]\d$/);
+  expect(names['templates/shell/menus.module.css']?.menu).toMatch(/^[a-zA-Z]\d$/);
   const all = Object.values(names).flatMap((own) => Object.values(own));
   expect(all.length).toBeGreaterThan(200);
-  expect(all.filter((name) => !/^[a-z]{1,2}\d{1,2}$/.test(name))).toEqual([]);
+  expect(all.filter((name) => !/^[a-zA-Z]{1,2}\d{1,2}$/.test(name))).toEqual([]);
   expect(new Set(all).size).toBe(all.length);
 });

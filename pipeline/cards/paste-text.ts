@@ -3,7 +3,7 @@ import { cardSize } from '../model/cards.ts';
 import type { ShapedText } from './card-fonts.ts';
 import { drawGlyph, type GlyphShape, levels } from './glyph-shapes.ts';
 
-/** Bytes of a row: a filter byte, which stays 0, then a pixel a byte. */
+/** Counts the bytes of a row: a filter byte, which stays 0, then a pixel a byte. */
 export const stride = cardSize.width + 1;
 
 /** Positions of glyphs between two pixels. */

@@ -36,7 +36,7 @@ const [cell, west, north] = [3, -178.5, 76.5];
 /** Draws each run of land as a line, which the style sheet dashes into dots. */
 const landPath = land
   .flatMap((row, y) =>
-    Array.from(row.matchAll(/#+/g), ({ index, 0: run }) => `M${index} ${y}h${run.length - 0.9}`),
+    Array.from(row.matchAll(/#+/g), ({ index, 0: run }) => `M${index} ${y}h${run.length - 1 || ''}.1`),
   )
   .join('');
 

@@ -2,7 +2,7 @@ import { whenShown } from '../analytics/events.ts';
 import { readStored } from '../lib/storage.ts';
 import { afterFirstPaint } from './late-parts.ts';
 
-/** Storage key of a dismissal. */
+/** Identifies a dismissal in storage. */
 export const dismissedKey = 'language_suggestion';
 
 /** Suggests the version of the page that the visitor's browser prefers; loads the code for that only where there is another one. */
