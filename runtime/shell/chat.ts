@@ -4,14 +4,19 @@ import { reportCaught } from '../analytics/errors.ts';
 export function watchChat(): void {
   const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
   if (!launcher) return;
-  document.addEventListener('click', ({ target, detail }) => {
+  let code: Promise<typeof import('./open-chat.ts')> | undefined;
+  document.addEventListener('click', async ({ target, detail }) => {
     if (!(target instanceof Element && target.closest('[data-chat-open]'))) return;
-    import('./open-chat.ts')
-      .then(({ openChat }) => openChat(launcher, detail > 1))
-      .catch((error) => {
-        say(launcher, 'chatMessage');
-        reportCaught(error);
-      });
+    try {
+      // One import for all clicks: two at a time may resolve in the other order.
+      code ??= import('./open-chat.ts');
+      const { openChat } = await code;
+      await openChat(launcher, detail > 1);
+    } catch (error) {
+      code = undefined;
+      say(launcher, 'chatMessage');
+      reportCaught(error);
+    }
   });
 }
 
