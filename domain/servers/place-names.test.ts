@@ -22,6 +22,7 @@ test.each([
   ['ar', 'US', 'New York #12', 'نيويورك #12'],
   ['fr', 'GB', 'UK - London', 'Londres'],
   ['nl', 'GB', 'UK - East London - 2', 'Oost-Londen - 2'],
+  ['nl', 'GB', 'UK - London - Docklands', 'Docklands'],
   ['es', 'US', 'USA - New York', 'Nueva York'],
   ['pt', 'US', 'United States – Seattle', 'Seattle'],
   ['th', 'SG', 'Singapore', 'สิงคโปร์'],

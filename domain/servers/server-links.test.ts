@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityPath, continentPath, countryPath, pagesLedTo } from './server-links.ts';
+import { cityPath, continentPath, countryPath, namesPage, pagesLedTo } from './server-links.ts';
 import { serverPages } from './server-pages.ts';
 import { continents } from './vpn-servers.ts';
 
@@ -45,6 +45,16 @@ test.each([
   ['Atlantis', 'London', undefined],
 ])('in %s, %s has its page at %s', (country, city, path) => {
   expect(cityPath(country, city)).toBe(path && `/vpn-server/${path}`);
+});
+
+test.each([
+  ['Germany', 'Frankfurt - 3', true],
+  ['United Kingdom', 'London', true],
+  ['United Kingdom', 'UK - London', true],
+  ['United Kingdom', 'Docklands', false],
+  ['United Kingdom', 'Atlantis', false],
+])('in %s, whether a page has the name of %s is %s', (country, cluster, expected) => {
+  expect(namesPage(country, cluster)).toBe(expected);
 });
 
 test('continents have pages only where the known list has them', () => {

@@ -75,9 +75,19 @@ export function cityPath(country: string, cluster: string): string | undefined {
   const { city, cityInCountry } = splitCluster(country, cluster);
   const pageOf = (name: string) => {
     const slug = slugOf(name);
-    return known(`${serverPagesPath}/${countrySlug(country)}-vpn/${ownValue(cityAliases, slug) ?? slug}-vpn`);
+    return pageOfCity(country, ownValue(cityAliases, slug) ?? slug);
   };
   return pageOf(city) ?? pageOf(cityInCountry);
+}
+
+/** Returns whether a page has a cluster's own name: that of London, not of its part Docklands. @param country English name */
+export function namesPage(country: string, cluster: string): boolean {
+  const { city, cityInCountry } = splitCluster(country, cluster);
+  return [city, cityInCountry].some((name) => pageOfCity(country, slugOf(name)) !== undefined);
+}
+
+function pageOfCity(country: string, slug: string): string | undefined {
+  return known(`${serverPagesPath}/${countrySlug(country)}-vpn/${slug}-vpn`);
 }
 
 /** Returns the unprefixed path of a continent's page, if it has one. */
@@ -114,9 +124,10 @@ interface ClusterParts {
 export function splitCluster(country: string, cluster: string): ClusterParts {
   const number = /[^\p{L}\p{N}]+\d+$/u.exec(cluster)?.[0] ?? '';
   const city = cluster.slice(0, cluster.length - number.length);
-  const [prefix = '', rest] = city.split(/\s+[-–—]\s+|:\s+/, 2);
-  const isCountry = rest !== undefined && countrySlug(prefix) === countrySlug(country);
-  return { city, cityInCountry: isCountry ? rest : city, number };
+  const separator = /\s+[-–—]\s+|:\s+/.exec(city);
+  const isInCountry = separator && countrySlug(city.slice(0, separator.index)) === countrySlug(country);
+  const cityInCountry = isInCountry ? city.slice(separator.index + separator[0].length) : city;
+  return { city, cityInCountry, number };
 }
 
 /** Builds a slug: `São Paulo` gives `sao-paulo`, `Trinidad & Tobago` gives `trinidad-and-tobago`. */

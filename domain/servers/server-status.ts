@@ -11,6 +11,11 @@ export const serverStatuses = [
 /** Identifies a status of servers. */
 export type ServerStatus = (typeof serverStatuses)[number];
 
+/** Returns whether some protocol of a place works. */
+export function isWorking(status: ServerStatus): boolean {
+  return status === 'AVAILABLE' || status === 'LIMITED_AVAILABILITY';
+}
+
 type Statuses = readonly ServerStatus[];
 type Rule = readonly [applies: (statuses: Statuses) => boolean, status: ServerStatus];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ServerStatus } from '../../domain/servers/server-status.ts';
+import { isWorking } from '../../domain/servers/server-status.ts';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
 import { flagClass, LocationName, markClass, translatable } from './location-parts.tsx';
 import { type CountryRow, countLocations, type LocationRow } from './location-rows.ts';
@@ -55,11 +55,9 @@ export function LocationsTable({ name, countries, texts, tag, noteId }: Props) {
   );
 }
 
-const working: ReadonlySet<ServerStatus> = new Set(['AVAILABLE', 'LIMITED_AVAILABILITY']);
-
 /** Returns the class that the filter of available locations hides. */
 function offClass({ status }: LocationRow): string | undefined {
-  return working.has(status) ? undefined : styles.off;
+  return isWorking(status) ? undefined : styles.off;
 }
 
 interface OpenerProps extends Pick<Props, 'texts' | 'tag'> {

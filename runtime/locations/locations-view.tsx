@@ -1,7 +1,9 @@
 import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type ServerStatus, serverStatuses } from '../../domain/servers/server-status.ts';
+import { cityKeys } from '../../domain/servers/place-names.ts';
+import { isWorking, type ServerStatus, serverStatuses } from '../../domain/servers/server-status.ts';
 import { continentId, protocolNoteId, searchId, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { reportCaught } from '../analytics/errors.ts';
+import { whenShown } from '../analytics/events.ts';
 import { createConnection } from '../api/connection.ts';
 import { getVpnServers } from '../api/vpn-servers.ts';
 import { LocationFilters } from './location-filters.tsx';
@@ -23,7 +25,7 @@ import { formatPlaces, type LocationsProps, unpackServers } from './locations-pr
 import { LocationsTable } from './locations-table.tsx';
 import styles from './locations-view.module.css';
 import { type SearchNames, type SearchOption, searchOptions } from './search-options.ts';
-import { indexOfRow, lightUp, showLocation } from './show-location.ts';
+import { indexOfRow, markDots, showLocation } from './show-location.ts';
 
 /** Shows all server locations with their status (spec 2 §2.2). */
 export function LocationsView(props: LocationsProps) {
@@ -88,7 +90,8 @@ function isUnknown({ status, protocols }: LocationRow): boolean {
 }
 
 /**
- * Lights up the dots of the country or city under the pointer, or with the focus. @returns a function that does it for a location's index
+ * Lights up the dots of the country or city under the pointer, or with the focus, and makes rings of those without a working server.
+ * @returns a function that does it for a location's index; -1 lights up none
  */
 function useMap(
   section: RefObject<HTMLElement | null>,
@@ -99,14 +102,16 @@ function useMap(
   const light = useCallback(
     (index: number) => {
       const location = locations[index];
-      if (!section.current || !location) return;
-      lightUp(
-        section.current,
-        placesOf(location).flatMap(({ id }) => dots.get(id) ?? []),
-      );
+      const places = location ? placesOf(location) : [];
+      const lit = places.flatMap(({ id }) => dots.get(id) ?? []);
+      if (section.current) markDots(section.current, 'lit', lit);
     },
     [section, dots, locations],
   );
+  useEffect(() => {
+    const off = locations.flatMap(({ id, status }) => (isWorking(status) ? [] : (dots.get(id) ?? [])));
+    if (section.current) markDots(section.current, 'off', off);
+  }, [section, dots, locations]);
   useEffect(() => {
     const element = section.current;
     if (!element) return;
@@ -116,11 +121,10 @@ function useMap(
       if (index !== last) light(index);
       last = index;
     };
-    element.addEventListener('pointermove', follow);
-    element.addEventListener('focusin', follow);
+    const events = ['pointermove', 'pointerleave', 'focusin'];
+    for (const event of events) element.addEventListener(event, follow);
     return () => {
-      element.removeEventListener('pointermove', follow);
-      element.removeEventListener('focusin', follow);
+      for (const event of events) element.removeEventListener(event, follow);
     };
   }, [section, light]);
   return light;
@@ -138,7 +142,8 @@ function useLiveRows(props: LocationsProps): {
   const [live, setLive] = useState<readonly ContinentRows[]>();
   useEffect(() => {
     const leaving = new AbortController();
-    fetchServers(props, leaving.signal).then((servers) => {
+    whenShown(async () => {
+      const servers = await fetchServers(props, leaving.signal);
       if (!servers || leaving.signal.aborted) return;
       const rows = locationRows(servers, { ...props, names }, built);
       // Low priority, as thousands of rows may render.
@@ -155,7 +160,7 @@ function useSearchNames(tag: string) {
   const loading = useRef<Promise<void>>(undefined);
   const load = () => {
     loading.current ??= import('./search-names.ts')
-      .then(({ createSearchNames }) => setNames(createSearchNames(tag)))
+      .then(({ createSearchNames }) => setNames(createSearchNames(tag, cityKeys)))
       .catch(() => {
         loading.current = undefined;
       });

@@ -1,15 +1,19 @@
 /** Finds what fits the typed text (docs/decisions/server-locations.md). */
 import { foldText } from './fold-text.ts';
 import {
+  amongWordsFitOf,
   type FoldedPlace,
   fitOf,
   foldPlaces,
   isShort,
   pairFitOf,
   Rank,
-  splitsOf,
+  TypoRank,
+  trimFillers,
   typoFitOf,
   typoPairFitOf,
+  wholePairFitOf,
+  wordSet,
 } from './name-fits.ts';
 import type { AbsentCountry, SearchablePlace, SearchOption } from './search-options.ts';
 
@@ -34,87 +38,125 @@ export interface Matches {
 export const maxShown = 50;
 
 /**
- * Finds the options that fit the typed text, best first, in list order where equal. Empty text fits nothing. A fit hides much worse ones.
- * Only if nothing fits, words such as `vpn` don't count; then a place beside its country, spelling mistakes, and a country beside unknown
- * words do. @param absent countries without servers, which fit where they do better than any option
+ * Finds the options that fit the typed text, best first; where equal, those whose label begins with it, accents included, then in list
+ * order. Empty text fits nothing. A fit hides much worse ones. Only if nothing fits, words such as `vpn` don't count; then a place beside
+ * its country, spelling mistakes, and a place among unknown words do. @param absent countries without servers, which fit where they do
+ * better than any option
  */
 export function matchOptions(
   options: readonly SearchOption[],
   typed: string,
   absent: readonly AbsentCountry[] = [],
 ): Matches {
-  const query = foldText(typed).text.trimEnd();
+  const query = withoutLookalikes(foldText(typed).text.trimEnd());
   if (query === '') return { shown: [], total: 0 };
   const places = foldPlaces(options);
   const absentPlaces = foldPlaces(absent);
-  for (const [text, rank] of attempts(query)) {
-    const fits = rankedBy(places, (place) => rank(place, text));
-    const [without] = rankedBy(absentPlaces, (place) => rank(place, text));
-    if (without && isBetter(without.rank, fits[0]?.rank, text)) return nearestTo(without.place, options);
-    const near = fits.filter(({ rank }) => rank <= worstBeside(fits[0]?.rank ?? 0, text));
+  let maybe: AbsentCountry | undefined;
+  for (const [text, rankOf] of attempts(query)) {
+    const fits = rankedBy(places, typed, (place) => rankOf(place, text));
+    const isInside = (rank: number) => rankOf === fitOf && rank === Rank.inside;
+    const [without] = rankedBy(absentPlaces, typed, (place) => rankOf(place, text));
+    if (without && isBetter(without.rank, fits[0]?.rank, rankOf, text)) {
+      if (fits.length > 0 || isLikely(rankOf, without.rank)) return nearestTo(without.place, options);
+      if (!isInside(without.rank)) maybe ??= without.place;
+    }
+    const worst = rankOf === fitOf ? worstBeside(fits[0]?.rank ?? 0, text) : Number.POSITIVE_INFINITY;
+    // `the hage` is The Hague with a typo, not a part of Copenhagen.
+    const near = fits.filter(({ rank }) => rank <= worst && !(text !== query && isInside(rank)));
     if (near.length > 0)
       return matchesOf(
         near.map(({ place }) => place),
         text,
       );
   }
-  return { shown: [], total: 0 };
+  return maybe ? nearestTo(maybe, options) : { shown: [], total: 0 };
 }
 
 type RankOf = (place: FoldedPlace<SearchablePlace>, query: string) => number | undefined;
 
 /** Lists what is tried until something fits. */
-function attempts(query: string): (readonly [query: string, rank: RankOf])[] {
-  const text = withoutFillers(query);
+function attempts(query: string): (readonly [query: string, rankOf: RankOf])[] {
+  const text = withoutSiteWords(query);
+  const bare = trimFillers(text);
+  const others = [...new Set([text, bare])].filter((each) => each !== query);
   return [
     [query, fitOf],
-    [text, fitOf],
-    [text, pairFitOf],
-    [text, typoFitOf],
-    [text, typoPairFitOf],
-    [text, besideUnknownWords],
+    [query, wholePairFitOf],
+    ...others.map((other) => [other, fitOf] as const),
+    [bare, pairFitOf],
+    [bare, typoFitOf],
+    [bare, typoPairFitOf],
+    [bare, amongWordsFitOf],
   ];
 }
 
-/** Matches what people add to a place. */
-const filler =
-  /^(vpn|впн|servers?|serveurs?|servidor(es)?|serwery?|сервера?|серверы|サーバー|서버|เซิร์ฟเวอร์|خادم|سيرفر|ip|in|the|en|em|à|au|aux|w|в|у|na)$/u;
+/** Lists what people add to a place because of what the site sells. */
+const siteWords = wordSet(
+  'vpn впн впэн proxy ip server servers servern serveren servere servrar serveur serveurs servidor servidores serwer serwery serwera ' +
+    'szerver szerverek palvelin palvelimet sunucu sunucusu сервер сервера серверы сервери サーバー サーバ 서버 เซิร์ฟเวอร์ เซิฟเวอร์ ' +
+    'خادم خوادم سيرفر سيرفرات',
+);
 
-function withoutFillers(query: string): string {
-  const words = query.split(' ').filter((word) => !filler.test(word));
+function withoutSiteWords(query: string): string {
+  const words = query.split(' ').filter((word) => !siteWords.has(word));
   return words.length > 0 ? words.join(' ') : query;
 }
 
-/** Ranks a country whose whole name stands before or after words that nothing is known about. */
-const besideUnknownWords: RankOf = (folded, query) => {
-  if (folded.place.within || !query.includes(' ')) return undefined;
-  const isWhole = (part: string) => (fitOf(folded, part) ?? Rank.start) <= Rank.foreignExact;
-  return splitsOf(query).some((parts) => parts.some(isWhole)) ? 0 : undefined;
-};
-
-/** Returns whether a country without servers is what was meant. Its code isn't while others may be being typed. */
-function isBetter(absent: number, present: number | undefined, query: string): boolean {
-  return present === undefined || (absent < present && !isShort(query));
+/** Replaces Latin letters that look like Cyrillic ones in Cyrillic words. */
+function withoutLookalikes(query: string): string {
+  if (!/\p{Script=Cyrillic}/u.test(query)) return query;
+  return query.replace(/\S*\p{Script=Cyrillic}\S*/gu, (word) =>
+    word.replace(/[aceiopxy]/g, (letter) => cyrillic['aceiopxy'.indexOf(letter)] ?? letter),
+  );
 }
 
-/** Returns the worst rank that is shown beside the best. */
+const cyrillic = 'асеіорху';
+
+/**
+ * Returns whether a country without servers is what was meant. A place of the list whose shown name begins so comes first, as it may be
+ * being typed, unless the country's shown name is complete; a place whose other name begins so does, unless any name of the country is
+ * complete. Two letters complete no name.
+ */
+function isBetter(absent: number, present: number | undefined, by: RankOf, query: string): boolean {
+  if (present === undefined) return true;
+  if (by !== fitOf) return absent < present;
+  if (absent >= present || absent > (isShort(query) ? Rank.exact : Rank.wordStart)) return false;
+  const complete = isShort(query) ? undefined : absent;
+  if (present === Rank.start) return complete === Rank.shownExact;
+  return present !== Rank.otherStart || (complete !== undefined && complete <= Rank.relatedExact);
+}
+
+/** Returns whether a country without servers fits by its name, and not by a word of it: the rest may find what has servers. */
+function isLikely(by: RankOf, rank: number): boolean {
+  if (by === fitOf) return rank <= Rank.otherStart;
+  return by !== typoFitOf || rank === TypoRank.name || rank === TypoRank.foreignName;
+}
+
+/** Returns the worst rank of `fitOf` that is shown beside the best. */
 function worstBeside(best: number, query: string): number {
-  if (best <= Rank.foreignExact && isShort(query)) return Rank.foreignExact;
+  if (best <= Rank.foreignExact && isShort(query)) return Rank.start;
   if (best <= Rank.relatedExact) return Rank.wordStart;
   return best <= Rank.inside ? Rank.inside : Number.POSITIVE_INFINITY;
 }
 
 function rankedBy<Place extends SearchablePlace>(
   places: readonly FoldedPlace<Place>[],
+  typed: string,
   rankOf: (place: FoldedPlace<Place>) => number | undefined,
 ): { place: Place; rank: number }[] {
+  const start = lettersIn(typed.trim());
+  const isOther = ({ label }: SearchablePlace) => Number(!lettersIn(label).startsWith(start));
   return places
     .flatMap((folded) => {
       const rank = rankOf(folded);
       return rank === undefined ? [] : [{ place: folded.place, rank }];
     })
-    .sort((a, b) => a.rank - b.rank);
+    .sort((a, b) => a.rank - b.rank || isOther(a.place) - isOther(b.place));
 }
+
+/** Keeps accents, unlike `foldText`. */
+const lettersIn = (text: string) => text.normalize('NFC').toLowerCase();
 
 function matchesOf(options: readonly SearchOption[], query: string): Matches {
   const shown = options.slice(0, maxShown);

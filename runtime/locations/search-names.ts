@@ -1,11 +1,25 @@
 /** Names that the search finds besides those in the page; loaded when the search box gets the focus, as they weigh more than the page. */
 import searchNames from '../../data/search-names.json' with { type: 'json' };
-import { cityKeys } from '../../domain/servers/place-names.ts';
+import type { cityKeys } from '../../domain/servers/place-names.ts';
 import type { OtherNames, SearchableCountry, SearchNames } from './search-options.ts';
 
 const countries: Readonly<Record<string, string>> = searchNames.countries;
 const cities: Table = searchNames.cities;
-const aliases: Readonly<Record<string, string>> = searchNames.aliases;
+
+/** Names of cities in all languages, by key; the file has a text for each script, as that weighs less. */
+const foreignByCity = (() => {
+  const columns = searchNames.cityNames.map((column) => column.split('/'));
+  return Object.fromEntries(
+    Object.keys(cities).map((key, at) => [key, columns.flatMap((column) => split(column[at]))]),
+  );
+})();
+const otherPlaces: Readonly<Record<string, string>> = searchNames.otherPlaces;
+const languageByCountry: Readonly<Record<string, string>> = Object.fromEntries(
+  searchNames.countryLanguages.split(' ').map((pair) => {
+    const [code = '', language = code] = pair.split(':');
+    return [code, language];
+  }),
+);
 const positions: Readonly<Record<string, readonly number[]>> = searchNames.positions;
 
 /** Lists of names, separated by `|`. */
@@ -17,26 +31,55 @@ const keysByCountry = Map.groupBy(Object.keys(cities), (key) => key.slice(0, key
 /** Lists so many closest countries. */
 const nearestCount = 5;
 
-/** Returns all known names of places. Unknown countries have their code only. @param tag BCP 47 tag of the page's language */
-export function createSearchNames(tag: string): SearchNames {
-  const namesIn = regionNames(tag);
-  const others = searchNames.languages.map(regionNames);
+/**
+ * Returns all known names of places. Unknown countries have their code only. @param tag BCP 47 tag of the page's language
+ * @param keysOf `cityKeys`, given as the page has it already
+ */
+export function createSearchNames(tag: string, keysOf: typeof cityKeys): SearchNames {
+  // By other names: `DE/muenchen`.
+  const keys: Readonly<Record<string, string>> = Object.fromEntries(
+    Object.entries(cities).flatMap(([key, [own]]) =>
+      split(own).flatMap((name) =>
+        keysOf({ country: '', country_code: key.slice(0, 2) }, name).map((other) => [other, key]),
+      ),
+    ),
+  );
+  const keyOf = ({ code = '', englishName }: SearchableCountry, cluster: string) =>
+    keysOf({ country: englishName, country_code: code }, cluster)
+      .map((key) => (Object.hasOwn(cities, key) ? key : ownEntry(keys, key)))
+      .find((key) => key !== undefined);
+  const [namesIn, inEnglish] = [regionNames(tag), regionNames('en')];
+  const [language = ''] = tag.split('-');
+  const allNames = searchNames.languages.map(regionNames);
+  const peoples = [tag, 'en'].map(languageNames);
   const foreignByCode = new Map<string, readonly string[]>();
   const foreignNames = (code: string) => {
-    const names = foreignByCode.get(code) ?? [...new Set(others.flatMap((each) => each(code) ?? []))];
+    const names =
+      foreignByCode.get(code) ??
+      [...new Set([...allNames, ...peoples].flatMap((each) => each(code) ?? []))].filter(
+        (name) => !abbreviation.test(name),
+      );
     foreignByCode.set(code, names);
     return names;
   };
   const countryNames = (code: string, present: ReadonlySet<string | undefined>): OtherNames => {
+    const names = ownEntry(countries, code);
+    if (names === undefined) return { alternatives: split(code), foreign: [], related: [] };
+    const [here, others] = [true, false].map((isPresent) =>
+      citiesOf(code, language).flatMap(([key, names]) => (present.has(key) === isPresent ? names : [])),
+    );
+    const elsewhere = [...(others ?? []), ...split(ownEntry(otherPlaces, code))].filter(
+      (name) => !here?.includes(name),
+    );
     return {
-      alternatives: [...split(code), ...split(ownEntry(countries, code))],
-      foreign: Object.hasOwn(countries, code) ? foreignNames(code) : [],
-      related: citiesOf(code).flatMap(([key, names]) => (present.has(key) ? [] : names)),
+      alternatives: [code, ...split(inEnglish(code)), ...split(names, language)],
+      foreign: foreignNames(code),
+      related: elsewhere,
     };
   };
   return {
     namesOf(country, cluster) {
-      if (cluster !== undefined) return cityNames(keyOf(country, cluster));
+      if (cluster !== undefined) return cityNames(keyOf(country, cluster), language);
       const present = new Set(country.clusters.map(({ englishName }) => keyOf(country, englishName)));
       return countryNames(country.code ?? '', present);
     },
@@ -52,23 +95,21 @@ export function createSearchNames(tag: string): SearchNames {
   };
 }
 
-/** Returns the key of a cluster's city among all cities. */
-function keyOf({ code = '', englishName }: SearchableCountry, cluster: string): string | undefined {
-  const keys = cityKeys({ country: englishName, country_code: code }, cluster);
-  return keys.map((key) => ownEntry(aliases, key) ?? key).find((key) => Object.hasOwn(cities, key));
+function cityNames(key = '', language: string): OtherNames {
+  const [own, regions] = ownEntry(cities, key) ?? [];
+  return {
+    alternatives: split(own, language),
+    foreign: ownEntry(foreignByCity, key) ?? [],
+    related: split(regions),
+  };
 }
 
-function cityNames(key: string | undefined): OtherNames {
-  const [own, foreign, regions] = (key !== undefined && ownEntry(cities, key)) || [];
-  return { alternatives: split(own), foreign: split(foreign), related: split(regions) };
-}
-
-/** Returns all names of a country's cities, by key. */
-function citiesOf(code: string): [key: string, names: string[]][] {
+/** Returns all names of a country's cities and what they belong to, by key. */
+function citiesOf(code: string, language: string): [key: string, names: string[]][] {
   return (keysByCountry.get(code) ?? []).map((key) => {
     const english = key.slice(code.length + 1).replaceAll('-', ' ');
-    const { alternatives, foreign } = cityNames(key);
-    return [key, [english, ...alternatives, ...foreign]];
+    const { alternatives, foreign, related } = cityNames(key, language);
+    return [key, [english, ...alternatives, ...foreign, ...related]];
   });
 }
 
@@ -78,6 +119,15 @@ function regionNames(tag: string): (code: string) => string | undefined {
   return (code) => names.of(code);
 }
 
+/** Returns the browser's name of a country's language: people type "german" and "немецкий". */
+function languageNames(tag: string): (code: string) => string | undefined {
+  const names = new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' });
+  return (code) => {
+    const language = ownEntry(languageByCountry, code);
+    return language && names.of(language);
+  };
+}
+
 function nearestTo(code: string, present: readonly SearchableCountry[]): string[] {
   return present
     .map((country) => ({ id: country.id, distance: distanceBetween(code, country.code ?? '') }))
@@ -85,6 +135,9 @@ function nearestTo(code: string, present: readonly SearchableCountry[]): string[
     .slice(0, nearestCount)
     .map(({ id }) => id);
 }
+
+/** Matches names of two Latin letters such as `É.-U.` and `Bỉ`, which are codes of other places. */
+const abbreviation = /^\p{Script=Latin}\.?-?\p{Script=Latin}\.?$/u;
 
 const radians = (degrees = 0) => (degrees * Math.PI) / 180;
 
@@ -99,7 +152,15 @@ function distanceBetween(from: string, to: string): number {
   return Math.acos(Math.min(1, cosine));
 }
 
-const split = (names: string | undefined) => names?.split('|').filter(Boolean) ?? [];
+/** Splits names; those with a language before them, as in `es:RU`, are for pages in it only. */
+function split(names: string | undefined, language = ''): string[] {
+  const all = names?.split('|').filter(Boolean) ?? [];
+  return all.flatMap((name) => {
+    const [only, own] = name.split(':');
+    if (own === undefined) return [name];
+    return only === language ? [own] : [];
+  });
+}
 
 /** Reads an own property, as the key is untrusted. */
 function ownEntry<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {

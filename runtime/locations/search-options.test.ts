@@ -188,6 +188,15 @@ test.each(['', '   ', '-', '...', "'"])('%j fits nothing', (typed) => {
   expect(matchOptions([option('Côte d’Ivoire')], typed)).toEqual({ shown: [], total: 0 });
 });
 
+test('a fit of two names with typos hides no worse one', () => {
+  const country = (label: string) => ({ label, alternatives: [], foreign: [], related: [] });
+  const options = [
+    { ...option('Alphaville'), within: country('Betastan') },
+    { ...option('Gamma'), related: ['Alphaville'], within: country('Great Betastan') },
+  ];
+  expect(found('alphaville betastam', options)).toEqual(['Alphaville', 'Gamma']);
+});
+
 describe('finds a name despite one typo a word', () => {
   test.each([
     ['left out', 'Germany', 'germny'],
@@ -216,9 +225,9 @@ describe('finds a name despite one typo a word', () => {
   });
 });
 
-test('an exact name comes first and hides insides of words; a code of two letters stands alone', () => {
+test('an exact name comes first and hides insides of words; after a code of two letters, only shown names that begin so', () => {
   const options = [option('Fukuoka'), option('Ukraine', 'UA'), option('United Kingdom', 'GB', 'UK')];
-  expect(found('uk', options)).toEqual(['United Kingdom']);
+  expect(found('uk', options)).toEqual(['United Kingdom', 'Ukraine']);
   expect(found('ukr', options)).toEqual(['Ukraine']);
   const places = [option('Oranmore'), option('Morant'), option('Oran')];
   expect(found('oran', places)).toEqual(['Oran', 'Oranmore']);

@@ -35,13 +35,13 @@ function resetFilters(section: HTMLElement): void {
   }
 }
 
-/** Lights up dots on the map before the section. @param indexes in the order of the map's places */
-export function lightUp(section: HTMLElement, indexes: readonly number[]): void {
+/** Marks dots on the map before the section, by a path over them. @param indexes in the order of the map's places */
+export function markDots(section: HTMLElement, mark: 'lit' | 'off', indexes: readonly number[]): void {
   const map = section.parentElement?.previousElementSibling;
   const dots = [...(map?.querySelectorAll('[data-dots]') ?? [])].flatMap(
     (path) => path.getAttribute('d')?.match(/M[^M]+/g) ?? [],
   );
-  map?.querySelector('[data-lit]')?.setAttribute('d', indexes.map((index) => dots[index] ?? '').join(''));
+  map?.querySelector(`[data-${mark}]`)?.setAttribute('d', indexes.map((index) => dots[index] ?? '').join(''));
 }
 
 /** Delays after choosing a location, in milliseconds (spec 2 §9). */

@@ -1,15 +1,18 @@
 /** A map of dots: the land, and the places of servers. */
-import land from '../../data/world/land.json' with { type: 'json' };
-import positions from '../../data/world/positions.json' with { type: 'json' };
-import { slugOf } from '../../domain/servers/server-links.ts';
+import { cellOfPlace, mapColumns, mapLand } from '../../domain/servers/map-grid.ts';
+import { cityKeys } from '../../domain/servers/place-names.ts';
 import styles from './world-map.module.css';
 
 /** Identifies a place on the map. */
 export interface MapPlace {
   /** ISO 3166-1 alpha-2, in capitals. */
   readonly code: string;
-  /** English name; the capital if it is missing or unknown. */
-  readonly city?: string;
+  /** English name of the country. */
+  readonly country: string;
+  /** Cluster, by its English name; the capital if it is missing or unknown. */
+  readonly city?: string | undefined;
+  /** Whether it has a server that works; true by default. */
+  readonly isWorking?: boolean;
 }
 
 interface Props {
@@ -17,7 +20,10 @@ interface Props {
   readonly groups: Readonly<Record<string, readonly MapPlace[]>>;
 }
 
-/** Shows places on a world map, as decoration. `[data-lit]` is an empty path for dots that a script lights up. */
+/**
+ * Shows places on a world map, as decoration. `[data-off]` makes rings of the dots of places without a working server; `[data-lit]`
+ * is an empty path for dots that a script lights up.
+ */
 export function WorldMap({ groups }: Props) {
   return (
     <svg className={styles.map} viewBox="2 -2 118 48" aria-hidden="true">
@@ -25,22 +31,26 @@ export function WorldMap({ groups }: Props) {
       {Object.entries(groups).map(([key, places]) => (
         <path key={key} className={styles.dots} data-dots={key} d={places.map(dotAt).join('')} />
       ))}
+      <path
+        className={styles.off}
+        data-off=""
+        d={Object.values(groups)
+          .flat()
+          .filter(({ isWorking }) => isWorking === false)
+          .map(dotAt)
+          .join('')}
+      />
       <path className={styles.lit} data-lit="" />
     </svg>
   );
 }
 
-/** A cell of `data/world/land.json` is three degrees wide and high; the first is that of 178.5° west, 76.5° north. */
-const [cell, west, north] = [3, -178.5, 76.5];
-
 /** Draws each run of land as a line, which the style sheet dashes into dots. */
-const landPath = land
+const landPath = mapLand
   .flatMap((row, y) =>
-    Array.from(row.matchAll(/#+/g), ({ index, 0: run }) => `M${index} ${y}h${run.length - 1 || ''}.1`),
+    Array.from(row.matchAll(/#+/g), ({ index, 0: run }) => `M${index} ${y}h${run.length - 1}`),
   )
   .join('');
-
-const positionOf = new Map<string, readonly number[]>(Object.entries(positions));
 
 /** Draws a place as a line without length; outside of the map if it is unknown, so that indexes stay those of the places. */
 function dotAt(place: MapPlace): string {
@@ -49,26 +59,26 @@ function dotAt(place: MapPlace): string {
 }
 
 /** Returns where a place is, in cells from the map's left and top; undefined for an unknown one. */
-export function positionOnMap({ code, city = '' }: MapPlace): { x: number; y: number } | undefined {
-  const known = positionOf.get(`${code} ${slugOf(city).replace(/-\d+$/, '')}`) ?? positionOf.get(code);
-  if (!known) return undefined;
-  const [latitude = 0, longitude = 0] = known;
-  const round = (degrees: number) => Math.round((degrees / cell) * 10) / 10;
-  return { x: round(longitude - west), y: round(north - latitude) };
+export function positionOnMap({ code, country, city = '' }: MapPlace): { x: number; y: number } | undefined {
+  const keys = [...cityKeys({ country, country_code: code }, city), code];
+  const found = keys.map(cellOfPlace).find(Boolean);
+  return found && { x: roundTenth(found.x), y: roundTenth(found.y) };
+}
+
+function roundTenth(cells: number): number {
+  return Math.round(cells * 10) / 10;
 }
 
 /** Returns the land within a part of the map as lines to dash into dots, in cells from its corner; the map goes on around the globe. */
 export function landWithin(left: number, top: number, width: number, height: number): string {
-  return land
+  return mapLand
     .slice(Math.max(top, 0), top + height)
     .flatMap((row, y) => {
-      const around = row.padEnd(columns).repeat(3);
-      const part = around.slice(left + columns, left + columns + width);
+      const around = row.padEnd(mapColumns).repeat(3);
+      const part = around.slice(left + mapColumns, left + mapColumns + width);
       return Array.from(part.matchAll(/#+/g), ({ index, 0: run }) => {
-        return `M${index} ${y + Math.max(-top, 0)}h${run.length - 0.9}`;
+        return `M${index} ${y + Math.max(-top, 0)}h${run.length - 1}`;
       });
     })
     .join('');
 }
-
-const columns = 360 / cell;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { referenceLanguages } from '../../domain/locales/locales.ts';
+import { cellOfPlace, mapLand } from '../../domain/servers/map-grid.ts';
 import { cityLanguages } from './reference-data/cities.ts';
 import { root } from './run.ts';
 import { referenceFiles } from './write-reference-data.ts';
@@ -27,6 +28,8 @@ const scripts: Readonly<Record<string, RegExp>> = {
   th: /^\p{Script=Thai}+$/u,
   ua: /^\p{Script=Cyrillic}+$/u,
 };
+
+const positions = JSON.parse(readFileSync(join(root, 'data/world/positions.json'), 'utf8')) as object;
 
 test('has the languages of the specification', () => {
   expect(referenceLanguages.map(({ code }) => code)).toEqual(languages);
@@ -82,6 +85,26 @@ test('each other key of a city leads to a city', () => {
     expect(Object.keys(cities)).toContain(key);
     expect(Object.keys(cities)).not.toContain(alias);
   }
+});
+
+test('each country and city has a position', () => {
+  const keys = ['countries', 'cities'].flatMap((folder) => Object.keys(read(folder, 'en')));
+  expect(keys.filter((key) => !Object.hasOwn(positions, key))).toEqual([]);
+});
+
+test('cities lie on or beside land, but for those of islands that the map is too coarse for', () => {
+  const isByLand = (key: string) => {
+    const { x = 0, y = 0 } = cellOfPlace(key) ?? {};
+    const rows = mapLand.slice(Math.round(y) - 1, Math.round(y) + 2);
+    return rows.some((row) => row.slice(Math.round(x) - 1, Math.round(x) + 2).includes('#'));
+  };
+  const cities = Object.keys(positions).filter((key) => key.includes('/'));
+  expect(cities.filter((key) => !isByLand(key))).toEqual([
+    'AU/hobart',
+    'BS/nassau',
+    'JP/okinawa',
+    'US/honolulu',
+  ]);
 });
 
 function read(folder: string, language: string): Record<string, string> {

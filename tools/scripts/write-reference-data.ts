@@ -6,6 +6,7 @@ import { buildCities, buildCityAliases, cityLanguages } from './reference-data/c
 import { buildCountries } from './reference-data/countries.ts';
 import { buildSearchNames } from './reference-data/search-names.ts';
 import { buildUsStates } from './reference-data/us-states.ts';
+import { buildLand, buildPositions } from './reference-data/world.ts';
 import { root } from './run.ts';
 
 /** Returns every file of reference data: path from the project's root, and text. */
@@ -18,6 +19,8 @@ export function referenceFiles(): Map<string, string> {
     ...files,
     ...cityLanguages.map((code): [string, string] => [`data/cities/${code}.json`, toText(buildCities(code))]),
     ['data/city-aliases.json', toText(buildCityAliases())],
+    ['data/world/positions.json', toText(buildPositions())],
+    ['data/world/land.json', `${JSON.stringify(buildLand(), null, 2)}\n`],
     [
       'data/city-names.ts',
       moduleOf(
@@ -62,10 +65,10 @@ function moduleOf(
   return `/** ${comment} */\n${imports.join('')}\nconst files = {\n${entries.join('')}};\n\nexport const ${name}: ${type} = files;\n`;
 }
 
-/** Formats names as JSON, one per line. */
-function toText(names: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(names).map(
-    ([code, name]) => `${JSON.stringify(code)}:${JSON.stringify(name)}`,
+/** Formats values as JSON, one per line. */
+function toText(values: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(values).map(
+    ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
   );
   return `{\n${lines.join(',\n')}\n}\n`;
 }

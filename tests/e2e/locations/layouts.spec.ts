@@ -252,8 +252,15 @@ test.describe('filters', () => {
     await expectLive(page);
     const lit = section(page).locator('[data-lit]');
     const dots = async () => (await lit.getAttribute('d'))?.match(/M/g)?.length ?? 0;
-    await rowOf(page, 'Italy').hover();
-    await expect.poll(dots).toBe(4);
+    for (const leave of [
+      () => page.mouse.move(1, 1),
+      () => section(page).getByRole('heading', { name: 'Europe' }).hover(),
+    ]) {
+      await rowOf(page, 'Italy').hover();
+      await expect.poll(dots).toBe(4);
+      await leave();
+      await expect.poll(dots).toBe(0);
+    }
     await search(page, 'nuremb');
     await page.keyboard.press('Enter');
     // 11.1° east, 49.5° north, in cells of three degrees from 178.5° west, 76.5° north.

@@ -9,7 +9,7 @@ export interface City {
   readonly country: string;
   /** As in the API. */
   readonly name: string;
-  /** Names of its own and short ones. */
+  /** Names of its own and short ones; those with a language before them (`pt:SP`) are for the search on pages in it. */
   readonly own: readonly string[];
   /** States, regions and cities that it belongs to. */
   readonly regions: readonly string[];
@@ -59,7 +59,7 @@ export function buildCityAliases(): Names {
   const cities = readCities();
   const keys = new Set(cities.map(({ country, name }) => cityKey(country, name)));
   const aliases = cities.flatMap(({ country, name, own, spellings }) =>
-    [...own, ...(spellings.en ?? [])].map(
+    [...own.filter((other) => !other.includes(':')), ...(spellings.en ?? [])].map(
       (other) => [cityKey(country, other), cityKey(country, name)] as const,
     ),
   );

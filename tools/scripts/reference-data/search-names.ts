@@ -1,9 +1,12 @@
 import isoCountries from 'i18n-iso-countries';
 import { referenceLanguages } from '../../../domain/locales/locales.ts';
 import { cityKey } from '../../../domain/servers/place-names.ts';
-import { buildCityAliases, linesOf, readCities, splitOnce } from './cities.ts';
+import { foldText } from '../../../runtime/locations/fold-text.ts';
+import { type City, linesOf, readCities, splitOnce } from './cities.ts';
 import { territoryForms } from './cldr.ts';
 import { countryCodes } from './countries.ts';
+import { buildUsStates, subdivisionCodes } from './us-states.ts';
+import { buildCountryPositions } from './world.ts';
 
 /** Lists CLDR's locales of a country's own languages, where the reference data doesn't have them or the country has one of several. */
 const ownLocales: Readonly<Record<string, string>> = {
@@ -93,52 +96,110 @@ const ownLocales: Readonly<Record<string, string>> = {
   ...{ UZ: 'uz', VE: 'es', VN: 'vi', ZA: 'af zu' },
 };
 
+/** Languages that have their name from a country, or the country's people theirs, as BCP 47 tags; where only a code stands, both are alike. */
+const countryLanguages =
+  'AL:sq AM:hy AZ BG CN:zh CZ:cs DE DK:da EE:et ES FI FR GB:en GE:ka GR:el HR HU ID IE:ga IL:he IN:hi IR:fa IS IT JP:ja KG:ky KR:ko KZ:kk ' +
+  'LT LV MK MN MY:ms NL NO NP:ne PL PT RO RS:sr RU SE:sv SI:sl SK TH TR UA:uk UZ VN:vi';
+
 /**
  * Returns the names that the search of server locations finds besides those in the page. A country has codes, other names and
- * own names; browsers know those in other languages. A city has its own names, those in all languages, and what it belongs to. `|` separates
- * names. Positions are degrees north and east; `languages` are BCP 47 tags.
+ * own names; browsers know those in other languages. A city has its own names and what it belongs to. `cityNames` has the names in all
+ * languages: a text for each script, in which `/` separates the cities. `|` separates names. Positions are degrees north and east;
+ * `languages` are BCP 47 tags.
  */
 export function buildSearchNames() {
   return {
     countries: buildCountryNames(),
-    cities: buildCityNames(),
-    aliases: buildCityAliases(),
-    positions: buildPositions(),
+    otherPlaces: buildOtherPlaces(),
+    positions: buildCountryPositions(),
+    countryLanguages,
     languages: [...referenceLanguages.map(({ tag }) => tag), 'zh-Hant'].sort(),
+    cities: buildOwnCityNames(),
+    // The order of the keys weighs 900 bytes after compression.
+    cityNames: buildCityNames(),
   };
 }
 
 function buildCountryNames(): Record<string, string> {
-  const aliases = new Map(linesOf('country-aliases.txt').map((line) => splitOnce(line, ': ')));
+  const aliases = namesByCountry('country-aliases.txt');
   return Object.fromEntries(
     countryCodes.map((code) => {
       const own = (ownLocales[code] ?? '').split(' ').filter(Boolean);
       const names = new Set([
         isoCountries.alpha2ToAlpha3(code) ?? code,
-        ...(aliases.get(code)?.split(', ') ?? []),
+        ...(aliases[code] ?? []),
         ...own.flatMap((folder) => territoryForms(folder, code)),
         ...territoryForms('en', code),
       ]);
-      return [code, [...names].join('|')];
+      const [shown = ''] = territoryForms('en', code);
+      return [code, withoutTwins([...names], [shown]).join('|')];
     }),
   );
 }
 
-type CityNames = readonly [own: string, inLanguages: string, ...regions: string[]];
+type CityNames = readonly [own: string, ...regions: string[]];
 
-/** Returns names by key, as in data/cities. */
-function buildCityNames(): Record<string, CityNames> {
-  const entries = readCities().map(({ country, name, own, regions, spellings }) => {
-    const others = new Set(Object.values(spellings).flat());
-    for (const known of [name, ...own]) others.delete(known);
-    const last = regions.length > 0 ? [regions.join('|')] : [];
-    const names: CityNames = [own.join('|'), [...others].join('|'), ...last];
+/** Returns cities' own names by key, as in data/cities. */
+function buildOwnCityNames(): Record<string, CityNames> {
+  const entries = readCities().map((city) => {
+    const { country, name, regions } = city;
+    const last = regions.length > 0 ? [withoutTwins(regions).join('|')] : [];
+    const names: CityNames = [ownNames(city).join('|'), ...last];
     return [cityKey(country, name), names] as const;
   });
   return Object.fromEntries(entries);
 }
 
-function buildPositions(): Record<string, readonly [north: number, east: number]> {
-  const lines = linesOf('country-positions.txt').map((line) => line.split(' '));
-  return Object.fromEntries(lines.map(([code = '', north, east]) => [code, [Number(north), Number(east)]]));
+function ownNames({ name, own, spellings }: City): string[] {
+  return withoutTwins([...own, ...(spellings.en ?? [])], [name]);
+}
+
+/** Lists scripts that have a text each, as one script compresses better; the rest is Chinese and Japanese. */
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Hangul}/u,
+  /\p{Script=Thai}/u,
+];
+
+/** Returns a text of all cities' names for each script. */
+function buildCityNames(): string[] {
+  const cities = readCities().map((city) => {
+    const names = withoutTwins(Object.values(city.spellings).flat(), [city.name, ...ownNames(city)]);
+    return Map.groupBy(names, (name) => scripts.find((script) => script.test(name)));
+  });
+  return [...scripts, undefined].map((script) =>
+    cities.map((names) => (names.get(script) ?? []).join('|')).join('/'),
+  );
+}
+
+/** Removes names that the search can't tell from others. @param known names that are there already */
+function withoutTwins(names: readonly string[], known: readonly string[] = []): string[] {
+  const keyOf = (name: string) => foldText(name).text.replaceAll(' ', '');
+  const keys = new Set(known.map(keyOf));
+  return names.filter((name) => keys.size < keys.add(keyOf(name)).size);
+}
+
+/** Returns cities and states that the table of cities lacks, by country. */
+function buildOtherPlaces(): Record<string, string> {
+  const places = namesByCountry('other-cities.txt');
+  const all = { ...places, US: [...(places.US ?? []), ...statesWithoutCity()] };
+  return Object.fromEntries(
+    Object.entries(all).map(([code, names]) => [code, withoutTwins(names).join('|')]),
+  );
+}
+
+/** Returns the English names of states in which the table has no city. */
+function statesWithoutCity(): string[] {
+  const english = referenceLanguages.find(({ code }) => code === 'en');
+  const names = english ? buildUsStates(english) : {};
+  const known = new Set(readCities().flatMap(({ name, regions }) => [name, ...regions]));
+  return subdivisionCodes.flatMap((code) => names[code] ?? []).filter((name) => !known.has(name));
+}
+
+/** Reads a table of names by country. */
+function namesByCountry(table: string): Record<string, string[]> {
+  const lines = linesOf(table).map((line) => splitOnce(line, ': '));
+  return Object.fromEntries(lines.map(([code, names]) => [code, names.split(', ')]));
 }
