@@ -144,3 +144,8 @@ test('amounts of different scales are compared by their value', () => {
   const said = { beforeDiscount: cents(777, 1), discount: cents(177500, 4), discountPercentage: undefined };
   expect(trueSaving(cents(5995), said)).toEqual(said);
 });
+
+test('what costs something is never 100 % off', () => {
+  const said = { beforeDiscount: cents(1_000_000), discount: undefined, discountPercentage: 100 };
+  expect(trueSaving(cents(10), said).discountPercentage).toBe(99);
+});

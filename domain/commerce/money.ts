@@ -38,6 +38,16 @@ export function toDecimal({ unscaledValue, scale }: Amount): string {
   return `${negative && cents > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Returns whether an amount is above zero as it is shown, rounded to two decimals. */
+export function isAboveZero(amount: Amount): boolean {
+  return amount.unscaledValue > 0n && toDecimal(amount) !== '0.00';
+}
+
+/** Returns whether two decimals show an amount exactly. */
+export function isWholeCents({ unscaledValue, scale }: Amount): boolean {
+  return scale <= 2 || unscaledValue % 10n ** BigInt(scale - 2) === 0n;
+}
+
 const symbols: ReadonlyMap<string, string> = new Map([['USD', '$']]);
 
 type UsualStyle = '9,99 $';
@@ -95,8 +105,10 @@ export function trueSaving(amount: Amount, said: Saving): Saving {
     return { beforeDiscount: undefined, discount: undefined, discountPercentage: undefined };
   const over = saved && said.discount ? subtract(said.discount, saved).unscaledValue : 0n;
   const discount = over > 0n ? saved : said.discount;
+  // What costs something is never 100 % off.
   const most = Math.min(
     said.discountPercentage ?? 0,
+    99,
     saved ? Math.round(percentage(saved, amount)) : 100,
     discount ? Math.ceil(percentage(discount, amount)) : 100,
   );

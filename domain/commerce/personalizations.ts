@@ -53,3 +53,6 @@ export function personalizationByName(name: string | null | undefined): Personal
 
 /** Describes the recommended plan as the fixed texts of special order pages do (spec 1 §2): `49% off`, `12 Months + 3 Months FREE`. */
 export const specialDeal = { months: 12, freeMonths: 3, percent: 49 } as const;
+
+/** Gives the days of the guarantee that the fixed texts of order pages state (spec 1 §1): `30-day money-back guarantee`. */
+export const guaranteeDays = 30;

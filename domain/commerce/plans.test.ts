@@ -88,7 +88,10 @@ function withPrice(more: object) {
 }
 
 test('a product without a price in the currency is there, but not offered', () => {
-  const euros = withPrice({ amount: { ...usd(8995), currency: 'EUR' } });
+  const [price] = twelveMonths.prices;
+  const { id, basePeriod } = price ?? {};
+  const amount = { ...usd(8995), currency: 'EUR' };
+  const euros = { ...twelveMonths, prices: [{ id, basePeriod, amount }] };
   const { plans, faults } = read(euros);
   expect(plans).toMatchObject([{ amount: { currency: 'EUR' }, offered: undefined }]);
   expect(faults).toEqual(['0 prices prices']);
@@ -108,6 +111,11 @@ test.each<[string, unknown, string[]]>([
   ['a price that is none', { ...twelveMonths, prices: ['x'] }, ['0 prices[0] object']],
   ['a price without an amount', withPrice({ amount: 5 }), ['0 prices[0].amount amount']],
   ['nothing to pay', withPrice({ amount: usd(0) }), ['0 prices[0].amount unpaid']],
+  [
+    'a price that is shown as nothing',
+    withPrice({ amount: { ...usd(4), scale: 3 } }),
+    ['0 prices[0].amount unpaid'],
+  ],
   ['less than nothing to pay', withPrice({ amount: usd('-5') }), ['0 prices[0].amount unpaid']],
   ['a length as text', withPrice({ basePeriod: { length: '12' } }), ['0 prices[0].basePeriod.length length']],
   ['half a month', withPrice({ basePeriod: { length: 0.5 } }), ['0 prices[0].basePeriod.length length']],
@@ -123,12 +131,23 @@ test.each<[string, unknown, string[]]>([
   expect(read(product, { ...twelveMonths, id: 'other' })).toMatchObject({ ids: ['other'], faults });
 });
 
+test.each([
+  [16_595, ['0 prices[0].amount rounded']],
+  [16_590, []],
+])('a price of %i thousandths is shown', (unscaledValue, found) => {
+  const { ids, faults } = read(withPrice({ amount: { ...usd(unscaledValue), scale: 3 } }));
+  expect(ids).toEqual(['p12']);
+  expect(faults).toEqual(found);
+});
+
 test('a bad price costs no product that has a good one, nor does one in another currency', () => {
   const [good] = twelveMonths.prices;
-  const euros = { ...good, id: 'eur', amount: { ...usd(8995), currency: 'EUR' } };
+  const amount = { ...usd(8995), currency: 'EUR' };
+  const { basePeriod, amountPerDay } = good ?? {};
+  const euros = { basePeriod, amount, amountPerDay };
   const { plans, faults } = read({ ...twelveMonths, prices: [euros, null, { ...good, id: '' }, good] });
   expect(plans).toMatchObject([{ amount: { currency: 'USD' }, offered: { id: 'price-12' } }]);
-  expect(faults).toEqual(['0 prices[1] object', '0 prices[2].id id']);
+  expect(faults).toEqual(['0 prices[0].amountPerDay detail', '0 prices[1] object', '0 prices[2].id id']);
 });
 
 test('of two plans with one id the first counts', () => {
@@ -154,10 +173,10 @@ test("what stands beside a price is left out where it can't be shown", () => {
   };
   expect(plans).toMatchObject([nothing]);
   expect(faults).toEqual([
+    '0 prices[0].nextPrice.amount renewal',
     '0 prices[0].amountPerMonth detail',
     '0 prices[0].amountPerDay detail',
     '0 prices[0].discountPercentage number',
-    '0 prices[0].nextPrice.amount detail',
   ]);
 });
 
@@ -175,11 +194,33 @@ test.each([
   ['BILLING_TYPE_RECURRING', undefined, ['0 billingType billing']],
   ['BILLING_TYPE_ONE_TIME', { amount: usd(11695) }, ['0 billingType billing']],
   ['BILLING_TYPE_ONE_TIME', undefined, []],
+  ['BILLING_TYPE_RECURRING', {}, ['0 prices[0].nextPrice.amount renewal']],
+  ['BILLING_TYPE_RECURRING', { amount: usd(0) }, ['0 prices[0].nextPrice.amount renewal']],
   [undefined, { amount: usd(11695) }, []],
 ])('a plan of billing type %s with the next price %j', (billingType, nextPrice, expected) => {
   const { plans, faults } = read({ ...withPrice({ nextPrice }), billingType });
-  expect(plans[0]?.renewal?.unscaledValue).toBe(nextPrice && 11695n);
+  const isUsable = expected.every((fault) => !fault.endsWith('renewal'));
+  expect(plans[0]?.renewal?.unscaledValue).toBe(nextPrice && isUsable ? 11695n : undefined);
   expect(faults).toEqual(expected);
+});
+
+test.each([
+  [{ length: 1, unit: 'DURATION_UNIT_YEAR' }, 12, ['0 prices[0].nextPrice.totalPeriod renewalPeriod']],
+  [{ length: '12' }, 12, ['0 prices[0].nextPrice.totalPeriod renewalPeriod']],
+  [{ length: 0 }, 12, ['0 prices[0].nextPrice.totalPeriod renewalPeriod']],
+  [{ length: 6 }, 6, []],
+  [undefined, 12, []],
+])('a plan that renews for %j', (totalPeriod, months, expected) => {
+  const { plans, faults } = read(withPrice({ nextPrice: { amount: usd(11695), totalPeriod } }));
+  expect(plans[0]?.renewalMonths).toBe(months);
+  expect(faults).toEqual(expected);
+});
+
+test('one product is recommended, by true', () => {
+  const other = { ...twelveMonths, id: 'other', name: 'other' };
+  expect(read(twelveMonths, other).faults).toEqual(['1 recommended recommendedTwice']);
+  expect(read({ ...twelveMonths, recommended: 'true' }).faults).toEqual(['0 recommended boolean']);
+  expect(read({ ...twelveMonths, recommended: undefined }).faults).toEqual([]);
 });
 
 test("a saving that the amounts don't bear out isn't shown", () => {

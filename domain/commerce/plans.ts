@@ -1,5 +1,5 @@
 import { isRecord } from '../site/json.ts';
-import { type Amount, readAmount, trueSaving } from './money.ts';
+import { type Amount, isAboveZero, isWholeCents, readAmount, trueSaving } from './money.ts';
 
 /** Describes a product with its price for lists of plans (spec 1 §3). */
 export interface PlanSummary {
@@ -63,6 +63,8 @@ export function readPlans(
       const name = plainName(plan.name);
       if (names.has(name)) reportOwn('name', 'sameName');
       names.add(name);
+      if (plan.recommended && [...plans.values()].some(({ recommended }) => recommended))
+        reportOwn('recommended', 'recommendedTwice');
       plans.set(plan.id, plan);
     }
   });
@@ -71,11 +73,9 @@ export function readPlans(
 
 function readPlan(product: Fields, currency: string, report: ReportField): PlanSummary | undefined {
   const id = textOf(product.id);
-  const price = readPrices(product.prices, currency, report);
+  const price = readPrices(product, currency, report);
   if (!id) report('id', 'id');
-  const { billingType } = product;
-  if (price && billingType !== undefined && (billingType === recurring) !== (price.renewal !== undefined))
-    report('billingType', 'billing');
+  if (typeof (product.recommended ?? false) !== 'boolean') report('recommended', 'boolean');
   return id && price
     ? {
         id,
@@ -91,38 +91,49 @@ function readPlan(product: Fields, currency: string, report: ReportField): PlanS
 const recurring = 'BILLING_TYPE_RECURRING';
 
 /** Reads the first payable price, else the first. */
-function readPrices(prices: unknown, currency: string, report: ReportField): Price | undefined {
-  let isReported = false;
-  const read = listOf(prices).map((price, at) =>
-    readPrice(price, currency, (field, fault) => {
-      isReported = true;
-      return report(`prices[${at}]${field && `.${field}`}`, fault);
-    }),
-  );
-  const price = read.find((own) => own?.offered) ?? read.find((own) => own !== undefined);
-  if (!price?.offered && !isReported) report('prices', 'prices');
-  return price;
+function readPrices(
+  { prices, billingType }: Fields,
+  currency: string,
+  report: ReportField,
+): Price | undefined {
+  const read = listOf(prices).map((fields, at) => ({
+    fields: fieldsOf(fields),
+    price: readPrice(fields, currency, (field, fault) =>
+      report(`prices[${at}]${field && `.${field}`}`, fault),
+    ),
+  }));
+  const taken = read.find(({ price }) => price?.offered) ?? read.find(({ price }) => price !== undefined);
+  if (read.every(({ fields }) => isForeign(readAmount(fields.amount), currency))) report('prices', 'prices');
+  const renews = hasValue(taken?.fields.nextPrice);
+  if (taken && billingType !== undefined && (billingType === recurring) !== renews)
+    report('billingType', 'billing');
+  return taken?.price;
 }
 
-function readPrice(price: unknown, currency: string, reportOwn: ReportField): Price | undefined {
-  if (!isRecord(price)) return reportOwn('', 'object');
+function isForeign(amount: Amount | undefined, currency: string): boolean {
+  return amount !== undefined && amount.currency !== currency;
+}
+
+function readPrice(price: unknown, currency: string, report: ReportField): Price | undefined {
+  if (!isRecord(price)) return report('', 'object');
   const amount = readAmount(price.amount);
-  const isForeign = amount !== undefined && amount.currency !== currency;
-  // Ignores faults of prices in other currencies, which aren't shown.
-  const report = isForeign ? () => undefined : reportOwn;
+  const isSold = !isForeign(amount, currency);
   const id = textOf(price.id);
-  const isPaid = amount && amount.unscaledValue > 0n;
+  const isPaid = amount && isAboveZero(amount);
   if (!isPaid) report('amount', amount ? 'unpaid' : 'amount');
-  if (!id) report('id', 'id');
+  else if (!isWholeCents(amount)) report('amount', 'rounded');
+  if (!id && isSold) report('id', 'id');
   const periods = readPeriods(price, report);
   if (!isPaid || !periods) return undefined;
-  const detail = (name: string, holder = price, place = name) => {
-    const value = holder[name] ?? undefined;
-    const read = readAmount(value);
+  const detail = (name: string) => {
+    const read = readAmount(price[name]);
     const isRight = read && read.currency === amount.currency && read.unscaledValue >= 0n;
-    if (value !== undefined && !isRight) report(place, 'detail');
-    return isRight && read.unscaledValue > 0n ? read : undefined;
+    if (hasValue(price[name]) && !isRight) report(name, 'detail');
+    return isRight && isAboveZero(read) ? read : undefined;
   };
+  const next = readAmount(fieldsOf(price.nextPrice).amount);
+  const renewal = next && next.currency === amount.currency && isAboveZero(next) ? next : undefined;
+  if (hasValue(price.nextPrice) && !renewal) report('nextPrice.amount', 'renewal');
   return {
     ...periods,
     amount,
@@ -133,8 +144,8 @@ function readPrice(price: unknown, currency: string, reportOwn: ReportField): Pr
       discount: detail('discountAmount'),
       discountPercentage: readNumber(price, 'discountPercentage', 100, report),
     }),
-    renewal: detail('amount', fieldsOf(price.nextPrice), 'nextPrice.amount'),
-    offered: id && !isForeign ? { id, amount: asSent(price.amount as OfferedPrice['amount']) } : undefined,
+    renewal,
+    offered: id && isSold ? { id, amount: asSent(price.amount as OfferedPrice['amount']) } : undefined,
   };
 }
 
@@ -193,9 +204,11 @@ export function readPeriods(price: Fields, report: ReportField) {
   const totalMonths = total ?? months + free;
   // Non-numbers are reported already.
   if (months <= 0 || totalMonths <= 0) report('basePeriod', 'length');
-  const renewalMonths = readPeriod(fieldsOf(price.nextPrice), 'totalPeriod', () => undefined) || months;
-  return months > 0 && totalMonths > 0 && free >= 0
-    ? { months, freeMonths: free, totalMonths, renewalMonths }
+  const renewalMonths = readPeriod(fieldsOf(price.nextPrice), 'totalPeriod', () => undefined) ?? months;
+  const isPeriod = months > 0 && totalMonths > 0 && free >= 0;
+  if (isPeriod && !(renewalMonths > 0)) report('nextPrice.totalPeriod', 'renewalPeriod');
+  return isPeriod
+    ? { months, freeMonths: free, totalMonths, renewalMonths: renewalMonths || months }
     : undefined;
 }
 
@@ -219,6 +232,10 @@ function readNumber(holder: Fields, name: string, most: number, report: ReportFi
   const isRight = typeof value === 'number' && value >= 0 && value <= most;
   if (value !== undefined && !isRight) report(name, 'number');
   return (isRight && Math.round(value)) || undefined;
+}
+
+function hasValue(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 function fieldsOf(value: unknown): Fields {
@@ -249,11 +266,20 @@ export type PlanFault =
   | 'amount'
   /** Price of zero or less. */
   | 'unpaid'
+  /** Price with more than two decimals. */
+  | 'rounded'
   | 'length'
   | 'unit'
   /** Invalid amount besides the price. */
   | 'detail'
   | 'number'
+  /** Recommendation that isn't true or false. */
+  | 'boolean'
+  | 'recommendedTwice'
+  /** Renewal without an amount above zero. */
+  | 'renewal'
+  /** Renewal whose period isn't in months; the plan's is shown. */
+  | 'renewalPeriod'
   /** Billing type contradicts the renewal price. */
   | 'billing';
 
@@ -289,6 +315,11 @@ export function nameInAddress(plan: PlanSummary, plans: readonly PlanSummary[]):
 function shortName(name: string): string {
   const plain = plainName(name);
   return /^\d+m(?![a-z\d])/.exec(plain)?.[0] ?? plain;
+}
+
+/** Returns the suffix of a product's name, which plans of different lengths share (spec 1 §3): `_regular` of `6m_regular`. */
+export function nameSuffix(name: string): string {
+  return plainName(name).slice(shortName(name).length);
 }
 
 /** Normalizes a product's name: trims it and ignores case. */

@@ -147,7 +147,7 @@ export function unknownValues(content: Content, entry: RawEntry, skipped: readon
     return aboutEntry(
       'not-shown-as-meant',
       entry,
-      `the field "${field}" of the ${entry.type} can't be "${text.slice(0, 100)}", so pages show the entry as if the field were empty`,
+      `the field "${field}" of the ${entry.type} can't be "${text.slice(0, 100)}", so pages ${allowed.required ? 'leave it out' : 'show the entry as if the field were empty'}`,
       adviceOn(text, allowed),
       { field },
     );
@@ -155,8 +155,9 @@ export function unknownValues(content: Content, entry: RawEntry, skipped: readon
 }
 
 /** Returns what to write instead of a text that its field doesn't allow. */
-function adviceOn(text: string, { values = [], format }: Field): string {
+function adviceOn(text: string, { values = [], format, required }: Field): string {
+  const orEmpty = required ? '.' : ', or leave the field empty.';
   return format === undefined
-    ? `Choose one of ${values.join(', ')}, or leave the field empty.${didYouMean(nearest(text, values))}`
-    : `Write it like ${fieldFormats[format].example}, or leave the field empty.`;
+    ? `Choose one of ${values.join(', ')}${orEmpty}${didYouMean(nearest(text, values))}`
+    : `Write it like ${fieldFormats[format].example}${orEmpty}`;
 }

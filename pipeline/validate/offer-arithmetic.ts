@@ -1,284 +1,269 @@
-import { type Amount, readAmount } from '../../domain/commerce/money.ts';
-import { specialDeal } from '../../domain/commerce/personalizations.ts';
-import { readPeriods } from '../../domain/commerce/plans.ts';
-import { isRecord } from '../../domain/site/json.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
+import { fixedTextContradictions } from './fixed-texts.ts';
+import { type Field, type Figures, type Price, pricesIn } from './offer-figures.ts';
 
-/** Describes a figure that doesn't follow from others. */
+/** Describes a figure that doesn't follow from others, or contradicts a fixed text. */
 type ArithmeticFault = Pick<Finding, 'rule' | 'message' | 'hint'> & { readonly target: string };
 
 /**
- * Finds figures of an offer's prices that don't follow from each other (spec 1 §3 "Price").
- * @param sold currency in which the order page sells the offer, so that its recommended plan is the special deal; undefined: it sells
- * another one
+ * Finds figures of an offer's prices that don't follow from each other (spec 1 §3 "Price"), and fixed texts that they contradict.
+ * @param sold currency in which the order page sells the offer; undefined: it sells another one
  */
 export function arithmeticFaults(products: unknown, sold: string | undefined): ArithmeticFault[] {
   const prices = pricesIn(products);
-  const deal = prices.find(({ isRecommended, currency }) => isRecommended && currency === sold);
-  const byCurrency = [...Map.groupBy(prices, ({ currency }) => currency).values()];
+  const checked = [...Map.groupBy(prices, ({ currency }) => currency).values()].flatMap((alike) => {
+    const decimals = alike.reduce((most, price) => Math.max(most, price.decimals), 0);
+    const families = Map.groupBy(alike, ({ family }) => family).values();
+    return [...families].flatMap((plans) => {
+      const offer = { month: monthIn(plans), decimals };
+      return plans.map((price) => ({ price, ...checkFigures(price.figures, offer) }));
+    });
+  });
+  const contradictions = fixedTextContradictions(
+    products,
+    checked.filter(({ price }) => price.currency === sold),
+  );
   return [
-    ...byCurrency.flatMap((alike) => {
-      const decimals = alike.reduce((most, price) => Math.max(most, price.decimals), 0);
-      const offer = { month: monthIn(alike), decimals };
-      return alike.flatMap((price) => faultsOf(price, offer));
-    }),
-    ...(deal ? dealFaults(deal) : []),
+    ...checked.flatMap(({ price, faults }) => [
+      ...unreadableAmounts(price),
+      ...faults.map((fault) => describe(fault, price)),
+    ]),
+    ...contradictions.map(({ target, says, hint }) => finding(target, says, hint)),
   ];
 }
 
-/** Returns what a month costs without discount; undefined where plans of one month cost different amounts. */
-function monthIn(prices: readonly Price[]): number | undefined {
-  const costs = prices.flatMap(({ total, amountWithoutDiscount, paid }) =>
-    total === 1 ? [amountWithoutDiscount ?? paid] : [],
-  );
-  return new Set(costs).size === 1 ? costs[0] : undefined;
-}
-
-/** Holds the figures of a price in units of its currency; undefined where absent or invalid. */
-interface Price extends Readonly<Record<AmountField, number | undefined>> {
-  /** Path of the price in the offer. */
-  readonly place: string;
-  /** Names the product. */
-  readonly of: string;
-  readonly currency: string;
-  /** Most decimals of its amounts: none in yen. */
-  readonly decimals: number;
-  readonly isRecommended: boolean;
-  readonly paid: number;
-  readonly total: number;
-  readonly base: number;
-  readonly free: number;
-  /** The length that the price states. */
-  readonly saidTotal: number;
-  readonly discountPercentage: number | undefined;
-  readonly renewal: number | undefined;
-  /** Months from one renewal to the next. */
-  readonly renewalMonths: number;
-}
-
-const amountFields = [
-  'amountPerMonth',
-  'amountPerDay',
-  'amountWithoutDiscount',
-  'amountWithoutDiscountForBasePeriod',
-  'amountWithoutDiscountForFreePeriod',
-  'discountAmount',
-  'discountAmountForBasePeriod',
-  'amountPerMonthWithoutDiscount',
-] as const;
-type AmountField = (typeof amountFields)[number];
-
-function pricesIn(products: unknown): Price[] {
-  return listOf(products).flatMap((product, at) => {
-    if (!isRecord(product)) return [];
-    const { id, recommended } = product;
-    const of = typeof id === 'string' && id ? ` of the product "${id.slice(0, 100)}"` : '';
-    return listOf(product.prices).flatMap((price, nth) => {
-      const place = `products[${at}].prices[${nth}]`;
-      return isRecord(price)
-        ? (readPrice(price, { place, of, isRecommended: recommended === true }) ?? [])
-        : [];
-    });
-  });
-}
-
-/** Returns undefined for a price without an amount or with wrong periods, which `unusable-offer` reports. */
-function readPrice(
-  fields: Readonly<Record<string, unknown>>,
-  about: Pick<Price, 'place' | 'of' | 'isRecommended'>,
-): Price | undefined {
-  const { currency } = readAmount(fields.amount) ?? {};
-  let decimals = 0;
-  const amountOf = (value: unknown) => {
-    const amount = readAmount(value);
-    if (!amount || amount.currency !== currency) return undefined;
-    decimals = Math.max(decimals, decimalsOf(amount));
-    return Number(amount.unscaledValue) / 10 ** amount.scale;
-  };
-  const paid = amountOf(fields.amount) ?? 0;
-  const periods = readPeriods(fields, () => undefined);
-  const next = isRecord(fields.nextPrice) ? fields.nextPrice : {};
-  const percentage = fields.discountPercentage;
-  if (currency === undefined || paid <= 0 || !periods) return undefined;
-  const { months, freeMonths, totalMonths, renewalMonths } = periods;
-  return {
-    ...about,
-    ...(Object.fromEntries(amountFields.map((name) => [name, amountOf(fields[name])])) as Record<
-      AmountField,
-      number | undefined
-    >),
-    ...{ currency, paid, renewalMonths },
-    ...{ base: months, free: freeMonths, total: months + freeMonths, saidTotal: totalMonths },
-    discountPercentage: typeof percentage === 'number' ? percentage : undefined,
-    renewal: amountOf(next.amount),
-    decimals,
-  };
-}
-
-/** Pages show amounts with two decimals. */
-const mostDecimals = 2;
-
-/** Counts the decimals of an amount without zeros at its end. */
-function decimalsOf({ unscaledValue, scale }: Amount): number {
-  const used = unscaledValue === 0n ? 0 : scale - (/0*$/.exec(String(unscaledValue))?.[0].length ?? 0);
-  return Math.min(mostDecimals, Math.max(0, used));
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** Describes what a figure should be. */
-interface Expected {
-  readonly value: number;
-  /** Names the figures that it follows from. */
-  readonly from: string;
-  /** Shows the value. */
-  readonly text: string;
-  /** Largest difference that rounding up or down explains. */
-  readonly rounding: number;
-  /** Smallest value that is right as well. */
-  readonly least?: number;
-}
-
-/** Floating-point errors are far smaller than this part of a rounding. */
-const slack = 1e-6;
-
-function isRight(said: number, { value, rounding, least = value }: Expected): boolean {
-  const differs = said < least ? least - said : said - value;
-  return differs < rounding - slack || Math.abs(differs) < slack;
-}
-
-/** Holds what the figures of all prices of an offer in a currency follow from. */
+/** Holds what the figures of prices follow from. */
 interface Offer {
-  /** What a month costs without discount. */
+  /** Gives the price of a month without discount. */
   readonly month: number | undefined;
   /** Amounts are rounded to so many. */
   readonly decimals: number;
 }
 
-/** Lists the formulas in the order in which figures follow from each other; the first that fails names a field's fault. */
-function expectationsOf(
-  price: Price,
-  { month, decimals }: Offer,
-): [field: string, said: number | undefined, Expected][] {
-  const { paid, base, free, total, saidTotal, discountPercentage } = price;
-  const full = price.amountPerMonthWithoutDiscount;
-  const before = price.amountWithoutDiscount;
-  const beforeBase = price.amountWithoutDiscountForBasePeriod;
-  const beforeFree = price.amountWithoutDiscountForFreePeriod;
-  const rows: [string, number | undefined, Expected][] = [];
-  const row = (field: string, said: number | undefined, expected: Expected) =>
-    rows.push([field, said, expected]);
-  const unit = 10 ** -decimals;
-  const money = (value: number, from: string, rounding = unit): Expected => ({
-    ...{ value, from, rounding },
-    text: value.toFixed(decimals),
-  });
-  const months = {
-    value: total,
-    from: `basePeriod ${base} and freePeriod ${free}`,
-    text: String(total),
-    rounding: 0,
-  };
-  row('totalPeriod.length', saidTotal, months);
-  const over = `amount ${paid.toFixed(2)} over the ${total} ${total === 1 ? 'month' : 'months'} that it buys`;
-  row('amountPerMonth', price.amountPerMonth, money(paid / total, over));
-  // A month has 30 or 31 days.
-  row('amountPerDay', price.amountPerDay, {
-    ...money(paid / total / 30, over),
-    least: paid / total / 31,
-    text: ((paid * 12) / total / 365).toFixed(decimals),
-  });
-  if (month !== undefined)
-    row('amountPerMonthWithoutDiscount', full, money(month, "the offer's plan of one month"));
-  if (full !== undefined) {
-    const times = (count: number) =>
-      money(
-        full * count,
-        `amountPerMonthWithoutDiscount ${full.toFixed(2)} times ${count}`,
-        unit * Math.max(1, count),
-      );
-    row('amountWithoutDiscount', before, times(total));
-    row('amountWithoutDiscountForBasePeriod', beforeBase, times(base));
-    row('amountWithoutDiscountForFreePeriod', beforeFree, times(free));
-    // A renewal may cost less than its months would, never more.
-    const renewal = times(price.renewalMonths);
-    row('nextPrice.amount', price.renewal, { ...renewal, text: `at most ${renewal.text}`, least: 0 });
-  } else if (beforeBase !== undefined && beforeFree !== undefined)
-    row(
-      'amountWithoutDiscount',
-      before,
-      money(beforeBase + beforeFree, 'its parts for base and free period'),
-    );
-  const less = (from: string, value: number) =>
-    money(value - paid, `${from} ${value.toFixed(2)} less amount ${paid.toFixed(2)}`);
-  if (before !== undefined)
-    row('discountAmount', price.discountAmount, less('amountWithoutDiscount', before));
-  if (beforeBase !== undefined)
-    row(
-      'discountAmountForBasePeriod',
-      price.discountAmountForBasePeriod,
-      less('amountWithoutDiscountForBasePeriod', beforeBase),
-    );
-  const percentage = percentageOf(price);
-  if (percentage !== undefined)
-    row('discountPercentage', discountPercentage, {
-      value: percentage,
-      from: percentageSource(price),
-      text: String(Math.round(percentage)),
-      rounding: 1,
+/** Returns what a month costs without discount; undefined where plans of one month cost different amounts. */
+function monthIn(prices: readonly Price[]): number | undefined {
+  const all = prices.map(({ figures }) => figures);
+  const votesFor = (cost: number) =>
+    all.filter(({ amountPerMonthWithoutDiscount: said }) => said === cost).length;
+  const costs = all
+    .filter(({ basePeriod, freePeriod }) => basePeriod + freePeriod === 1)
+    .map((own) => {
+      // Figures of the plan that contradict each other: the one counts that most plans name.
+      const said = [own.amountWithoutDiscount, own.amountPerMonthWithoutDiscount ?? own.amount];
+      return said
+        .filter((cost) => cost !== undefined)
+        .toSorted((one, other) => votesFor(other) - votesFor(one))[0];
     });
-  return rows;
+  return new Set(costs).size === 1 ? costs[0] : undefined;
 }
 
-/** Returns the saving as a percentage of the price without discount. */
-function percentageOf({ paid, amountWithoutDiscount, discountAmount }: Price): number | undefined {
-  const before = amountWithoutDiscount ?? (discountAmount === undefined ? undefined : paid + discountAmount);
-  return before === undefined ? undefined : ((before - paid) / before) * 100;
+/** Describes what a figure should be. */
+interface Expected {
+  /** Undefined for limits. */
+  readonly value?: number;
+  readonly least: number;
+  readonly most: number;
+  /** Largest difference that rounding up or down explains. */
+  readonly rounding: number;
+  /** Names the figures that it follows from. */
+  readonly from: string;
+  /** Shows the value. */
+  readonly text: string;
 }
 
-function percentageSource({ paid, amountWithoutDiscount, discountAmount = 0 }: Price): string {
-  return amountWithoutDiscount === undefined
-    ? `discountAmount ${discountAmount.toFixed(2)} and amount ${paid.toFixed(2)}`
-    : `amountWithoutDiscount ${amountWithoutDiscount.toFixed(2)} and amount ${paid.toFixed(2)}`;
+type Formula = (figures: Figures) => Expected | undefined;
+
+/** Lists the formulas in the order in which figures follow from each other. */
+function formulasFor({ month, decimals }: Offer): [Field, Formula][] {
+  const unit = 10 ** -decimals;
+  const money = (value: number) => value.toFixed(decimals);
+  const exactly = (value: number, from: string, rounding = unit, text = money(value)): Expected => ({
+    ...{ value, least: value, most: value, rounding, from, text },
+  });
+  const monthsOf = ({ basePeriod, freePeriod }: Figures) => basePeriod + freePeriod;
+  const over = (figures: Figures) => {
+    const months = monthsOf(figures);
+    return `amount ${money(figures.amount)} over the ${months} ${months === 1 ? 'month' : 'months'} that it buys`;
+  };
+  const times = ({ amountPerMonthWithoutDiscount: full }: Figures, count: number) =>
+    full === undefined
+      ? undefined
+      : exactly(
+          full * count,
+          `${money(full)} a month without discount (amountPerMonthWithoutDiscount) times ${count}`,
+          // What a month costs by itself isn't rounded.
+          unit * (full === month ? 1 : Math.max(1, count)),
+        );
+  const less = (before: number | undefined, { amount }: Figures, of: string) =>
+    before === undefined
+      ? undefined
+      : exactly(Math.max(0, before - amount), `${money(before)} ${of} less amount ${money(amount)}`);
+  return [
+    [
+      'totalPeriod',
+      (own) => {
+        const from = `basePeriod ${own.basePeriod} and freePeriod ${own.freePeriod}`;
+        return exactly(monthsOf(own), from, 0, String(monthsOf(own)));
+      },
+    ],
+    ['amountPerMonth', (own) => exactly(own.amount / monthsOf(own), over(own))],
+    [
+      'amountPerDay',
+      (own) => {
+        const aMonth = own.amount / monthsOf(own);
+        // A month has 30 or 31 days.
+        return { ...exactly((aMonth * 12) / 365, over(own)), least: aMonth / 31, most: aMonth / 30 };
+      },
+    ],
+    [
+      'amountPerMonthWithoutDiscount',
+      () => (month === undefined ? undefined : exactly(month, "the offer's plan of one month")),
+    ],
+    [
+      'amountWithoutDiscount',
+      (own) => {
+        const { amountWithoutDiscountForBasePeriod: base, amountWithoutDiscountForFreePeriod: free } = own;
+        const ofMonths = times(own, monthsOf(own));
+        if (ofMonths) return ofMonths;
+        if (base !== undefined && free !== undefined)
+          return exactly(base + free, 'its parts for base and free period');
+        const text = `at least ${money(own.amount)}`;
+        return { least: own.amount, most: Number.POSITIVE_INFINITY, rounding: 0, from: 'amount', text };
+      },
+    ],
+    ['amountWithoutDiscountForBasePeriod', (own) => times(own, own.basePeriod)],
+    ['amountWithoutDiscountForFreePeriod', (own) => times(own, own.freePeriod)],
+    ['discountAmount', (own) => less(own.amountWithoutDiscount, own, 'without discount')],
+    [
+      'discountAmountForBasePeriod',
+      (own) => less(own.amountWithoutDiscountForBasePeriod, own, 'without discount for the base period'),
+    ],
+    [
+      'discountPercentage',
+      ({ amount, discountAmount: saved }) => {
+        if (saved === undefined) return undefined;
+        const value = (saved / (amount + saved)) * 100;
+        const from = `a saving of ${money(saved)} on ${money(amount + saved)}`;
+        return exactly(value, from, 1, String(Math.min(99, Math.round(value))));
+      },
+    ],
+    [
+      'renewal',
+      (own) => {
+        const most = times(own, own.renewalMonths);
+        if (!most) return undefined;
+        const { value, ...limit } = most;
+        return { ...limit, least: 0, text: `at most ${limit.text}` };
+      },
+    ],
+  ];
+}
+
+/** Floating-point errors are far smaller than this part of a rounding. */
+const slack = 1e-6;
+
+function fits(value: number, expected: Expected | undefined): boolean {
+  if (!expected) return false;
+  const differs = Math.max(expected.least - value, value - expected.most, 0);
+  return differs < expected.rounding - slack || differs < slack;
+}
+
+/** Describes a wrong figure. */
+interface Fault {
+  readonly field: Field;
+  readonly value: number;
+  readonly expected: Pick<Expected, 'from' | 'text'>;
+}
+
+interface CheckedFigures {
+  readonly faults: readonly Fault[];
+  /** All figures, with wrong ones corrected and absent ones computed. */
+  readonly right: Figures;
+}
+
+/** Checks a price's figures. If a single one explains several faults, it is the fault. */
+function checkFigures(figures: Figures, offer: Offer): CheckedFigures {
+  const checked = applyFormulas(figures, offer);
+  if (checked.faults.length < 2) return checked;
+  for (const cause of possibleCauses(figures)) {
+    const corrected = applyFormulas({ ...figures, ...cause }, offer);
+    const [field, value = 0] = (Object.entries(cause) as [Field, number][])[0] ?? [];
+    if (!field || corrected.faults.length > 0) continue;
+    const text = field === 'amount' ? value.toFixed(offer.decimals) : String(value);
+    const fault = { field, value: figures[field] ?? 0, expected: { from: 'the other figures', text } };
+    return { ...corrected, faults: [fault] };
+  }
+  return checked;
+}
+
+/** Computes the amount and the periods from what else a price says. */
+function possibleCauses(figures: Figures): Partial<Record<Field, number>>[] {
+  const { basePeriod, freePeriod, totalPeriod = Number.NaN } = figures;
+  const { amountWithoutDiscount = Number.NaN, discountAmount = Number.NaN } = figures;
+  const { amountWithoutDiscountForFreePeriod: free = Number.NaN } = figures;
+  const freeMonths = Math.round(free / (figures.amountPerMonthWithoutDiscount ?? Number.NaN));
+  const causes = [
+    { amount: amountWithoutDiscount - discountAmount },
+    { freePeriod: totalPeriod - basePeriod },
+    { basePeriod: totalPeriod - freePeriod },
+    { freePeriod: freeMonths, basePeriod: totalPeriod - freeMonths },
+  ];
+  return causes.filter(({ amount = 1, basePeriod = 1, freePeriod = 0 }) => {
+    return amount > 0 && basePeriod > 0 && freePeriod >= 0;
+  });
+}
+
+/** Compares each figure with what it follows from, as the price says it or as it should be: a fault has no consequences. */
+function applyFormulas(figures: Figures, offer: Offer): CheckedFigures {
+  const faults: Fault[] = [];
+  let said = figures;
+  let right = figures;
+  for (const [field, formula] of formulasFor(offer)) {
+    const value = figures[field];
+    const fromSaid = formula(said);
+    const expected = formula(right);
+    if (value === undefined) said = { ...said, [field]: fromSaid?.value };
+    else if (expected && !fits(value, expected) && !fits(value, fromSaid))
+      faults.push({ field, value, expected });
+    if (expected && (value === undefined || !fits(value, expected)))
+      right = { ...right, [field]: expected.value };
+  }
+  return { faults, right };
 }
 
 const { title } = rules['offer-arithmetic'];
 
-function faultsOf(price: Price, offer: Offer): ArithmeticFault[] {
-  const faults = new Map<string, ArithmeticFault>();
-  for (const [field, said, expected] of expectationsOf(price, offer)) {
-    if (said === undefined || isRight(said, expected) || faults.has(field)) continue;
-    const target = `${price.place}.${field}`;
-    const is = Number.isInteger(said) && !field.includes('mount') ? said : said.toFixed(2);
-    faults.set(field, {
-      rule: 'offer-arithmetic',
-      message: `${title}: ${target}${price.of} is ${is}, but from ${expected.from} follows ${expected.text}.`,
-      hint: `Write ${expected.text}, or correct what it follows from. Free months count: every figure is about all months that the amount buys, so that no two pages disagree.`,
-      target,
-    });
-  }
-  return [...faults.values()];
+/** Maps figures to their paths in a price, where these differ. */
+const paths: Partial<Record<Field, string>> = {
+  basePeriod: 'basePeriod.length',
+  freePeriod: 'freePeriod.length',
+  totalPeriod: 'totalPeriod.length',
+  renewal: 'nextPrice.amount',
+};
+
+function finding(target: string, says: string, hint: string): ArithmeticFault {
+  return { rule: 'offer-arithmetic', message: `${title}: ${says}.`, hint, target };
 }
 
-/** Compares the deal of the special order pages, whose texts are fixed, with the plan that they recommend (spec 1 §2). */
-function dealFaults(price: Price): ArithmeticFault[] {
-  const { months, freeMonths, percent } = specialDeal;
-  const saved = percentageOf(price);
-  const says = [
-    ...(price.base === months && price.free === freeMonths
-      ? []
-      : [`"${months} Months + ${freeMonths} Months FREE", but it has ${price.base} and ${price.free}`]),
-    ...(saved === undefined || Math.abs(saved - percent) < 1
-      ? []
-      : [`"${percent}% off", but ${Math.round(saved)}% follow from ${percentageSource(price)}`]),
-  ];
-  return says.map((text) => ({
-    rule: 'offer-arithmetic',
-    message: `${title}: the special order pages say of the recommended plan, ${price.place}${price.of}: ${text}.`,
-    hint: 'The text of special order pages is fixed: recommend a plan of which it is true, or send no campaign to these pages.',
-    target: price.place,
-  }));
+function describe({ field, value, expected }: Fault, { place, of, decimals }: Price): ArithmeticFault {
+  const { from, text } = expected;
+  const target = `${place}.${paths[field] ?? field}`;
+  const shown = /amount|renewal/i.test(field) ? value.toFixed(decimals) : String(value);
+  const is = Number(shown) === value ? shown : String(value);
+  return finding(
+    target,
+    `${target}${of} is ${is}, but from ${from} follows ${text}`,
+    field === 'renewal'
+      ? `A renewal costs at most what its months cost one by one. Write ${text}, or correct "nextPrice.totalPeriod" or what a month costs.`
+      : `Write ${text}, or correct what it follows from. Free months count: every figure is about all months that the amount buys, so that no two pages disagree.`,
+  );
+}
+
+function unreadableAmounts({ place, of, currency, unreadable }: Price): ArithmeticFault[] {
+  const [first] = unreadable;
+  if (!first) return [];
+  const target = `${place}.${first}`;
+  const says = `no amount in ${currency}: ${unreadable.join(', ')} of ${place}${of}`;
+  return [finding(target, says, "Write amounts like the price's own, or remove them.")];
 }

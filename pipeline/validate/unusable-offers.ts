@@ -144,6 +144,10 @@ const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; h
     what: `isn't above zero, ${leftOut}`,
     hint: 'Write what buyers pay. Free months are a "freePeriod".',
   }),
+  rounded: () => ({
+    what: 'has more than two decimals, so pages show another price',
+    hint: 'Set a price of whole hundredths: pages write all amounts with two decimals.',
+  }),
   length: () => ({
     what: `isn't a whole number of months above zero, ${leftOut}`,
     hint: 'Write a number without quotation marks: "basePeriod": { "length": 12, "unit": "DURATION_UNIT_MONTH" }.',
@@ -152,9 +156,25 @@ const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; h
     what: `isn't DURATION_UNIT_MONTH, the only unit of plans, ${leftOut}`,
     hint: 'Write the period in months: a year is 12.',
   }),
-  detail: (currency) => ({
-    what: `isn't an amount in ${currency}, so it isn't shown beside the price`,
-    hint: `Write it as the price's amount, in ${currency}, or remove it.`,
+  detail: () => ({
+    what: "isn't an amount in the currency of its price, so it isn't shown",
+    hint: "Write it like the price's amount, or remove it.",
+  }),
+  boolean: () => ({
+    what: "isn't true or false, so the product isn't recommended",
+    hint: 'Write true or false without quotation marks.',
+  }),
+  recommendedTwice: () => ({
+    what: 'is true of an earlier product too, so pages call both the best value',
+    hint: 'Recommend one product: the first is selected on the order page.',
+  }),
+  renewal: () => ({
+    what: "isn't an amount above zero in the currency of its price, so pages don't say what the renewal costs",
+    hint: 'Write what buyers pay when the plan renews, or remove the "nextPrice" of a plan that doesn\'t renew.',
+  }),
+  renewalPeriod: () => ({
+    what: "isn't a number of months above zero, so pages say that the plan renews for as long as it was paid for",
+    hint: 'Write the period in months, without quotation marks: { "length": 12, "unit": "DURATION_UNIT_MONTH" }.',
   }),
   billing: () => ({
     what: `doesn't fit the price: pages say that a plan renews where the price has a "nextPrice"`,
