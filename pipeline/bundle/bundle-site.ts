@@ -27,6 +27,8 @@ export interface BundleOptions {
   readonly templateStyles: string;
   /** The running program's folder, which also caches scripts and styles; absent when the sources run directly. */
   readonly programFolder?: string;
+  /** The site's icon as SVG. */
+  readonly icon: Uint8Array;
   /** Whether the templates' bundle has short class names. */
   readonly hasShortClassNames?: boolean;
   /** UI codes. */
@@ -52,7 +54,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     bundleStyles(templateStyles, siteCss, styleCache),
     cachedScripts(root, programFolder && join(programFolder, 'browser'), options.hasShortClassNames),
     localMedia(maker, config, options.pictures ?? new Map()),
-    makeIcons(maker, readFileSync(join(root, 'data/icon.svg')), config.brand),
+    makeIcons(maker, options.icon, config.brand),
   ]);
   const messages = readMessages(root, options.locales);
   return {

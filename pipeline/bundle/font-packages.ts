@@ -74,6 +74,41 @@ export const fontCuts: readonly FontCut[] = [
 /** Limits the weights of font cuts to those that the stylesheets use. */
 export const cutWeights = { min: 400, max: 750 };
 
+/** Describes the two small fonts of a script of thousands of characters (docs/decisions/fonts.md). */
+export interface SmallFonts {
+  /** The family's name, which `Usual` and `Rarer` follow. */
+  readonly family: string;
+  /** The npm package with the whole font in one file, and that file. Installed only to write the small ones. */
+  readonly source: readonly [fontPackage: string, file: string];
+}
+
+/** Lists the small fonts by script. They have one weight; browsers draw bold letters from it. */
+export const smallFonts: Readonly<Record<'japanese' | 'korean', SmallFonts>> = {
+  japanese: {
+    family: 'Noto Sans JP',
+    source: ['@fontsource/noto-sans-jp', 'noto-sans-jp-japanese-400-normal.woff2'],
+  },
+  korean: {
+    family: 'Noto Sans KR',
+    source: ['@fontsource/noto-sans-kr', 'noto-sans-kr-korean-400-normal.woff2'],
+  },
+};
+
+/** Lists the small fonts: the characters that a first view is likely to need, and others that pages have. */
+export const smallFontNames = ['Usual', 'Rarer'] as const;
+
+/**
+ * Returns the path of a small font, which `node tools/scripts/write-font-cuts.ts --small` creates.
+ * @param root the folder of package.json
+ */
+export function smallFontFile(
+  root: string,
+  script: keyof typeof smallFonts,
+  name: (typeof smallFontNames)[number],
+): string {
+  return join(root, 'data/fonts', `${name.toLowerCase()}-${script}.woff2`);
+}
+
 /**
  * Returns the path of a cut, which `node tools/scripts/write-font-cuts.ts` creates.
  * @param root the folder of package.json

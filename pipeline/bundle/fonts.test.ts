@@ -25,7 +25,7 @@ test('all rules of a family name the same weights: browsers look at one kind onl
       weights.set(family, (weights.get(family) ?? new Set()).add(own));
     }
   }
-  expect(weights.size).toBe(6);
+  expect(weights.size).toBe(10);
   expect([...weights].filter(([, own]) => own.size > 1)).toEqual([]);
 });
 

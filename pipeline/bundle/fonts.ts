@@ -13,6 +13,9 @@ import {
   fontCuts,
   readFontRules,
   readRanges,
+  smallFontFile,
+  smallFontNames,
+  smallFonts,
   withoutRanges,
   writeRanges,
 } from './font-packages.ts';
@@ -115,8 +118,11 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
     links[script].stylesheets.push(hrefOf(sheet));
     return [sheet];
   });
-  const used = [...base, ...byScript.flatMap(({ faces }) => faces)];
-  const baseFaces = [...base, ...byScript.flatMap(({ inMain }) => inMain)];
+  const small = (['japanese', 'korean'] as const)
+    .filter((script) => !scripts || scripts.has(script))
+    .flatMap((script) => smallFaces(root, script));
+  const used = [...base, ...small, ...byScript.flatMap(({ faces }) => faces)];
+  const baseFaces = [...base, ...small, ...byScript.flatMap(({ inMain }) => inMain)];
   return {
     files: [...used.map(({ file }) => file), ...sheets.flat()],
     baseCss: baseFaces.map(({ css }) => css).join('\n'),
@@ -203,6 +209,17 @@ function cutFace(root: string, cut: FontCut, { css }: FontRule, ranges: readonly
     throw new UserError(`${relative(root, path)} is missing.`, 'Run: node tools/scripts/write-font-cuts.ts');
   const file = hashedFile('fonts', basename(path), readFileSync(path));
   return { name: cut.name, css: ruleOf(css, file, ranges), file, ranges };
+}
+
+/** Reads the small fonts of a script; their rules list no characters, because the families after them have the others. */
+function smallFaces(root: string, script: keyof typeof smallFonts): Pick<FontFace, 'css' | 'file'>[] {
+  return smallFontNames.map((name) => {
+    const path = smallFontFile(root, script, name);
+    const file = hashedFile('fonts', basename(path), readFileSync(path));
+    const family = `${smallFonts[script].family} ${name}`;
+    const css = `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:400;src:url(${hrefOf(file)}) format("woff2")}`;
+    return { css, file };
+  });
 }
 
 function ruleOf(css: string, file: AssetFile, ranges: readonly CodeRange[]): string {

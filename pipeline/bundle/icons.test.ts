@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { ContentFileError } from '../model/user-error.ts';
 import { makeIcons } from './icons.ts';
 import { createPictureMaker } from './picture-maker.ts';
 
 const noCache = { get: () => undefined, put: () => {}, removeUnused: () => {} };
 const maker = createPictureMaker(process.cwd(), noCache, 1);
-const { files, links } = await makeIcons(maker, readFileSync('data/icon.svg'), 'Wayfold');
+const { files, links } = await makeIcons(maker, readFileSync('content/sample/icon.svg'), 'Wayfold');
 const bytesOf = (href: string) => files.find(({ path }) => `/${path}` === href)?.bytes ?? Buffer.alloc(0);
 
 test('the manifest names icons of the sizes that it says', async () => {
@@ -36,4 +37,11 @@ test('favicon.ico holds pictures of 16 and 32 pixels', async () => {
     const { width, height } = await sharp(ico.subarray(start, start + length)).metadata();
     expect([ico[6 + 16 * at], width, height]).toEqual([side, side, side]);
   }
+});
+
+test("an icon that can be read but not drawn, such as one with too many references, is the user's to change", async () => {
+  const encode = () => Promise.reject(new Error('SVG rendering failed'));
+  const made = makeIcons({ ...maker, encode }, readFileSync('content/sample/icon.svg'), 'Wayfold');
+  await expect(made).rejects.toThrow(ContentFileError);
+  await expect(made).rejects.toThrow('SVG rendering failed');
 });

@@ -1,6 +1,8 @@
 import type { AssetFile } from '../model/site-bundle.ts';
+import { ContentFileError } from '../model/user-error.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 import type { PictureMaker } from './picture-maker.ts';
+import { pictureProblem } from './picture-problems.ts';
 
 /** Holds the site's icons, and where pages link to them. */
 export interface SiteIcons {
@@ -17,8 +19,10 @@ const paper = '#faf8f4';
 /**
  * Creates the icons of a site from a square SVG: the file itself, `favicon.ico` for browsers that ask for it without being told, Apple's
  * icon, and a web manifest with the icons of other systems.
+ * @throws ContentFileError for a file that isn't a square SVG
  */
 export async function makeIcons(maker: PictureMaker, svg: Uint8Array, brand: string): Promise<SiteIcons> {
+  await assertSquare(maker, svg);
   const draw = async (source: Uint8Array, width: number) =>
     (await maker.encode(source, { format: 'png', width, height: width, isVector: true })).bytes;
   const whole = onGround(svg);
@@ -29,7 +33,9 @@ export async function makeIcons(maker: PictureMaker, svg: Uint8Array, brand: str
     draw(svg, 512),
     draw(whole, 180),
     draw(whole, 512),
-  ]);
+  ]).catch((error: unknown) => {
+    throw unusable(pictureProblem(error).why);
+  });
   const png = (name: string, bytes: Uint8Array) => hashedFile('media', `${name}.png`, bytes);
   const files = {
     icon: hashedFile('media', 'icon.svg', svg),
@@ -53,6 +59,21 @@ export async function makeIcons(maker: PictureMaker, svg: Uint8Array, brand: str
     files: [...Object.values(files), manifest, favicon],
     links: { icon: hrefOf(files.icon), appleIcon: hrefOf(files.appleIcon), manifest: hrefOf(manifest) },
   };
+}
+
+async function assertSquare(maker: PictureMaker, svg: Uint8Array): Promise<void> {
+  const { format, width, height } = await maker.facts(svg).catch((error: unknown) => {
+    throw unusable(pictureProblem(error).why);
+  });
+  if (format !== 'svg') throw unusable(`its format is "${format}"`);
+  if (width !== height) throw unusable(`it is ${width} pixels wide and ${height} pixels high`);
+}
+
+function unusable(why: string): ContentFileError {
+  return new ContentFileError(
+    `The site's icon can't be used, because ${why}.`,
+    'Set icon in site.config.ts to a square SVG file, or leave it out for the first letter of the brand.',
+  );
 }
 
 /** Puts an icon onto a ground without transparent corners, with the margin that a circle may cut off. */

@@ -15,7 +15,7 @@ export interface PictureMaker {
 
 /** Describes a picture by its bytes, regardless of its name. */
 export interface PictureFacts {
-  /** `jpeg`, `png`, `webp`, `gif`, `heif`, `tiff`, `svg`. */
+  /** `jpeg`, `png`, `webp`, `gif`, `heif`, `tiff`, `svg`, `svgz`. */
   readonly format: string;
   /** In pixels, after rotation by its EXIF orientation. */
   readonly width: number;
@@ -51,7 +51,7 @@ export function createPictureMaker(root: string, cache: FileCache, maxAtOnce: nu
     JSON.stringify([version, library, hash('sha256', source), request]);
   return {
     facts: async (source) => {
-      const key = keyOf(source, 'facts');
+      const key = keyOf(source, 'facts 2');
       const cached = cache.get(key);
       if (cached) return JSON.parse(Buffer.from(cached).toString()) as PictureFacts;
       const facts = await inTurn(() => readFacts(source));
@@ -110,8 +110,11 @@ const inputOptions = { limitInputPixels: maxPixels, failOn: 'error' } as const;
 
 async function readFacts(bytes: Uint8Array): Promise<PictureFacts> {
   const sharp = await loadSharp();
-  const { format, pages = 1, hasAlpha, autoOrient } = await sharp(bytes, inputOptions).metadata();
+  const { format: read, pages = 1, hasAlpha, autoOrient } = await sharp(bytes, inputOptions).metadata();
   const { width, height } = autoOrient;
+  const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  // sharp reads compressed SVG; browsers do only with a header that names the compression.
+  const format = read === 'svg' && isCompressed ? 'svgz' : read;
   return { format, width, height, isAnimated: pages > 1 || isAnimatedPng(bytes), hasAlpha };
 }
 

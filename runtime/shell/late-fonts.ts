@@ -3,12 +3,36 @@
 /** Waits for a stylesheet that may never load, in milliseconds. */
 const maxWaitMs = 3000;
 
-/** Loads split fonts for devices that lack characters of the page, once the visitor uses it. */
-export function watchFonts(sheets: readonly HTMLLinkElement[]): void {
+/**
+ * Shows the small fonts on devices that lack characters of the page, and once the visitor uses the page, the parts of large
+ * fonts that have its other characters.
+ */
+export async function watchFonts(sheets: readonly HTMLLinkElement[]): Promise<void> {
   if (isSlow()) return;
-  const wanted = codesIn(document.body.innerText);
-  if (lacksSome([...wanted]))
-    onFirstUse(() => void Promise.all(sheets.map((sheet) => showFont(sheet, wanted))));
+  const some = codesOfPage().filter((_, at, { length }) => at % Math.ceil(length / 40) === 0);
+  if ((await lackedBy('sans-serif', some)).length === 0) return;
+  const isShown = showSmall(sheets);
+  onFirstUse(() => void isShown.then(() => showRest(sheets)));
+}
+
+/** Shows the font of usual characters, and that of rarer ones on pages that have such. */
+async function showSmall(sheets: readonly HTMLLinkElement[]): Promise<void> {
+  for (const sheet of sheets) sheet.dataset.late = 'usual';
+  if ((await lackedNow()).length === 0) return;
+  for (const sheet of sheets) sheet.dataset.late = 'rarer';
+}
+
+async function showRest(sheets: readonly HTMLLinkElement[]): Promise<void> {
+  const rest = new Set(await lackedNow());
+  await Promise.all(sheets.map((sheet) => showFont(sheet, rest)));
+}
+
+/** Returns the page's characters that the small fonts in use lack, once these are loaded; all of them if they can't be. */
+async function lackedNow(): Promise<number[]> {
+  const families = getComputedStyle(document.documentElement).getPropertyValue('--font-large');
+  if (!families) return codesOfPage();
+  await document.fonts.load(`${probePx}px ${families}`).catch(() => []);
+  return lackedBy(`${families}, sans-serif`, codesOfPage());
 }
 
 /** Describes the Network Information API, which some browsers have. */
@@ -22,19 +46,29 @@ function isSlow(): boolean {
   return connection?.saveData === true || /[23]g/.test(connection?.effectiveType ?? '');
 }
 
-/** Returns whether the device draws some of the characters like one that no font has. */
-function lacksSome(codes: readonly number[]): boolean {
+/** The size of drawn characters: Firefox writes a missing character's number into its box, if that is larger. */
+const probePx = 8;
+
+/** A character of a block without characters, which every font lacks. */
+const unassigned = 0x2fef;
+
+/** Returns those of the characters that a family draws like one that no font has, a few in each task. */
+async function lackedBy(family: string, codes: readonly number[]): Promise<number[]> {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  if (!context) return false;
-  context.font = '16px sans-serif';
+  if (!context) return [];
+  context.font = `${probePx}px ${family}`;
   const draw = (code: number) => {
-    context.clearRect(0, 0, 20, 20);
-    context.fillText(String.fromCodePoint(code), 0, 16);
-    return context.getImageData(0, 0, 20, 20).data.join();
+    context.clearRect(0, 0, 2 * probePx, 2 * probePx);
+    context.fillText(String.fromCodePoint(code), 0, probePx);
+    return new Uint32Array(context.getImageData(0, 0, 2 * probePx, 2 * probePx).data.buffer);
   };
-  const missing = draw(0x2fffc);
-  const step = Math.ceil(codes.length / 40);
-  return codes.some((code, at) => at % step === 0 && draw(code) === missing);
+  const missing = draw(unassigned);
+  const lacked: number[] = [];
+  for (const [at, code] of codes.entries()) {
+    if (at % 16 === 15) await nextTask();
+    if (draw(code).every((pixel, index) => pixel === missing[index])) lacked.push(code);
+  }
+  return lacked;
 }
 
 function onFirstUse(callback: () => void): void {
@@ -101,9 +135,10 @@ function partsIn(sheet: CSSStyleSheet): FontPart[] {
 /** Characters of large fonts. */
 const largeScripts = /[\u2E80-\u{3FFFF}]/gu;
 
-/** Returns a text's code points in large fonts. */
-function codesIn(text: string): ReadonlySet<number> {
-  return new Set(Array.from(text.match(largeScripts) ?? [], (character) => character.codePointAt(0) ?? 0));
+/** Returns the page's code points in large fonts, each once. */
+function codesOfPage(): number[] {
+  const characters = new Set(document.body.innerText.match(largeScripts));
+  return Array.from(characters, (character) => character.codePointAt(0) ?? 0);
 }
 
 /** Creates a font face, with its file if it has wanted characters. Uses bytes, as the arrival of a file by URL triggers a layout. */

@@ -17,11 +17,27 @@ export async function mainFontOf(page: Page, selector: string) {
   return { family: first?.familyName ?? '', drawnWithOthers: others.map((font) => font.familyName) };
 }
 
-/** Has the page find that the device lacks all characters of large scripts: each is drawn like any other. Call it before `page.goto`. */
-export async function lackFonts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    CanvasRenderingContext2D.prototype.getImageData = () => new ImageData(1, 1);
-  });
+/**
+ * Has the page find that the device lacks all characters of large scripts, and the font of usual ones the given ones: each of
+ * these is drawn like a character that no font has. Call it before `page.goto`.
+ */
+export async function lackFonts(page: Page, rare = ''): Promise<void> {
+  await page.addInitScript((unusual) => {
+    const { prototype } = CanvasRenderingContext2D;
+    const fillText = prototype.fillText;
+    let text = '';
+    let drawn = 0;
+    prototype.fillText = function (this: CanvasRenderingContext2D, ...args) {
+      [text] = args;
+      fillText.apply(this, args);
+    };
+    prototype.getImageData = function (this: CanvasRenderingContext2D) {
+      const image = new ImageData(1, 1);
+      const isThere = this.font.includes('Usual') && !`\u2fef${unusual}`.includes(text);
+      if (isThere) new DataView(image.data.buffer).setUint32(0, ++drawn);
+      return image;
+    };
+  }, rare);
 }
 
 /** Has the page find that the device has all characters: no two are drawn alike. Call it before `page.goto`. */

@@ -1,4 +1,4 @@
-/** Fonts in a hundred parts (docs/decisions/fonts.md): for devices that lack their characters, once the page is used. */
+/** Large fonts (docs/decisions/fonts.md): for devices that lack their characters. */
 import type { Page } from '@playwright/test';
 import { haveFonts, lackFonts, mainFontOf } from './fonts.ts';
 import { holdRequests } from './hold-requests.ts';
@@ -10,6 +10,7 @@ const withLargeFonts = [
 ];
 
 const isLarge = (url: string) => /\/(noto-sans-(jp|kr|sc)|fonts-(japanese|korean|chinese))-/.test(url);
+const isSmall = (url: string) => /\/(usual|rarer)-\w+-\w+\.woff2/.test(url);
 
 /** Uses the page until something of a font has been requested: what looks for missing characters runs after the first paint. */
 async function usePage(page: Page): Promise<void> {
@@ -23,7 +24,9 @@ for (const { code, font } of withLargeFonts) {
   test(`a visitor of /${code} whose device has its characters loads no large font`, async ({ page }) => {
     await haveFonts(page);
     const large: string[] = [];
-    page.on('request', (request) => isLarge(request.url()) && large.push(request.url()));
+    page.on('request', (request) => {
+      if (isLarge(request.url()) || isSmall(request.url())) large.push(request.url());
+    });
     await page.goto(`/${code}`, { waitUntil: 'networkidle' });
     await page.mouse.move(100, 100);
     await page.mouse.wheel(0, 500);
@@ -31,26 +34,55 @@ for (const { code, font } of withLargeFonts) {
     expect(large).toEqual([]);
   });
 
-  test(`a visitor of /${code} whose device lacks them loads ${font} once the page is used`, async ({
+  test(`a visitor of /${code} whose device lacks them sees its usual characters at once`, async ({
     page,
   }) => {
     await lackFonts(page);
-    const comeAs = new Set<string>();
     const large: string[] = [];
     page.on('request', (request) => {
-      if (isLarge(request.url())) large.push(request.url());
-      if (/\/noto-sans-/.test(request.url())) comeAs.add(request.resourceType());
+      if (isLarge(request.url()) || /\/rarer-/.test(request.url())) large.push(request.url());
     });
     await page.goto(`/${code}`, { waitUntil: 'networkidle' });
-    expect(large).toEqual([]);
-    await usePage(page);
     await expect
       .poll(() => mainFontOf(page, 'h1'))
       .toEqual({ family: expect.stringContaining(font), drawnWithOthers: [] });
-    // As files of fonts, each would have the page laid out again when it comes.
-    expect([...comeAs]).toEqual(['fetch']);
+    expect(large).toEqual([]);
   });
 }
+
+test('the heading of /jp shows its characters on this machine, whether it has them or not', async ({
+  page,
+}) => {
+  await page.goto('/jp');
+  // DejaVu has none of them, and draws boxes.
+  await expect.poll(async () => (await mainFontOf(page, 'h1')).drawnWithOthers).not.toContain('DejaVu Sans');
+});
+
+test('a page with rarer characters shows these at once as well', async ({ page }) => {
+  await lackFonts(page, '約');
+  const rarer = page.waitForResponse(/\/rarer-japanese-\w+\.woff2/);
+  await page.goto('/jp/tos');
+  expect((await rarer).status()).toBe(200);
+});
+
+test('the parts with other characters load once the page is used', async ({ page }) => {
+  // Both are in the home page's heading; each is in a part of its own.
+  await lackFonts(page, '道だ');
+  const parts: string[] = [];
+  const comeAs = new Set<string>();
+  page.on('request', (request) => {
+    if (!/\/noto-sans-jp-/.test(request.url())) return;
+    parts.push(request.url());
+    comeAs.add(request.resourceType());
+  });
+  await page.goto('/jp', { waitUntil: 'networkidle' });
+  expect(parts).toEqual([]);
+  await usePage(page);
+  await expect(page.locator('link[data-late]')).toHaveCount(0);
+  expect(parts).toHaveLength(2);
+  // As files of fonts, each would have the page laid out again when it comes.
+  expect([...comeAs]).toEqual(['fetch']);
+});
 
 for (const connection of [{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2g' }]) {
   test(`no large font loads with ${JSON.stringify(connection)}`, async ({ page }) => {
@@ -59,7 +91,9 @@ for (const connection of [{ saveData: true }, { effectiveType: '3g' }, { effecti
       Object.defineProperty(navigator, 'connection', { value });
     }, connection);
     const large: string[] = [];
-    page.on('request', (request) => isLarge(request.url()) && large.push(request.url()));
+    page.on('request', (request) => {
+      if (isLarge(request.url()) || isSmall(request.url())) large.push(request.url());
+    });
     await page.goto('/jp', { waitUntil: 'networkidle' });
     await page.keyboard.press('Shift');
     await page.waitForTimeout(500);
@@ -70,8 +104,18 @@ for (const connection of [{ saveData: true }, { effectiveType: '3g' }, { effecti
 test.describe('on an unreliable line', () => {
   test.use({ expectedProblems: /ERR_FAILED|Failed to fetch/ });
 
+  test('all parts load once the page is used, if the font of usual characters is not to be had', async ({
+    page,
+  }) => {
+    await lackFonts(page, 'インターネットに、あなただけのプライベートな道を');
+    await page.route(/\/usual-japanese-/, (route) => route.abort());
+    await page.goto('/jp');
+    await usePage(page);
+    await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
+  });
+
   test("a part that can't be had is missing, and the others show", async ({ page }) => {
-    await lackFonts(page);
+    await lackFonts(page, 'インターネットに、あなただけのプライベートな道を');
     let requests = 0;
     await page.route(/\/noto-sans-jp-/, async (route) => {
       requests += 1;
@@ -80,11 +124,11 @@ test.describe('on an unreliable line', () => {
     await page.goto('/jp');
     await usePage(page);
     await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
-    expect(requests).toBeGreaterThan(5);
+    expect(requests).toBeGreaterThan(1);
   });
 
   test('a stylesheet that is very late has the font shown all the same', async ({ page }) => {
-    await lackFonts(page);
+    await lackFonts(page, '道');
     const release = await holdRequests(page, /\/fonts-japanese-/);
     await page.goto('/jp', { waitUntil: 'commit' });
     await usePage(page);
@@ -93,8 +137,8 @@ test.describe('on an unreliable line', () => {
     await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
   });
 
-  test("a stylesheet that can't be had leaves the page in the visitor's own font", async ({ page }) => {
-    await lackFonts(page);
+  test("a stylesheet that can't be had leaves the page with its usual characters", async ({ page }) => {
+    await lackFonts(page, '道');
     await page.route(/\/fonts-japanese-/, (route) => route.abort());
     await page.goto('/jp');
     await usePage(page);
