@@ -1,11 +1,12 @@
 import type { Personalization } from '../../domain/commerce/personalizations.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import type { MessageKey } from '../../domain/locales/message-keys.ts';
 import type { Names } from '../../domain/locales/reference-names.ts';
 import type { AccountApiConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 
 /** Describes the order page's properties. */
 export interface OrderProps {
-  readonly locale: { readonly code: string; readonly tag: string };
+  readonly locale: Pick<Locale, 'code' | 'tag' | 'familyNameFirst'>;
   readonly texts: OrderTexts;
   /** Formatted numbers of months, as browsers may format them differently. */
   readonly monthTexts: Readonly<Record<string, string>>;

@@ -1,6 +1,8 @@
+import { flushSync } from 'react-dom';
 import type { PlanSummary } from '../../domain/commerce/plans.ts';
 import { createStore } from '../lib/store.ts';
-import { buyerFields, cardFields, countryWithStates, type FormValues } from './form/order-form.ts';
+import { buyerFields, countryWithStates, type FormValues } from './form/order-form.ts';
+import type { CardField } from './form/rules.ts';
 import { bareCardNumber, readExpiry } from './form/typed-text.ts';
 import { planToPay } from './offer-store.ts';
 import type { OrderServices } from './order-services.ts';
@@ -31,26 +33,36 @@ interface PageNotice {
   readonly hasProblems: boolean;
 }
 
+const stateMissing: Flash = { ...generalError, cause: 'state_missing' };
+
 /** Gives the initial notice. */
 export const noNotice: PageNotice = { hasProblems: false };
 
 /** Describes the actions of the pay buttons. */
 export type PlaceOrder = ReturnType<typeof createPlaceOrder>;
 
-/** Creates the actions of the pay buttons. Each click takes a snapshot of the order. */
-export function createPlaceOrder({ payment, offer, form, payPal, analytics, isOnline }: OrderServices) {
+/**
+ * Creates the actions of the pay buttons. Each click takes a snapshot of the order. @param cardFields the card's fields in focus order
+ */
+export function createPlaceOrder(
+  { payment, offer, form, payPal, analytics, isOnline }: OrderServices,
+  cardFields: readonly CardField[],
+) {
   const notice = createStore(noNotice);
   const setFlash = (flash: PageFlash | undefined) => notice.set({ ...notice.get(), flash });
   const show = (flash: Flash | undefined) => setFlash(flash && { flash, takesFocus: true });
 
   /** A missing state is also shown above the form (spec 1 §8). */
   const isFilledIn = (method: PaymentMethod): boolean => {
-    const buyerField = form.findProblem(buyerFields);
-    const cardField = method === 'card' ? form.findProblem(cardFields) : undefined;
-    const first = buyerField ?? cardField;
+    // Messages move the fields, so they are rendered before focus scrolls to one.
+    const first = flushSync(() => {
+      const buyerField = form.findProblem(buyerFields);
+      const cardField = method === 'card' ? form.findProblem(cardFields) : undefined;
+      if (buyerField === 'state') setFlash({ flash: stateMissing, takesFocus: false });
+      notice.set({ ...notice.get(), hasProblems: (buyerField ?? cardField) !== undefined });
+      return buyerField ?? cardField;
+    });
     if (first) form.focus(first);
-    if (buyerField === 'state') setFlash({ flash: generalError, takesFocus: false });
-    notice.set({ ...notice.get(), hasProblems: first !== undefined });
     return first === undefined;
   };
 
@@ -78,7 +90,7 @@ export function createPlaceOrder({ payment, offer, form, payPal, analytics, isOn
 
   /** Shows what PayPal still needs and focuses it. @returns whether something is missing */
   const showMissing = () => {
-    const field = form.findProblem(buyerFields);
+    const field = flushSync(() => form.findProblem(buyerFields));
     if (field) form.focus(field);
     return field !== undefined;
   };

@@ -36,10 +36,10 @@ export function orderProps(
   personalization: string | undefined,
 ): OrderProps {
   const offer = soldOffer(offers(), checkout);
-  const { code, tag } = locale;
+  const { code, tag, familyNameFirst } = locale;
   return {
     ...languageProps(t, code),
-    locale: { code, tag },
+    locale: { code, tag, familyNameFirst },
     monthTexts: monthTexts(readPlans(offer?.products, checkout.currency), locale),
     personalization: personalizationByName(personalization),
     isBasePage: personalization === undefined,
@@ -93,7 +93,11 @@ function textsOf(t: Translate): OrderTexts {
 }
 
 function monthTexts(plans: readonly PlanSummary[], locale: PageContext['locale']): Record<string, string> {
-  const counts = plans.flatMap(({ months, freeMonths }) => [months, freeMonths]);
+  const counts = plans.flatMap(({ months, freeMonths, renewalMonths }) => [
+    months,
+    freeMonths,
+    renewalMonths,
+  ]);
   const shown = counts.filter((count) => count > 0);
   return Object.fromEntries(shown.map((count) => [count, formatMonths(count, locale)]));
 }

@@ -12,6 +12,7 @@ import {
   type BrowserServices,
   createBrowserServices,
 } from '../../runtime/checkout/browser-services.ts';
+import { cardFields } from '../../runtime/checkout/form/order-form.ts';
 import { planToPay } from '../../runtime/checkout/offer-store.ts';
 import { isOpen, isProcessing } from '../../runtime/checkout/payment/payment-state.ts';
 import { createPlaceOrder, type PlaceOrder } from '../../runtime/checkout/place-order.ts';
@@ -235,7 +236,7 @@ export class Tab {
         after: (milliseconds, callback) => this.after(milliseconds, callback),
       },
     );
-    this.placeOrder = createPlaceOrder(this.services);
+    this.placeOrder = createPlaceOrder(this.services, cardFields(false));
     this.services.payPal.listen({
       onAuthorized: () => {
         this.look();

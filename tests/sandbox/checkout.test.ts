@@ -119,6 +119,17 @@ describe('a charge', () => {
     expect((await checkOut(await authorized(odd))).status).toBe(200);
   });
 
+  test.each([
+    ['http://127.0.0.1/de/order/special', '/de/setup'],
+    ['http://127.0.0.1/order', '/setup'],
+    ['http://127.0.0.1/xx/order', '/setup'],
+  ])('from %s sends the buyer to %s', async (referer, redirectUrl) => {
+    const { authorized, post } = open();
+    const body = { priceId: 'price-12m-usd', paymentIntentId: await authorized(), customer };
+    const response = await post('/api/v1/checkout', body, { referer });
+    expect(await response.json()).toEqual({ redirectUrl });
+  });
+
   test('is refused for as many expired intents as the settings say', async () => {
     const { authorized, checkOut, put } = open();
     await put('/checkout', { expiringIntents: 1 });

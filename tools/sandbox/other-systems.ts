@@ -35,7 +35,7 @@ function widget({ readyAfterMs }: ChatSettings): string {
 const panel = document.createElement('div');
 panel.setAttribute('role', 'dialog');
 panel.tabIndex = -1;
-panel.id = 'chat-mock';
+panel.id = 'designstudio-mock';
 panel.textContent = 'Chat (sandbox)';
 panel.setAttribute('aria-label', panel.textContent);
 Object.assign(panel.style, {

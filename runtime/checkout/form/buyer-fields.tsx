@@ -38,6 +38,7 @@ function EmailField() {
           type="email"
           autoComplete="email"
           autoCapitalize="none"
+          enterKeyHint="next"
           spellCheck={false}
           dir="ltr"
           required

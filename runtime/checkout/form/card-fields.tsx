@@ -4,19 +4,24 @@ import { BrandLogo } from '../page/brand-logo.tsx';
 import { useOrder } from '../page/order-context.tsx';
 import { Field, type FieldProps, useField, useFormState } from './field.tsx';
 import styles from './order-form.module.css';
+import { nameFields } from './order-form.ts';
 import type { CardField } from './rules.ts';
 import { brandOf } from './rules.ts';
-import { bareCardNumber, dropMarks, editCardNumber, editExpiry } from './typed-text.ts';
+import { bareCardNumber, dropMarks, editCardNumber, editExpiry, formatExpiry } from './typed-text.ts';
 
 /** Shows the fields of the card (spec 1 §3 "Card form"). */
 export function CardFields() {
+  const { locale } = useOrder().props;
   return (
     <div className={styles.cardFields}>
-      <TextField name="firstName" token="cc-given-name" />
-      <TextField name="lastName" token="cc-family-name" />
+      {nameFields(locale.familyNameFirst).map((name) => (
+        <TextField key={name} name={name} token={name === 'firstName' ? 'cc-given-name' : 'cc-family-name'} />
+      ))}
       <CardNumberField />
-      <ExpiryField />
-      <CodeField />
+      <div className={styles.pair}>
+        <ExpiryField />
+        <CodeField />
+      </div>
       <TextField name="postalCode" token="postal-code" isOptional />
     </div>
   );
@@ -39,6 +44,8 @@ function TextField({ name, token, isOptional = false }: TextProps) {
           {...control}
           type="text"
           autoComplete={token}
+          // Enter checks the form: it leads to the next field, and pays at the last.
+          enterKeyHint={isOptional ? undefined : 'next'}
           spellCheck={false}
           required={!isOptional}
           onChange={({ currentTarget }) => services.form.change(name, currentTarget.value)}
@@ -56,13 +63,27 @@ interface NumericProps extends Pick<FieldProps, 'id' | 'label' | 'hint' | 'class
   readonly maxLength?: number;
   /** Formats the text after an edit, except during composition (IME). @param inputType of the `input` event */
   readonly tidy: (input: HTMLInputElement, inputType: string) => void;
+  /** Formats the text when the field loses focus. */
+  readonly finish?: (text: string) => string;
   /** Cleans pasted text before `maxLength` truncates it. */
   readonly clean?: (text: string) => string;
+  /** Returns whether cleaned text is the field's whole value, which then replaces it. */
+  readonly isWhole?: (text: string) => boolean;
   readonly children?: ReactNode;
 }
 
 /** Shows a numeric field. */
-function NumericField({ name, token, maxLength, tidy, clean, children, ...texts }: NumericProps) {
+function NumericField({
+  name,
+  token,
+  maxLength,
+  tidy,
+  finish = (text) => text,
+  clean,
+  isWhole,
+  children,
+  ...texts
+}: NumericProps) {
   const { form } = useOrder().services;
   const { control, ...shown } = useField(name);
   const take = (event: SyntheticEvent<HTMLInputElement>) => {
@@ -81,14 +102,15 @@ function NumericField({ name, token, maxLength, tidy, clean, children, ...texts 
             type="text"
             inputMode="numeric"
             autoComplete={token}
+            enterKeyHint="next"
             dir="ltr"
             maxLength={maxLength}
             required
             onChange={take}
             // Browsers fire no `input` event after a composition.
             onCompositionEnd={take}
-            onBlur={() => form.check(name)}
-            onPaste={clean && ((event) => paste(event, clean))}
+            onBlur={({ currentTarget }) => form.change(name, finish(currentTarget.value))}
+            onPaste={clean && ((event) => paste(event, clean, isWhole))}
           />
           {children}
         </>
@@ -144,14 +166,16 @@ function ExpiryField() {
       token="cc-exp"
       label={t('order.card.expiry')}
       hint={t('order.card.expiry.format')}
-      className={styles.half}
-      tidy={formatExpiry}
+      tidy={tidyExpiry}
+      finish={(text) => formatExpiry(text) ?? text}
+      clean={(text) => dropMarks(text).trim()}
+      isWhole={(text) => formatExpiry(text) !== undefined}
     />
   );
 }
 
 /** Formats a date that is typed, pasted or filled in, but not one that is corrected inside: writing moves the caret to the end. */
-function formatExpiry(input: HTMLInputElement, inputType: string): void {
+function tidyExpiry(input: HTMLInputElement, inputType: string): void {
   const { value, selectionEnd } = input;
   if (document.activeElement === input && selectionEnd !== value.length) return;
   const text = editExpiry(value, inputType);
@@ -166,7 +190,6 @@ function CodeField() {
       name="cvv"
       token="cc-csc"
       label={t('order.card.cvc')}
-      className={styles.half}
       hint={t('order.card.cvc.hint')}
       tidy={writePlainDigits}
       clean={(text) => toPlainDigits(dropMarks(text)).trim()}
@@ -184,10 +207,15 @@ function writePlainDigits(input: HTMLInputElement): void {
 }
 
 /** Inserts cleaned clipboard text, as the browser would truncate it to `maxlength`. */
-function paste(event: ClipboardEvent<HTMLInputElement>, clean: (text: string) => string): void {
+function paste(
+  event: ClipboardEvent<HTMLInputElement>,
+  clean: (text: string) => string,
+  isWhole: NumericProps['isWhole'],
+): void {
   const input = event.currentTarget;
   const text = clean(event.clipboardData.getData('text'));
   event.preventDefault();
+  if (isWhole?.(text)) input.select();
   input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
 }

@@ -47,7 +47,7 @@ export function Field({ id, label, value, error, hint, isOptional, className = '
         })}
         <StateMark state={state} />
       </div>
-      <p id={errorId} className={styles.error} aria-live="polite" data-fault="">
+      <p id={errorId} className={styles.error} aria-live="polite" data-sign="error">
         {error && t(error)}
       </p>
       {hint && (

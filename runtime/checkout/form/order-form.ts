@@ -26,20 +26,21 @@ export const countryWithStates = 'US';
 
 /** Lists the buyer's fields in focus order. */
 export const buyerFields: readonly BuyerField[] = ['email', 'country', 'state'];
+/** Lists the fields of the cardholder's name in the language's order. */
+export function nameFields(familyNameFirst: boolean): readonly ('firstName' | 'lastName')[] {
+  return familyNameFirst ? ['lastName', 'firstName'] : ['firstName', 'lastName'];
+}
+
 /** Lists the card's fields in focus order. */
-export const cardFields: readonly CardField[] = [
-  'firstName',
-  'lastName',
-  'postalCode',
-  'number',
-  'expiry',
-  'cvv',
-];
+export function cardFields(familyNameFirst: boolean): readonly CardField[] {
+  return [...nameFields(familyNameFirst), 'number', 'expiry', 'cvv', 'postalCode'];
+}
 
 /** Lists the fields with personal data, for scrubbing. */
 const personalFields = ['email', 'firstName', 'lastName', 'postalCode', 'number', 'cvv'] as const;
 
-const fields: readonly FieldName[] = [...buyerFields, ...cardFields];
+const allCardFields = cardFields(false);
+const fields: readonly FieldName[] = [...buyerFields, ...allCardFields];
 
 /** Gives the initial state, as rendered. */
 export const emptyForm: FormState = {
@@ -114,7 +115,7 @@ export function createOrderForm() {
     },
     /** Clears all card fields, or the security code. */
     clearCard: (cleared: 'all' | 'code') => {
-      const names = cleared === 'all' ? cardFields : (['cvv'] as const);
+      const names = cleared === 'all' ? allCardFields : (['cvv'] as const);
       const empty = Object.fromEntries(names.map((name) => [name, '']));
       const errors = { ...store.get().errors };
       for (const name of names) {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { bareCardNumber, editCardNumber, editExpiry, groupCardNumber, readExpiry } from './typed-text.ts';
+import {
+  bareCardNumber,
+  editCardNumber,
+  editExpiry,
+  formatExpiry,
+  groupCardNumber,
+  readExpiry,
+} from './typed-text.ts';
 
 test.each([
   '4111 1111 1111 1111',
@@ -55,6 +62,14 @@ test.each([
   ['122027', '12', '27'],
   ['2027-12', '12', '27'],
   ['202712', '12', '27'],
+  ['2027/1', '01', '27'],
+  ['2027年12月', '12', '27'],
+  ['2027년 1월', '01', '27'],
+  ['12月27年', '12', '27'],
+  ['27/12', '12', '27'],
+  ['27-01', '01', '27'],
+  ['2712', '12', '27'],
+  ['27/28', '27', '28'],
   ['12.27', '12', '27'],
   ['12\u201327', '12', '27'],
   ['9/2029', '09', '29'],
@@ -83,9 +98,34 @@ test.each([
   ['12 / 2027', '12/27'],
   ['2027-12', '12/27'],
   ['12/278', '12/278'],
+  ['2', '2'],
+  ['22', '02/2'],
+  ['2/', '02/'],
+  ['20', '20'],
+  ['2028', '2028'],
+  ['2028-', '2028-'],
+  ['2028-1', '2028-1'],
+  ['2028-12', '12/28'],
+  ['20281', '20281'],
+  ['202812', '12/28'],
+  ['28/12', '12/28'],
+  ['13/28', '13/28'],
   ['ab', 'ab'],
   ['', ''],
 ])('the expiry date %j becomes %j', (text, shown) => {
   expect(editExpiry(text, 'insertText')).toBe(shown);
   expect(editExpiry(text, 'deleteContentBackward')).toBe(text);
+});
+
+test.each([
+  ['1228', '12/28'],
+  ['2028/1', '01/28'],
+  ['12/28', '12/28'],
+  ['12', undefined],
+  ['12/', undefined],
+  ['13/28', undefined],
+  ['12/278', undefined],
+  ['', undefined],
+])('the complete expiry date in %j is %j', (text, shown) => {
+  expect(formatExpiry(text)).toBe(shown);
 });

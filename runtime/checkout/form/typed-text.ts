@@ -49,28 +49,50 @@ export interface ExpiryText {
   readonly year: string;
 }
 
-/** Separators in a date: slashes, dots and dashes, also two of them. */
-const dateSeparator = /[/\uff0f.\u2010-\u2015\u2212-]+/g;
+/** Separators in a date: slashes, dots, dashes, and the signs for year and month in Japanese, Chinese and Korean. */
+const dateSeparator = /[/\uff0f.\u2010-\u2015\u2212\u5e74\u6708\ub144\uc6d4-]+/g;
 
-/** Reads an expiry date as buyers type or paste it and browsers fill it in: `12/27`, `1227`, `12 / 2027`, `2027-12`. */
+/** The sign at the end of a date like `2027年12月`. */
+const lastSign = /[\u5e74\u6708\ub144\uc6d4]$/;
+
+/** Reads an expiry date as buyers type or paste it and browsers fill it in: `12/27`, `1227`, `12 / 2027`, `2027-12`, `27/12`. */
 export function readExpiry(text: string): ExpiryText {
   const plain = plainDate(text);
-  const [, ownYear, ownMonth] = /^20(\d{2})\/?(0[1-9]|1[0-2])$/.exec(plain) ?? [];
-  if (ownYear && ownMonth) return { month: ownMonth, year: ownYear };
+  const [, ownYear, ownMonth] = /^20(\d{2})(?:\/(\d)|\/?(0[1-9]|1[0-2]))$/.exec(plain)?.filter(Boolean) ?? [];
+  if (ownYear && ownMonth) return { month: ownMonth.padStart(2, '0'), year: ownYear };
   const whole = /^(\d{1,2})\/(?:20)?(\d{2})$/.exec(plain) ?? /^(\d{2})(?:20)?(\d{2})$/.exec(plain);
-  const [month = '', ...rest] = whole?.slice(1) ?? plain.split('/');
-  return { month: whole ? month.padStart(2, '0') : month, year: rest.join('/') };
+  const [first = '', ...rest] = whole?.slice(1) ?? plain.split('/');
+  const month = whole ? first.padStart(2, '0') : first;
+  const [year = ''] = rest;
+  if (whole && !isMonth(month) && isMonth(year)) return { month: year, year: month };
+  return { month, year: rest.join('/') };
 }
 
-/** Formats an expiry date after an edit as `12/27`, and a month as `12/`. Deleting leaves the text as it is. @param inputType of the `input` event */
+/** Formats a complete expiry date as `12/27`. @returns undefined for other texts */
+export function formatExpiry(text: string): string | undefined {
+  const { month, year } = readExpiry(text);
+  return isMonth(month) && year.length === 2 ? `${month}/${year}` : undefined;
+}
+
+/**
+ * Formats an expiry date after an edit as `12/27`, and a month as `12/`. Leaves what is deleted, and a year that is typed first, as it is.
+ * @param inputType of the `input` event
+ */
 export function editExpiry(text: string, inputType: string): string {
   if (inputType.startsWith('delete')) return text;
-  const { month, year } = readExpiry(text);
-  if (month.length === 2 && year.length === 2) return `${month}/${year}`;
-  const [, first = '', rest = ''] = /^(\d{2}|[2-9]|\d(?=\/))\/?(\d*)$/.exec(plainDate(text)) ?? [];
+  const plain = plainDate(text);
+  if (inputType === 'insertText' && /^20\d{2}\/?\d?$/.test(plain)) return text;
+  const whole = formatExpiry(text);
+  if (whole) return whole;
+  // A 2 may begin a year.
+  const [, first = '', rest = ''] = /^(0\d|1\d|[3-9]|2(?=[2-9])|\d(?=\/))\/?(\d*)$/.exec(plain) ?? [];
   return first ? `${first.padStart(2, '0')}/${rest}` : text;
 }
 
+function isMonth(text: string): boolean {
+  return /^(?:0[1-9]|1[0-2])$/.test(text);
+}
+
 function plainDate(text: string): string {
-  return toPlainDigits(dropMarks(text)).replace(/\s/g, '').replace(dateSeparator, '/');
+  return toPlainDigits(dropMarks(text)).replace(/\s/g, '').replace(lastSign, '').replace(dateSeparator, '/');
 }

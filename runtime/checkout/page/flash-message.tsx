@@ -31,6 +31,8 @@ interface FlashProps {
   readonly takesFocus: boolean;
   /** Redirect address of a paid order. */
   readonly address?: string | undefined;
+  /** Leads to the card number; absent where another card doesn't help. */
+  readonly onAnotherCard?: (() => void) | undefined;
   /** Starts another purchase; absent without one to end. */
   readonly onBuyAgain?: (() => void) | undefined;
   /** Absent: not closable. */
@@ -38,7 +40,7 @@ interface FlashProps {
 }
 
 /** Shows a message above everything else (spec 1 §3 "flash message"). */
-export function FlashMessage({ flash, takesFocus, address, onBuyAgain, onClose }: FlashProps) {
+export function FlashMessage({ flash, takesFocus, address, onAnotherCard, onBuyAgain, onClose }: FlashProps) {
   const { t } = useOrder();
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal text is still a new message
@@ -59,8 +61,17 @@ export function FlashMessage({ flash, takesFocus, address, onBuyAgain, onClose }
       data-variant={variants[id]}
     >
       <div className={styles.text}>
-        <h2 className={styles.heading}>{t(`order.flash.${text}.heading`)}</h2>
+        <h2 className={styles.heading} data-sign={variants[id]}>
+          {t(`order.flash.${text}.heading`)}
+        </h2>
         <p>{t(`order.flash.${text}.message`)}</p>
+        {onAnotherCard && (
+          <p className={styles.actions}>
+            <button type="button" onClick={onAnotherCard}>
+              {t('order.flash.anotherCard')}
+            </button>
+          </p>
+        )}
         {onBuyAgain && (
           <p className={styles.actions}>
             {address !== undefined && <a href={address}>{t('order.flash.continue')}</a>}
@@ -106,7 +117,9 @@ export function BrokenOrder({ texts, payment, onRetry }: BrokenProps) {
           <p>{texts['order.processing']}</p>
         ) : (
           <>
-            <h2 className={styles.heading}>{texts[`order.flash.${message}.heading`]}</h2>
+            <h2 className={styles.heading} data-sign="error">
+              {texts[`order.flash.${message}.heading`]}
+            </h2>
             <p>{texts[`order.flash.${message}.message`]}</p>
           </>
         )}

@@ -2,7 +2,7 @@ import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { Message, useOrder } from './order-context.tsx';
 import styles from './order-summary.module.css';
 import { RenewalNote } from './pay-buttons.tsx';
-import { PlanName } from './plan-cards.tsx';
+import { monthText, PlanName } from './plan-cards.tsx';
 
 interface Props {
   readonly plan: PlanSummary;
@@ -26,6 +26,28 @@ export function OrderSummary({ plan }: Props) {
       <RenewalNote id="order_summary_renewal" plan={plan} />
       <p className={styles.guarantee}>{t('order.guarantee')}</p>
     </aside>
+  );
+}
+
+/**
+ * Shows the plan, today's amount and the renewal in one line that stays in sight, where the summary isn't beside the steps. Screen
+ * readers have the summary above the button that pays.
+ */
+export function SummaryBar({ plan }: Props) {
+  const { props, money } = useOrder();
+  const months = monthText(props, plan.months);
+  return (
+    <p className={`surface ${styles.bar}`} aria-hidden="true" data-scripted="" data-summary-bar="">
+      {plan.months > 0 && <span>{plan.freeMonths > 0 ? `${months} + ${plan.freeMonths}` : months}</span>}
+      <b>
+        <Message id="order.bar.today" values={{ amount: money(plan.amount) }} />
+      </b>
+      {plan.renewal && (
+        <span>
+          <Message id="order.bar.renewal" values={{ amount: money(plan.renewal) }} />
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useStore } from '../../lib/store.ts';
+import { useFormState } from '../form/field.tsx';
+import { cardFields } from '../form/order-form.ts';
 import { planToPay } from '../offer-store.ts';
 import type { OrderProps } from '../order-props.ts';
 import { createNoopServices, type OrderServices } from '../order-services.ts';
 import { untouchedPayment } from '../payment/payment-reducer.ts';
 import {
+  type FlashId,
   isOpen,
   isProcessing,
   type PaymentState,
@@ -16,7 +20,7 @@ import { createPlaceOrder, noNotice, type PageFlash, type PlaceOrder } from '../
 import { FlashMessage } from './flash-message.tsx';
 import { Message, OrderContextProvider, useOrder } from './order-context.tsx';
 import { OrderSteps } from './order-steps.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { OrderSummary, SummaryBar } from './order-summary.tsx';
 import styles from './order-view.module.css';
 import { confirmPriceId, retryPlansId } from './plan-cards.tsx';
 import { ProcessingOverlay } from './processing-overlay.tsx';
@@ -37,11 +41,11 @@ export function OrderView({ services, ...props }: Props) {
 }
 
 function Order() {
-  const { services } = useOrder();
+  const { props, services } = useOrder();
   const { payment, offer, payPal } = services;
   const state = useStore(payment, untouchedPayment);
   const offerState = useStore(offer, offer.rendered);
-  const [placeOrder] = useState(() => createPlaceOrder(services));
+  const [placeOrder] = useState(() => createPlaceOrder(services, cardFields(props.locale.familyNameFirst)));
   useEffect(
     () => payPal.listen({ onAuthorized: placeOrder.byPayPal, onFailed: placeOrder.failAtPayPal }),
     [payPal, placeOrder],
@@ -55,6 +59,7 @@ function Order() {
       <div inert={isLocked}>
         <Messages state={state} placeOrder={placeOrder} />
         <OrderHeading plans={offerState.plans} />
+        {plan && state.status !== 'paid' && <SummaryBar plan={plan} />}
         <div className={styles.columns}>
           <OrderSteps plan={plan} offerState={offerState} state={state} placeOrder={placeOrder} />
           {plan && state.status !== 'paid' && <OrderSummary plan={plan} />}
@@ -80,13 +85,19 @@ function useNoticeFocus(state: PaymentState): void {
 
 function Messages({ state, placeOrder }: { readonly state: PaymentState; readonly placeOrder: PlaceOrder }) {
   const { services, t } = useOrder();
-  const { payment, otherTab } = services;
+  const { payment, otherTab, form } = services;
+  const { method } = useFormState();
   const isOpenElsewhere = useStore(otherTab, false);
   const shown = flashOf(state, useStore(placeOrder.notice, noNotice).flash);
+  const isCardRefused = shown !== undefined && cardFlashes.has(shown.flash.id) && method === 'card';
   const close = () => {
-    placeOrder.show(undefined);
-    payment.send({ type: 'flashDismissed' });
-    document.getElementById(headingId)?.focus();
+    // The message moves the page, so it goes before focus scrolls.
+    flushSync(() => {
+      placeOrder.show(undefined);
+      payment.send({ type: 'flashDismissed' });
+    });
+    if (isCardRefused) form.focus('number');
+    else document.getElementById(headingId)?.focus();
   };
   const buyAgain = () => {
     payment.send({ type: 'boughtAgain' });
@@ -95,7 +106,7 @@ function Messages({ state, placeOrder }: { readonly state: PaymentState; readonl
   return (
     <>
       {isOpenElsewhere && (
-        <p role="status" className={styles.otherTab} data-other-tab="">
+        <p role="status" className={styles.otherTab} data-other-tab="" data-sign="warning">
           {t('order.otherTab')}
         </p>
       )}
@@ -103,6 +114,7 @@ function Messages({ state, placeOrder }: { readonly state: PaymentState; readonl
         <FlashMessage
           {...shown}
           address={state.status === 'paid' ? state.record.address : undefined}
+          onAnotherCard={isCardRefused ? close : undefined}
           onBuyAgain={canBuyAgain(state) ? buyAgain : undefined}
           onClose={isToStay(state) ? undefined : close}
         />
@@ -110,6 +122,12 @@ function Messages({ state, placeOrder }: { readonly state: PaymentState; readonl
     </>
   );
 }
+
+/** Messages about a card, which another one may pass. */
+const cardFlashes: ReadonlySet<FlashId> = new Set([
+  'credit_card_payment_gateway_error',
+  'signup.errors.credit_card_not_authenticated',
+]);
 
 /** Returns whether the order has ended, or can't be settled on this page. */
 function canBuyAgain(state: PaymentState): boolean {

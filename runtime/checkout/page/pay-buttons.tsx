@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useIsHydrated, useStore } from '../../lib/store.ts';
 import { payPalSlot } from '../place-order.ts';
 import type { PayPalStatus } from '../providers/paypal-session.ts';
 import { Message, useOrder } from './order-context.tsx';
 import styles from './pay-buttons.module.css';
+import { monthText } from './plan-cards.tsx';
 
 interface PayButtonProps {
   readonly plan: PlanSummary;
@@ -22,7 +24,7 @@ export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
   const isHydrated = useIsHydrated();
   return (
     <div className={styles.pay}>
-      <p role="status" className={styles.problems} data-fault="">
+      <p role="status" className={styles.problems} data-sign="error">
         {hasProblems && t('order.pay.summary')}
       </p>
       <button
@@ -41,21 +43,29 @@ export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
   );
 }
 
-/** Takes up the room of the date, which isn't known before the script runs. */
+/** Keeps room for the date, which isn't known before the script runs. */
 const anyDay = new Date(Date.UTC(2028, 8, 28, 12));
 
-/** Shows the renewal terms below each payment method. */
+/** Shows the renewal terms below each payment method; without a date where a referral postpones it. */
 export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: PlanSummary }) {
   const { props, t, money } = useOrder();
   const isHydrated = useIsHydrated();
   if (!plan.renewal) return null;
-  const amount = money(plan.renewal);
-  const day = dayText(isHydrated ? renewalDay(new Date(), plan.totalMonths) : anyDay, props.locale.tag);
-  const date = isHydrated ? day : <span className={styles.unknown}>{day}</span>;
-  const renewal = <Message key={String(isHydrated)} id="order.pay.renewal" values={{ amount, date }} />;
+  const { hasReferrer } = props.personalization;
+  const renews = { amount: money(plan.renewal), period: monthText(props, plan.renewalMonths) };
+  const day = isHydrated ? renewalDay(new Date(), plan.totalMonths) : anyDay;
+  const dated = { ...renews, date: dayText(day, props.locale.tag) };
+  const note = t('order.note.renewal');
+  const room = t('order.pay.terms', { renewal: t('order.pay.renewal', dated), note });
+  const renewal =
+    hasReferrer || !isHydrated ? (
+      <Message key="undated" id="offer.renewal" values={renews} />
+    ) : (
+      <Message key="dated" id="order.pay.renewal" values={dated} />
+    );
   return (
-    <p id={id} className={styles.renewal}>
-      <Message id="order.pay.terms" values={{ renewal, note: <span>{t('order.note.renewal')}</span> }} />
+    <p id={id} className={styles.renewal} data-room={hasReferrer || isHydrated ? undefined : room}>
+      <Message id="order.pay.terms" values={{ renewal, note: <span>{note}</span> }} />
     </p>
   );
 }
@@ -85,22 +95,39 @@ export function PayPalPanel({ isResend, isUnlocked, onGuard, onFinish, onStart }
   const { payPal } = services;
   const status = useStore(payPal, 'idle');
   const canFinish = isResend || status === 'authorized';
+  const isLoading = status === 'loading';
+  const [isRetry, setRetry] = useState(false);
+  // It stays while it loads, so that focus does.
+  const canRetry = !withButton.has(status) || (isLoading && isRetry);
+  const retry = () => {
+    if (isLoading) return;
+    setRetry(true);
+    onStart();
+  };
+  useEffect(() => {
+    if (status !== 'ready' || !isRetry) return;
+    setRetry(false);
+    if (document.activeElement === document.body)
+      document
+        .querySelector<HTMLElement>(`[data-paypal-guard], #${payPalSlot}:not([inert]) :is(button, iframe)`)
+        ?.focus({ preventScroll: true });
+  }, [status, isRetry]);
   return (
     <div className={styles.paypal} data-paypal={status}>
       <PayPalNote status={status} />
-      <div className={styles.place} hidden={canFinish || !withButton.has(status)}>
-        <div id={payPalSlot} className={styles.slot} inert={!isUnlocked} />
-        {!isUnlocked && (
+      <div className={styles.place} hidden={canFinish}>
+        <div id={payPalSlot} className={styles.slot} inert={!isUnlocked} hidden={!withButton.has(status)} />
+        {canRetry && (
+          <button type="button" className={styles.action} aria-disabled={isLoading} onClick={retry}>
+            {t('order.plans.retry')}
+          </button>
+        )}
+        {!isUnlocked && !canRetry && (
           <button type="button" className={styles.guard} data-paypal-guard="" onClick={onGuard}>
             {t('order.paypal.guard')}
           </button>
         )}
       </div>
-      {!canFinish && !withButton.has(status) && (
-        <button type="button" className={styles.action} onClick={onStart}>
-          {t('order.plans.retry')}
-        </button>
-      )}
       {canFinish && (
         <button type="button" className={styles.action} onClick={onFinish}>
           {t('order.paypal.finish')}
@@ -118,7 +145,7 @@ function PayPalNote({ status }: { readonly status: PayPalStatus }) {
   const isBroken = status === 'blocked' || status === 'failed';
   const note = status === 'loading' ? 'order.paypal.loading' : 'order.paypal.unavailable';
   return (
-    <p role="status" className={styles.note}>
+    <p role="status" className={styles.note} data-sign={isBroken ? 'error' : undefined}>
       {status === 'loading' || isBroken ? t(note) : ''}
     </p>
   );

@@ -49,7 +49,7 @@ interface SelectProps extends PlanProps {
 
 /** Shows a plan as a radio button, labelled by its length and described by its costs. */
 function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
-  const { services, t, money } = useOrder();
+  const { props, services, t, money } = useOrder();
   const id = `order_plan_${plan.id}`;
   const select = () => {
     services.offer.select(plan.id);
@@ -80,7 +80,10 @@ function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
         <Savings plan={plan} />
         {plan.renewal && (
           <span className={styles.renewal}>
-            <Message id="offer.renewal" values={{ amount: money(plan.renewal) }} />
+            <Message
+              id="offer.renewal"
+              values={{ amount: money(plan.renewal), period: monthText(props, plan.renewalMonths) }}
+            />
           </span>
         )}
       </span>
@@ -167,19 +170,24 @@ export const retryPlansId = 'order_retry_plans';
 /** Shows that plans can't be loaded, with a retry button. */
 export function PlansError() {
   const { services, t } = useOrder();
+  const retry = async () => {
+    // The button goes, and live plans may replace the rendered ones.
+    focusPlan();
+    await services.offer.load();
+    if (document.activeElement === document.body) focusPlan();
+  };
   return (
     <div role="alert" className={`${styles.notice} ${styles.failure}`} data-plans-error="">
-      <p>{t('order.plans.error')}</p>
-      <button
-        type="button"
-        id={retryPlansId}
-        className={styles.noticeAction}
-        onClick={() => void services.offer.load()}
-      >
+      <p data-sign="error">{t('order.plans.error')}</p>
+      <button type="button" id={retryPlansId} className={styles.noticeAction} onClick={() => void retry()}>
         {t('order.plans.retry')}
       </button>
     </div>
   );
+}
+
+function focusPlan(): void {
+  document.querySelector<HTMLElement>('[data-plans] :checked')?.focus();
 }
 
 interface PriceChangeProps {
@@ -200,7 +208,7 @@ export function PriceChange({ state, plan, onConfirmed }: PriceChangeProps) {
   };
   return (
     <div role="alert" className={styles.notice} data-price-change="">
-      <p>
+      <p data-sign="warning">
         <Message id="order.plans.priceChanged" values={{ old: money(old), new: money(plan.amount) }} />
       </p>
       <button type="button" id={confirmPriceId} className={styles.noticeAction} onClick={confirm}>

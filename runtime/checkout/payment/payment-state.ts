@@ -12,7 +12,7 @@ import type {
 export interface Flash {
   readonly id: FlashId;
   /** Known reason, whose texts `order.flash.{cause}.*` replace the message's. */
-  readonly cause?: 'provider_blocked' | 'offline' | 'page_failed';
+  readonly cause?: 'provider_blocked' | 'offline' | 'page_failed' | 'state_missing';
 }
 
 /** Lists the messages above the form. */

@@ -9,7 +9,7 @@ test('a paid plan is listed among the bought products, and can be deleted', asyn
   await shop.open('/de/order?plan=6m');
   await shop.fill();
   await shop.order.pay.click();
-  await expect(page).toHaveURL('/setup');
+  await expect(page).toHaveURL('/de/setup');
   const stored = await page.evaluate(() => localStorage.getItem('cart') ?? '');
   for (const personal of ['ada@', 'Ada', 'Lovelace', 'example.com', '4111', 'pi_'])
     expect(stored).not.toContain(personal);

@@ -130,12 +130,20 @@ test.describe('what is pasted is understood', () => {
       [order.email, '\u200bada@example.com ', 'ada@example.com'],
       [order.expiry, '\u200e٠٩ / ٢٠٢٩ ', '09/29'],
       [order.expiry, '2029-09', '09/29'],
+      [order.expiry, '2029/9', '09/29'],
+      [order.expiry, '2029年9月', '09/29'],
+      [order.expiry, '29/09', '09/29'],
       [order.cvc, ' \u200f١٢٣ ', '123'],
     ] as const) {
       await control.fill('');
       await paste(control, pasted);
       await expect(control, JSON.stringify(pasted)).toHaveValue(value);
       await expect(fieldOf(control).field).toHaveAttribute('data-state', 'Valid');
+    }
+    for (const before of ['09/', '12/30']) {
+      await order.expiry.fill(before);
+      await paste(order.expiry, '09/29');
+      await expect(order.expiry, `a whole date behind ${before}`).toHaveValue('09/29');
     }
     const intent = bodyOf(page, calls.intent);
     const checkout = bodyOf(page, calls.checkout);
@@ -183,6 +191,6 @@ test('right to left, card fields are written left to right under labels that are
     expect(Math.abs(rightOf(of) - rightOf(its))).toBeLessThan(8);
   }
   await shop.order.pay.click();
-  await expect(page).toHaveURL('/setup');
+  await expect(page).toHaveURL('/ar/setup');
   await shop.expectPayments({ intents: 1, charges: 1 });
 });

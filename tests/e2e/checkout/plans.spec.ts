@@ -39,8 +39,10 @@ test.describe('plans that fail to load', () => {
     await expect.poll(() => shop.requests(calls.offer)).toHaveLength(2);
     await expect(retry).toBeVisible();
     await expect(shop.order.pay).toBeHidden();
-    await retry.click();
+    await retry.press('Enter');
     await expect(shop.order.plansError).toBeHidden();
+    await expect(shop.order.plans.first()).toBeChecked();
+    await expect(shop.order.plans.first()).toBeFocused();
 
     await test.step('and reported when the buyer pays: typed values stay', async () => {
       await shop.fill();

@@ -39,7 +39,12 @@ test('no script runs on the order page but those of scripts.inventory.json, and 
   expect(response?.status()).toBe(200);
   await shop.fill();
   await page.locator('[data-chat-open]').first().click();
-  await expect(page.locator('#chat-mock')).toBeVisible();
+  await expect(page.locator('#designstudio-mock')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await shop.order.cvc.focus();
+  await expect(page.locator('#designstudio-mock'), 'the chat over the form in use').toBeHidden();
+  await shop.order.cvc.blur();
+  await expect(page.locator('#designstudio-mock')).toBeVisible();
   await shop.order.method('paypal').getByRole('radio').check();
   await expect(page.getByRole('button', { name: 'PayPal (sandbox)' })).toBeVisible();
   await shop.order.method('card').getByRole('radio').check();

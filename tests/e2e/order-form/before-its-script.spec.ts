@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
       '$99.95 in total',
       'You save $94.30',
       '+ 3 MONTHS FREE',
-      'Renews at $116.95',
+      'Renews at $116.95 for 12 months',
     ]) {
       await expect(page.locator('main')).toContainText(text);
     }

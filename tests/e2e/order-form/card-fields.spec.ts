@@ -60,6 +60,8 @@ test('the expiry date takes its slash while it is typed, and gives it back', asy
     ['9/27', '09/27'],
     ['927', '09/27'],
     ['1-27', '01/27'],
+    ['2-27', '02/27'],
+    ['2028-12', '12/28'],
   ] as const) {
     await test.step(typed, async () => {
       await expiry.fill('');
@@ -69,7 +71,7 @@ test('the expiry date takes its slash while it is typed, and gives it back', asy
       await expectField(expiry, 'Valid');
     });
   }
-  for (const left of ['01/2', '01/', '01', '0', '']) {
+  for (const left of ['12/2', '12/', '12', '1', '']) {
     await keyboard.press('Backspace');
     await expect(expiry).toHaveValue(left);
   }
@@ -83,4 +85,21 @@ test('a month is corrected in the expiry date without moving the caret', async (
   await expect(expiry).toHaveValue('05/27');
   expect(await expiry.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(2);
   await expectField(expiry, 'Valid');
+});
+
+test('the expiry date gets its slash back when the field is left, and a part of it stays', async ({
+  page,
+}) => {
+  const { expiry } = await openOrder(page);
+  await expiry.fill('12/28');
+  await expiry.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
+  await page.keyboard.press('Backspace');
+  await expect(expiry).toHaveValue('1228');
+  await expiry.blur();
+  await expect(expiry).toHaveValue('12/28');
+  await expectField(expiry, 'Valid');
+  await expiry.focus();
+  for (const key of ['End', 'Backspace', 'Backspace', 'Backspace']) await page.keyboard.press(key);
+  await expiry.blur();
+  await expect(expiry).toHaveValue('12');
 });

@@ -1,6 +1,6 @@
 import { expectNoOverflow } from '../layout.ts';
 import { expect, test } from '../site-test.ts';
-import { openOrder } from './open-order.ts';
+import { fieldOf, openOrder } from './open-order.ts';
 
 test('plans and logos stand in as many columns as there is room for', async ({ page }) => {
   const { method } = await openOrder(page);
@@ -69,4 +69,62 @@ test('@all right to left, numbers still read left to right', async ({ page }) =>
     await expect(control).toHaveCSS('direction', 'ltr');
     await expect(control).toHaveCSS('text-align', 'right');
   }
+});
+
+for (const [path, often] of [
+  ['/fr/order', ''],
+  ['/ar/order', ''],
+  ['/hu/order', '@all '],
+  ['/ru/order', '@all '],
+] as const) {
+  test(`${often}${path} shows the controls of expiry date and code in line, however their labels wrap`, async ({
+    page,
+  }) => {
+    const { pay, email, expiry, cvc } = await openOrder(page, path);
+    const expectInLine = async (state: string) => {
+      for (const width of [320, 360, 768]) {
+        await page.setViewportSize({ width, height: 800 });
+        const [one, other] = await Promise.all([expiry.boundingBox(), cvc.boundingBox()]);
+        expect.soft(one?.y, `${state} at ${width} px`).toBe(other?.y);
+      }
+    };
+    await expectInLine('at first');
+    await pay.click();
+    await expect(email).toBeFocused();
+    await expectInLine('with errors');
+  });
+}
+
+test('with doubled text on a phone, the brand takes no room from the label of the card number', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const { number } = await openOrder(page, '/de/order');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  const label = fieldOf(number).field.locator('label');
+  const lines = () =>
+    label.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element.querySelector('span') ?? element);
+      return range.getClientRects().length;
+    });
+  expect(await lines()).toBe(1);
+  await number.fill('4111');
+  expect(await lines()).toBe(1);
+});
+
+test('the header keeps its height while it scrolls away, and the footer has languages and legal links alone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openOrder(page);
+  const header = page.locator('[data-header]');
+  const before = await header.boundingBox();
+  await page.evaluate(() => window.scrollTo(0, 50));
+  await expect(header).toHaveAttribute('data-scrolled');
+  await expect(header).toHaveCSS('box-shadow', 'none');
+  expect((await header.boundingBox())?.height).toBe(before?.height);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link')).toHaveText(['Privacy policy', 'Terms of service']);
+  await expect(footer.getByRole('button')).toHaveCount(2);
 });

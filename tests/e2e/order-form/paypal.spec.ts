@@ -57,6 +57,7 @@ test('@all a button that fails to load can be requested again, and the card stil
   );
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(panel.getByRole('status')).toHaveText('');
+  await expect(order.payPalGuard).toBeFocused();
   await order.method('card').getByRole('radio').check();
   await expect(order.number).toBeVisible();
 });
@@ -66,4 +67,27 @@ test("methods that the service doesn't take aren't offered", async ({ page }) =>
   const order = await openOrder(page, '/order', { methods });
   await expect(order.method('paypal')).toHaveCount(0);
   await expect(order.method('card').locator('[data-logos]').getByRole('img')).toHaveCount(2);
+});
+
+test('a button that could not be loaded leaves focus in its place, and its note apart from it', async ({
+  page,
+}) => {
+  const order = await openOrder(page, '/order', { isPayPalSlow: true });
+  await order.email.fill('a@b.c');
+  await order.country.selectOption('DE');
+  const panel = order.method('paypal');
+  await panel.getByRole('radio').check();
+  await page.evaluate(() => window.order?.setPayPal('blocked'));
+  const note = panel.getByRole('status');
+  const retry = panel.getByRole('button', { name: 'Try again' });
+  await expect(note).toHaveAttribute('data-sign', 'error');
+  const [above, below] = await Promise.all([note.boundingBox(), retry.boundingBox()]);
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(4);
+  await retry.focus();
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveText('Loading PayPal');
+  await expect(retry).toBeFocused();
+  await expect(retry).toHaveAttribute('aria-disabled', 'true');
+  await page.evaluate(() => window.order?.setPayPal('ready'));
+  await expect(page.getByRole('button', { name: "PayPal's own button" })).toBeFocused();
 });

@@ -24,12 +24,24 @@ test('focus goes to what is invalid, in order', async ({ page }) => {
   expect(await effectsOf(page)).toEqual([]);
 });
 
-test('@all in the US a missing state is reported above the form as well, and has focus', async ({ page }) => {
-  const order = await openOrder(page);
-  await fillIn(order, 'US');
-  await order.pay.click();
+test('in the US a missing state is reported above the form as well, and has focus in sight', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.setViewportSize({ width: 360, height: 380 });
+  const order = await openOrder(page, '/order', { country: 'US' });
+  await expect(order.countrySummary).toBeVisible();
+  await order.email.fill('a@b.c');
+  await order.email.press('Enter');
   await expect(order.flash).toHaveAttribute('data-flash', 'general_error');
+  await expect(order.flash).toContainText('Please select a state');
+  await expect(order.flash).not.toContainText('payment');
   await expect(order.state).toBeFocused();
+  // Smooth scrolling ends where focus is.
+  await expect(order.state).toBeInViewport({ ratio: 1 });
+  await page.waitForTimeout(1000);
+  await expect(order.state).toBeInViewport({ ratio: 1 });
+  await fillIn(order, 'US');
   expect(await effectsOf(page)).toEqual([]);
   await order.state.selectOption('CA');
   await order.pay.click();
@@ -100,6 +112,25 @@ test("announces the bank's challenge, the way to cancel it, and each try", async
   });
 });
 
+test('after a declined card, closing the message and “Use another card” both lead to the card number', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const order = await openOrder(page);
+  await fillIn(order);
+  for (const name of ['Use another card', 'Close this message']) {
+    await order.pay.click();
+    await page.evaluate(() => window.order?.dispatch({ type: 'tokenReady', token: 't' }));
+    await page.evaluate(() => window.order?.dispatch({ type: 'intentCreated', intent: { id: 'pi' } }));
+    await page.evaluate(() => window.order?.dispatch({ type: 'authorizationFailed', reason: 'declined' }));
+    await expect(order.flash).toBeFocused();
+    await order.flash.getByRole('button', { name }).click();
+    await expect(order.flash).toHaveCount(0);
+    await expect(order.number).toBeFocused();
+    await expect(order.number).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("@all cancelling the bank's challenge brings the form back", async ({ page }) => {
   const order = await openOrder(page);
   await fillIn(order);
@@ -137,3 +168,20 @@ test('@all another tab with the page is reported', async ({ page }) => {
   const { otherTab } = await openOrder(page, '/order', { isOpenElsewhere: true });
   await expect(otherTab).toContainText('already open in another tab');
 });
+
+for (const path of ['/jp/order', '/kr/order', '/hu/order', '/vn/order'] as const) {
+  const often = path === '/jp/order' ? '' : '@all ';
+  test(`${often}${path} asks for the family name first, and focus goes to it first`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const order = await openOrder(page, path);
+    const [family, given] = await Promise.all([order.lastName.boundingBox(), order.firstName.boundingBox()]);
+    expect(family?.y).toBeLessThan(given?.y ?? 0);
+    await order.email.fill('a@b.c');
+    await order.country.selectOption('DE');
+    await order.pay.click();
+    await expect(order.lastName).toBeFocused();
+    await order.lastName.fill('B');
+    await order.pay.click();
+    await expect(order.firstName).toBeFocused();
+  });
+}

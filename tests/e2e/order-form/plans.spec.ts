@@ -9,7 +9,9 @@ test('the recommended one is selected, and each choice is counted', async ({ pag
   await plans.nth(0).press('ArrowDown');
   await expect(plans.nth(1)).toBeChecked();
   await expect(pay).toHaveText('Pay $59.95');
-  await expect(page.locator('#order_renewal')).toContainText(/^Renews at \$69\.95 on \w+ \d+, \d{4}\./);
+  await expect(page.locator('#order_renewal')).toContainText(
+    /^Renews on \w+ \d+, \d{4} at \$69\.95 for 6 months\./,
+  );
   expect(await page.evaluate(() => window.order?.counted)).toEqual(['product_selected plan-6m']);
 });
 

@@ -28,6 +28,8 @@ export interface OrderScript {
   readonly methods?: readonly OfferedMethod[];
   readonly isOpenElsewhere?: boolean;
   readonly isOffline?: boolean;
+  /** PayPal's button loads until `setPayPal` says that it is ready. */
+  readonly isPayPalSlow?: boolean;
 }
 
 export interface ScriptedOrder {
@@ -91,7 +93,7 @@ function createFakeServices(
     if ('price' in outcome) own({ type: 'priceConfirmed', attemptId: 'attempt', price: outcome.price });
     else own({ type: 'priceRefused', notice: outcome.notice });
   };
-  const payPal = createFakePayPal();
+  const payPal = createFakePayPal(script.isPayPalSlow ? 'loading' : 'ready');
   const services: OrderServices = {
     payment,
     offer,
@@ -114,7 +116,7 @@ function createFakeServices(
   return { services, order: { effects, counted, dispatch: (own) => dispatch(own), ...payPal.acts } };
 }
 
-function createFakePayPal() {
+function createFakePayPal(started: PayPalStatus) {
   const status = createStore<PayPalStatus>('idle');
   const listeners = new Set<PayPalListener>();
   const intent = { id: 'pi_paypal' };
@@ -126,7 +128,7 @@ function createFakePayPal() {
       button.type = 'button';
       button.textContent = "PayPal's own button";
       document.querySelector(selector)?.replaceChildren(button);
-      status.set('ready');
+      status.set(started);
     },
     intent: () => (status.get() === 'authorized' ? intent : undefined),
     listen: (listener) => {

@@ -5,7 +5,7 @@ const variants = [
   {
     path: '/order',
     heading: 'Get the product in three easy steps',
-    texts: [],
+    texts: ['Renews on '],
     absent: ['Stay protected', '1 month free'],
   },
   {
@@ -36,13 +36,13 @@ const variants = [
     path: '/order/regular-referrer',
     heading: 'Get the product in three easy steps',
     texts: ['gives you 1 month free'],
-    absent: ['Stay protected', 'Backblaze', 'All plans include'],
+    absent: ['Stay protected', 'Backblaze', 'All plans include', 'Renews on '],
   },
   {
     path: '/order/special-referrer',
     heading: 'Special Deal: 12 Months + 3 Months FREE',
     texts: ['gives you 1 month free', '49% off'],
-    absent: ['Backblaze', 'All plans include'],
+    absent: ['Backblaze', 'All plans include', 'Renews on '],
   },
   {
     path: '/order/special-backblaze',

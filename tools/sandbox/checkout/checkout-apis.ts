@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { localeByCode, prefixOf } from '../../../domain/locales/locales.ts';
 import type { MockApi } from '../control/mock-api.ts';
 import { jsonReply, problem, type Reply } from '../control/reply.ts';
 import { type Call, validated } from '../control/request.ts';
@@ -93,14 +94,18 @@ const customer = z
 
 const checkoutRequestSchema = z.strictObject({ priceId: text, paymentIntentId: text, customer });
 
-/** A page that the sandbox itself serves, as the account system would. */
-const usualRedirect = '/setup';
+/** Returns the page that thanks buyers, in the language of the order page that sent the request. */
+function thankYouPage({ headers }: Call): string {
+  const from = URL.parse(headers.referer ?? '')?.pathname.split('/')[1] ?? '';
+  return `${localeByCode(from) ? prefixOf(from) : ''}/setup`;
+}
 
 /**
  * POST /api/v1/checkout (spec 1 §7): charges an authorized intent, once, and at most one intent by the same
  * `Idempotency-Key`. The same request again gets the same reply and charges nothing.
  */
-function checkOut({ body }: Call, session: Session, { offerFile }: ShopConfig, record: KeyRecord): Reply {
+function checkOut(call: Call, session: Session, { offerFile }: ShopConfig, record: KeyRecord): Reply {
+  const { body } = call;
   if (record.charged) return again(record.charged, body, record);
   const { value, refusal } = validated(body, checkoutRequestSchema);
   if (refusal) return { ...refusal, outcome: { charge: 'refused' } };
@@ -112,7 +117,7 @@ function checkOut({ body }: Call, session: Session, { offerFile }: ShopConfig, r
     .find(({ id }) => id === value.priceId);
   const wrong = refusalOf(intent) ?? refusalOfPrice(intent, price?.amount);
   if (wrong) return wrong;
-  const { redirectUrl = usualRedirect } = session.state(newSettings).value;
+  const { redirectUrl = thankYouPage(call) } = session.state(newSettings).value;
   const reply = jsonReply(200, { redirectUrl });
   intent.status = 'consumed';
   const charge = { priceId: value.priceId, body, reply };
