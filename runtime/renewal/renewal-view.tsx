@@ -70,6 +70,9 @@ export function RenewalSummary({ title, thanks, messages, nextDate, illustration
     <section className={styles.summary}>
       <div className={`page-wide ${styles.inner}`}>
         <div className={styles.text}>
+          <svg aria-hidden="true" className={`icon ${styles.check}`} viewBox="0 0 24 24">
+            <path d="m5 12.5 4.5 4.5L19 7.5" />
+          </svg>
           <h1 className={styles.title} tabIndex={-1} ref={heading}>
             {title}
           </h1>
@@ -97,7 +100,9 @@ export function RenewalSummary({ title, thanks, messages, nextDate, illustration
 function Illustration({ title }: { readonly title: string }) {
   return (
     <svg role="img" aria-label={title} className={styles.drawing} viewBox="0 0 480 360">
-      <circle className={styles.sun} cx="372" cy="104" r="58" />
+      <circle className={styles.glow} cx="372" cy="104" r="92" />
+      <circle className={styles.sun} cx="372" cy="104" r="52" />
+      <path className={styles.farthest} d="M0 236c60-52 110-46 176-12s128-6 176-34 92-22 128 2v168H0Z" />
       <path className={styles.far} d="M0 268c72-66 132-66 204-14s150 40 276-44v150H0Z" />
       <path className={styles.near} d="M0 312c104-52 190-42 268-12s142 20 212-22v82H0Z" />
       <path
@@ -105,9 +110,11 @@ function Illustration({ title }: { readonly title: string }) {
         d="M52 118a23 23 0 0 1 44-10 17 17 0 0 1 26 15 14 14 0 0 1-4 27H60a16 16 0 0 1-8-32Z"
       />
       <path className={styles.trail} d="M24 296c96 8 158-18 168-62s-46-60-62-28 40 66 112 18" />
-      <path className={styles.wing} d="m214 186 188-90-66 182-50-68Z" />
-      <path className={styles.fold} d="m286 210 116-114-66 182Z" />
-      <path className={styles.keel} d="m286 210 8 54 20-22Z" />
+      <g className={styles.plane}>
+        <path className={styles.wing} d="m214 186 188-90-66 182-50-68Z" />
+        <path className={styles.fold} d="m286 210 116-114-66 182Z" />
+        <path className={styles.keel} d="m286 210 8 54 20-22Z" />
+      </g>
     </svg>
   );
 }
