@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readCheckedMessages } from './bundle/read-messages.ts';
+import { siteIcon } from './cards/site-icon.ts';
 import { hashValues } from './incremental/build-cache.ts';
 import { changedIds } from './load/content-chunks.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -59,9 +60,10 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   if (reused) return { ...previous, reused, files: [], messages: readCheckedMessages(root, locales) };
   const templateStyles = join(programFolder, 'build-worker.css');
   const { bundleSite } = await import('./bundle/bundle-site.ts');
+  const icon = await siteIcon(root, config);
   const bundle = await bundleSite({
     ...{ config, root, templateStyles, programFolder, hasShortClassNames: true },
-    ...{ locales, scripts, pictures, cards },
+    ...{ locales, scripts, pictures, cards, icon },
   });
   // Recomputed: the first build of a program creates the scripts that are part of the key.
   return { ...bundle, key: keyNow(), reused: undefined };

@@ -23,6 +23,9 @@ const others: readonly FontScript[] = ['arabic', 'thai', 'japanese', 'korean', '
 
 const weight = 700;
 
+/** Counts the shaped texts that are cached. */
+const maxKnown = 5000;
+
 /** Describes a font file. */
 interface CardFont {
   readonly font: Font;
@@ -81,6 +84,7 @@ export function createShaper(root: string, cache: FileCache): Shaper {
     const parts = splitByFont(text, (code) => ruleFor(code, script), covers);
     if (isRightToLeft) parts.reverse();
     const shaped = joinShaped(parts.map(({ rule, part }) => shapePart(open(rule), part, isRightToLeft)));
+    if (known.size >= maxKnown) known.clear();
     known.set(key, shaped);
     return shaped;
   };

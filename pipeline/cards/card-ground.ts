@@ -1,8 +1,9 @@
 import type { FileCache } from '../bundle/file-cache.ts';
 import { cardSize } from '../model/cards.ts';
-import type { Shaper } from './card-fonts.ts';
+import { joinShaped, type Shaper } from './card-fonts.ts';
 import { levels } from './glyph-shapes.ts';
 import { pasteText, stride } from './paste-text.ts';
+import { runsInOrder } from './text-order.ts';
 import { worldDots } from './world-dots.ts';
 
 /** Gives the distance of texts from the sides. */
@@ -69,7 +70,7 @@ async function drawGround(
   const small = logo && (await scaleLogo(logo));
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colours.ground}"/>` +
-    worldDots(22, 182, 15, colours) +
+    worldDots(57, 180, 9, colours) +
     `<rect y="${height - 12}" width="${width}" height="12" fill="${colours.band}"/></svg>`;
   const logoLeft = isRightToLeft ? width - cardMargin - (small?.width ?? 0) : cardMargin;
   const drawn = await sharp(Buffer.from(svg))
@@ -88,8 +89,11 @@ async function drawGround(
     .toBuffer();
   const { data, info } = await sharp(drawn).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const ground = indexColours(data, info.channels);
-  const write = (text: string, size: number, baseline: number) => {
-    const shaped = shaper(text, 'latin', false);
+  const write = (text: string, largest: number, baseline: number) => {
+    const runs = runsInOrder(text, isRightToLeft);
+    const shaped = joinShaped(runs.map((run) => shaper(run.text, 'latin', run.isRightToLeft)));
+    // Whole pixels, as glyphs are kept by size.
+    const size = Math.max(1, Math.min(largest, Math.floor((width - 2 * cardMargin) / shaped.width)));
     const left = isRightToLeft ? width - cardMargin - shaped.width * size : cardMargin;
     pasteText(ground.rows, shaped, { size, left, baseline });
   };

@@ -89,14 +89,13 @@ function piecesOf(text: string, script: FontScript): string[] {
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Splits a piece that is wider than a line between letters. */
+/** Splits a piece that is wider than a line between letters; the last part keeps the space at its end. */
 function splitWide(piece: string, widthOf: (line: string) => number, width: number): string[] {
-  if (widthOf(piece.trimEnd()) <= width) return [piece];
-  return fillUpTo(
-    Array.from(letters.segment(piece), ({ segment }) => segment),
-    widthOf,
-    width,
-  );
+  const word = piece.trimEnd();
+  if (widthOf(word) <= width) return [piece];
+  const segments = Array.from(letters.segment(word), ({ segment }) => segment);
+  const parts = fillUpTo(segments, widthOf, width);
+  return [...parts.slice(0, -1), parts.at(-1) + piece.slice(word.length)];
 }
 
 /** Fills lines, and balances them: the last of several isn't a single short word. */
@@ -114,11 +113,16 @@ function fill(pieces: readonly string[], widthOf: (line: string) => number, widt
 function fillUpTo(pieces: readonly string[], widthOf: (line: string) => number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
+  let lineWidth = 0;
   for (const piece of pieces) {
-    if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
+    // The sum of pieces: texts without spaces would have each beginning of a line shaped.
+    if (line !== '' && lineWidth + widthOf(piece.trimEnd()) > width) {
       lines.push(line.trimEnd());
-      line = piece;
-    } else line += piece;
+      line = '';
+      lineWidth = 0;
+    }
+    line += piece;
+    lineWidth += widthOf(piece);
   }
   return [...lines, line.trimEnd()].filter((each) => each !== '');
 }

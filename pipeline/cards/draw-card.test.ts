@@ -6,6 +6,7 @@ import { createShaper } from './card-fonts.ts';
 import { makeGround } from './card-ground.ts';
 import { breakLines } from './card-text.ts';
 import { createCards } from './draw-card.ts';
+import { levels } from './glyph-shapes.ts';
 
 const noCache = { get: () => undefined, put: () => {}, removeUnused: () => {} };
 const shaper = createShaper(process.cwd(), noCache);
@@ -79,6 +80,32 @@ test('a long title gets smaller letters, and ends with an ellipsis if even those
   expect(widest * 50).toBeLessThanOrEqual(1048 + 50);
 });
 
+test.each([
+  { script: 'japanese', words: ['接続', '安全', '世界', 'サーバー', '旅行'] },
+  { script: 'chinese', words: ['连接', '安全', '世界', '服务器', '旅行'] },
+  { script: 'thai', words: ['เชื่อมต่อ', 'ปลอดภัย', 'โลก', 'เซิร์ฟเวอร์', 'เดินทาง'] },
+] as const)('a title without spaces ($script) has only its words and lines shaped', ({ script, words }) => {
+  const shaped = new Set<string>();
+  const watched: typeof shaper = (text, ...rest) => {
+    shaped.add(text);
+    return shaper(text, ...rest);
+  };
+  const title = Array.from({ length: 60 }, (_, at) => words[(at * at) % words.length]).join('');
+  const { lines } = breakLines(watched, { title, script, isRightToLeft: false }, 1048);
+  expect(lines.length).toBeGreaterThan(2);
+  expect(shaped.size).toBeLessThan(40);
+});
+
+test('shaped texts are cached, but not without end', () => {
+  const own = createShaper(process.cwd(), noCache);
+  const first = own('Wayfold', 'latin', false);
+  expect(own('Wayfold', 'latin', false)).toBe(first);
+  for (let at = 0; at < 5000; at++) own(`${at}`, 'latin', false);
+  const again = own('Wayfold', 'latin', false);
+  expect(again).not.toBe(first);
+  expect(again).toEqual(first);
+});
+
 test('characters that no font has are left out', () => {
   expect(shaper('🛡', 'latin', false)).toEqual({ glyphs: [], width: 0 });
 });
@@ -94,4 +121,34 @@ test.each<CardText>([
   const { first, last } = await columnsOf(draw(text));
   expect(first).toBeGreaterThan(20);
   expect(last).toBeLessThan(cardSize.width - 20);
+});
+
+test('a word that is wider than a line keeps its distance to the next one', () => {
+  const shape = (title: string) => breakLines(shaper, { title, script: 'latin', isRightToLeft: false }, 600);
+  const { lines } = shape(`${'m'.repeat(30)} word`);
+  const whole = lines.reduce((sum, line) => sum + line.width, 0);
+  const together = shape(`${'m'.repeat(30)}word`).lines.reduce((sum, line) => sum + line.width, 0);
+  expect(whole).toBeGreaterThan(together + 0.1);
+});
+
+test('a brand stands in its own direction', async () => {
+  const directions: [string, boolean][] = [];
+  const watched: typeof shaper = (text, script, isRightToLeft) => {
+    directions.push([text, isRightToLeft]);
+    return shaper(text, script, isRightToLeft);
+  };
+  await makeGround({ ...brand, brand: 'مسار VPN' }, false, watched, noCache);
+  expect(directions.slice(0, 2)).toEqual([
+    ['مسار', true],
+    [' VPN', false],
+  ]);
+});
+
+test('a long brand gets smaller until it fits', async () => {
+  const { rows } = await makeGround({ ...brand, brand: 'Wide'.repeat(40) }, false, shaper, noCache);
+  const margins = Array.from({ length: 120 }, (_, row) => {
+    const end = (row + 41) * (cardSize.width + 1);
+    return rows.subarray(end - 70, end);
+  });
+  expect(margins.some((row) => row.some((shade) => shade > 0 && shade <= levels))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { prefixOf } from '../../domain/locales/locales.ts';
-import { type BuiltInPage, builtInPages } from '../../domain/site/built-in-pages.ts';
+import { builtInPages, orderPath } from '../../domain/site/built-in-pages.ts';
 import type { SiteRoutes } from '../model/routes.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 
@@ -18,11 +18,14 @@ export const speculationHeaders = {
  * @param codes UI codes of the published languages
  */
 export function speculationRules(codes: readonly string[], sells: boolean, { stubs }: SiteRoutes): AssetFile {
-  const own = (page: BuiltInPage) => codes.map((code) => prefixOf(code) + page.path);
-  const left = new Set([...builtInPages(sells).flatMap(own), ...stubs.map(({ path }) => path)]);
-  const patterns = [...left].sort().map((path) => encodeURI(path).replace(/[+?*(){}:\\]/g, String.raw`\$&`));
+  // One pattern for the variants of the order page, whose names aren't published.
+  const unprefixed = builtInPages(sells).map(({ path }) =>
+    path.startsWith(`${orderPath}/`) ? `${orderPath}/*` : path,
+  );
+  const own = unprefixed.flatMap((path) => codes.map((code) => prefixOf(code) + path));
+  const others = stubs.map(({ path }) => encodeURI(path).replace(/[+?*(){}:\\]/g, String.raw`\$&`));
   // Files have an extension; a page whose name has a dot is fetched when it is asked for.
-  const excluded = ['/*.*', ...patterns];
+  const excluded = ['/*.*', ...new Set([...own, ...others])].sort();
   const where = { and: [{ href_matches: '/*' }, { not: { href_matches: excluded } }] };
   const rules = { prefetch: [{ where, eagerness: 'moderate' }] };
   return { path: speculationName, bytes: Buffer.from(`${JSON.stringify(rules)}\n`) };

@@ -33,14 +33,15 @@ export interface InputHashes {
  * @throws the file system's error; the build itself reports it with a hint
  */
 export function hashInputs({ config, root, programFolder, previous }: InputOptions): InputHashes {
-  const pictures = config.localAssets?.folder;
+  const { icon, localAssets } = config;
   return {
     program: hashProgram({ root, programFolder }),
     messages: hashMessages(root),
     servers: hashServers(config),
     assets: hashFiles([
-      ...['data/icon.svg', 'data/flags/drawings.json'].map((file) => join(root, file)),
-      ...(pictures ? filesIn(pictures) : []),
+      join(root, 'data/flags/drawings.json'),
+      ...(icon === undefined ? [] : [icon]),
+      ...(localAssets ? filesIn(localAssets.folder) : []),
     ]),
     scripts: hashScripts(programFolder),
     previous: previous === undefined ? '' : hashFiles([previous]),

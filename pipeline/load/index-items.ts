@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from '../../domain/content/content-fields.ts';
 import type { Finding } from '../model/issue.ts';
 import {
   type Item,
@@ -186,9 +187,16 @@ function timesOf({ createdAt, firstPublishedAt, publishedAt, updatedAt }: Sys) {
 
 const timePattern = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Returns a time in milliseconds; 0 for anything else than a time as Contentful writes it. */
+/** The last time that has a year of four digits in every zone. */
+const latestTime = Date.UTC(9999, 11, 30);
+
+/** Returns a time in milliseconds; 0 for anything else than a time as Contentful writes it, on a day of the calendar. */
 function timeOf(value: unknown): number {
-  return typeof value === 'string' && timePattern.test(value) ? Math.max(0, Date.parse(value) || 0) : 0;
+  if (typeof value !== 'string' || !timePattern.test(value)) return 0;
+  // `Date.parse` takes 30 February for 2 March.
+  if (value.slice(8, 10) > '28' && !isDay(value.slice(0, 10))) return 0;
+  const time = Date.parse(value);
+  return time > 0 && time <= latestTime ? time : 0;
 }
 
 function malformed(

@@ -30,7 +30,7 @@ export interface PageTimes {
   readonly last: string;
 }
 
-/** Returns a page's paths by language, without copies of other versions: those that search engines are told of. */
+/** Returns a page's paths by language, without copies of other versions: those that sitemap and hreflang list. */
 export function originalPaths(plan: PagePlan): PagePlan['paths'] {
   if (!('entryId' in plan) || !plan.copies) return plan.paths;
   const copies = new Set(plan.copies.map(([copy]) => copy));

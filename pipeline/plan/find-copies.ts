@@ -1,9 +1,9 @@
 import { isTranslatable } from '../../domain/content/content-fields.ts';
 import { fieldsOf, isLinkableType } from '../../domain/content/content-model.ts';
-import { addToList } from '../model/collections.ts';
 import type { Content } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 import type { EntryPlan, PagePlan } from '../model/plan.ts';
+import { findShown } from './find-shown.ts';
 
 /** Maps entries to the languages (UI codes) in which none of their texts is their own, if there are some. */
 type Untranslated = ReadonlyMap<string, readonly string[]>;
@@ -57,16 +57,10 @@ function writtenLanguages(
   shows: ReadonlyMap<string, readonly string[]>,
   untranslated: Untranslated,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const reached = new Set(pages);
-  const shownBy = new Map<string, string[]>();
-  for (const id of reached) {
-    for (const shown of shows.get(id) ?? []) {
-      const type = content.typeOf(shown);
-      if (type === undefined || type === 'layout' || isLinkableType(type)) continue;
-      addToList(shownBy, shown, id);
-      reached.add(shown);
-    }
-  }
+  const { reached, shownBy } = findShown(pages, shows, (id) => {
+    const type = content.typeOf(id);
+    return type !== undefined && type !== 'layout' && !isLinkableType(type);
+  });
   const codes = content.locales.map(({ code }) => code);
   const found = new Map<string, Set<string>>([...reached].map((id) => [id, new Set()]));
   for (const id of reached) {

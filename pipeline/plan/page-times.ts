@@ -1,6 +1,6 @@
-import { addToList } from '../model/collections.ts';
 import { type Content, timesOfNode } from '../model/content.ts';
 import type { PagePlan, PageTimes } from '../model/plan.ts';
+import { findShown } from './find-shown.ts';
 
 /**
  * Finds when each page was published first, and when it was changed last: the newest change of its entry and of all that it
@@ -30,15 +30,7 @@ function newestIn(
   pages: readonly string[],
   shows: ReadonlyMap<string, readonly string[]>,
 ): ReadonlyMap<string, number> {
-  const reached = new Set(pages);
-  const shownBy = new Map<string, string[]>();
-  for (const id of reached) {
-    for (const shown of shows.get(id) ?? []) {
-      if (content.typeOf(shown) === 'layout') continue;
-      addToList(shownBy, shown, id);
-      reached.add(shown);
-    }
-  }
+  const { reached, shownBy } = findShown(pages, shows, (id) => content.typeOf(id) !== 'layout');
   const newestFirst = [...reached]
     .map((id) => ({ id, time: timesOfNode(content, id).last }))
     .filter(({ time }) => time > 0)

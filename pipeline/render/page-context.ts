@@ -49,6 +49,10 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     },
     serverPage: (path) => view.url(site.sections.serverPages.get(path) ?? ''),
     serverPlace: entryId === undefined ? undefined : language.serverPlace(entryId),
+    placeOf: ({ unlocalized_entry_id: id }) => {
+      const entry = view.entry(id);
+      return language.serverPlace((entry?.type === 'pageHub' && entry.page?.id) || id);
+    },
     accountApi: site.config.accountApi,
     offers: () => offersOf(view),
     checkout: site.config.checkout,

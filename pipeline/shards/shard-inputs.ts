@@ -26,7 +26,7 @@ export function ownInputs(
   options: BuildOptions,
   links: AssetLinks,
 ): Omit<ShardInputs, 'content' | 'previous'> {
-  const { content: _, out, servers, offerFile, localAssets, ...config } = options.config;
+  const { content: _, out, servers, offerFile, localAssets, icon, ...config } = options.config;
   return {
     configuration: hashValues(config, localAssets?.host ?? null),
     program: hashValues(hashProgram(options), hashMessages(options.root), links),

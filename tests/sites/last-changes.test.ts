@@ -98,6 +98,8 @@ test('nothing is said of pages without times', async () => {
     '2031-05-01',
     '2031-13-01T10:00:00Z',
     '2031-05-01T10:00:00',
+    '2031-02-30T10:00:00Z',
+    '9999-12-31T23:59:59-14:00',
     7,
   ];
   for (const updatedAt of noTimes) {

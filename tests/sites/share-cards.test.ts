@@ -120,7 +120,8 @@ test('a logo that is not in the folder of local assets gives the cards of a site
     const folder = temporaryFolder();
     configureSite(folder, { shareCards: true, localAssets: { host, folder: 'pictures' } });
     mkdirSync(join(folder, 'pictures'));
-    for (const name of ['secret.svg', 'pictures/logo.svg']) copyFileSync('data/icon.svg', join(folder, name));
+    for (const name of ['secret.svg', 'pictures/logo.svg'])
+      copyFileSync('content/sample/icon.svg', join(folder, name));
     const file = { url: `//${host}/${path}`, fileName: 'logo.svg', contentType: 'image/svg+xml' };
     const asset = {
       sys: { id: 'logo', type: 'Asset', version: 2, publishedVersion: 1 },

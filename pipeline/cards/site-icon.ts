@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { openFileCache } from '../bundle/file-cache.ts';
+import { fontVersions } from '../bundle/fonts.ts';
+import { ContentFileError } from '../model/user-error.ts';
+import type { ShapedText } from './card-fonts.ts';
+
+/** Colours of the drawn icon (templates/styles/tokens.css). */
+const colours = { ground: '#0f1f3a', letter: '#d9f2ee' };
+
+/** Sides of the icon's box, in its own units. */
+const side = 32;
+const letterSide = 18;
+
+/** Increment it when the same brand gets another icon. */
+const version = 2;
+
+/**
+ * Returns the site's icon as SVG: the file that site.config.ts names, else the first letter of the brand.
+ * @param root the folder of package.json
+ * @throws ContentFileError when the file can't be read
+ */
+export async function siteIcon(
+  root: string,
+  { icon, brand }: Pick<SiteConfig, 'icon' | 'brand'>,
+): Promise<Uint8Array> {
+  if (icon !== undefined) return readIcon(icon);
+  const letter = firstLetter(brand);
+  const cache = openFileCache(join(root, '.meridian', 'fonts'));
+  const key = JSON.stringify(['icon', version, letter, hash('sha256', fontVersions(root).join())]);
+  const known = cache.get(key);
+  if (known) return known;
+  const drawn = Buffer.from(await drawLetter(root, letter));
+  cache.put(key, drawn);
+  return drawn;
+}
+
+/** Browsers load the file on each visitor's first page. */
+const mostBytes = 500_000;
+
+function readIcon(file: string): Uint8Array {
+  try {
+    const found = statSync(file);
+    assertPlainFile(found);
+    if (found.size > mostBytes) throw new Error(`it has more than ${mostBytes / 1000} kB`);
+    return readFileSync(file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ContentFileError(
+      `The icon ${file} can't be read: ${why}.`,
+      'Set icon in site.config.ts to a square SVG file, or leave it out for the first letter of the brand.',
+    );
+  }
+}
+
+function firstLetter(brand: string): string {
+  const letters = new Intl.Segmenter('en').segment(brand);
+  for (const { segment } of letters) {
+    if (/[\p{L}\p{N}]/u.test(segment)) return segment.toLocaleUpperCase('en');
+  }
+  return '';
+}
+
+/** Draws a letter in the middle of a rounded square. @param letter empty, or one that no font has: a disc instead */
+async function drawLetter(root: string, letter: string): Promise<string> {
+  // Loaded on demand, because most builds find the icon cached.
+  const { createShaper } = await import('./card-fonts.ts');
+  const { glyphs } = createShaper(root, openFileCache(join(root, '.meridian', 'fonts')))(
+    letter,
+    'latin',
+    false,
+  );
+  const middle = side / 2;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
+    `<rect width="${side}" height="${side}" rx="${side / 4}" fill="${colours.ground}"/>` +
+    `<g transform="translate(${middle} ${middle})" fill="${colours.letter}">` +
+    `${outlinesOf(glyphs) ?? `<circle r="${letterSide / 3}"/>`}</g></svg>\n`
+  );
+}
+
+/** Returns the outlines of glyphs around the origin, as large as the letter's box allows; undefined if they show nothing. */
+function outlinesOf(glyphs: ShapedText['glyphs']): string | undefined {
+  const outlines = glyphs.map(({ from, id, x, y }) => {
+    const { xBearing = 0, yBearing = 0, width = 0, height = 0 } = from.font.glyphExtents(id) ?? {};
+    const [left, top] = [x + xBearing / from.units, y + yBearing / from.units];
+    const box = { left, top, right: left + width / from.units, bottom: top + height / from.units };
+    return { box, x, y, unit: 1 / from.units, path: from.font.glyphToPath(id) };
+  });
+  const boxes = outlines.map(({ box }) => box);
+  const [left, right] = [
+    Math.min(...boxes.map((box) => box.left)),
+    Math.max(...boxes.map((box) => box.right)),
+  ];
+  const [bottom, top] = [
+    Math.min(...boxes.map((box) => box.bottom)),
+    Math.max(...boxes.map((box) => box.top)),
+  ];
+  const extent = Math.max(right - left, top - bottom);
+  // Also of no glyphs, and of a letter without ink, such as U+3164.
+  if (!(extent > 0)) return undefined;
+  const scale = letterSide / extent;
+  const [centreX, centreY] = [(left + right) / 2, (bottom + top) / 2];
+  return outlines
+    .map(({ x, y, unit, path }) => {
+      const [moveX, moveY] = [(x - centreX) * scale, (centreY - y) * scale];
+      const grow = unit * scale;
+      return `<path transform="matrix(${[grow, 0, 0, -grow, moveX, moveY].map(rounded).join(' ')})" d="${path}"/>`;
+    })
+    .join('');
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100_000) / 100_000;
+}
