@@ -42,6 +42,7 @@ export function fakePage(
     servers: undefined,
     serverPage: (path) => path,
     serverPlace: undefined,
+    placeOf: () => undefined,
     accountApi: undefined,
     islandScript: (name) => ({ src: `/${name}.js`, integrity: '', imports: [] }),
     renderIsland: (view) => renderToString(view),

@@ -13,22 +13,32 @@ export type FieldKind =
   | 'entries'
   | 'asset';
 
-/** Maps the forms of texts to what they accept, with an example for editors. */
+/** Describes a form of texts. */
+interface FieldFormatRule {
+  /** Matches what may be right; Contentful refuses any other text. */
+  readonly pattern: RegExp;
+  /** Tells whether a text that matches is right, where that isn't certain. */
+  readonly accepts?: (text: string) => boolean;
+  /** Is shown to editors. */
+  readonly example: string;
+}
+
+const dayPattern = /^[1-9]\d{3}-\d{2}-\d{2}$/;
+
+/** Maps the forms of texts to what they accept. */
 export const fieldFormats = {
-  country: { accepts: (text) => countries.has(text), example: 'DE' },
-  milliseconds: { accepts: (text) => /^[1-9]\d{0,3}$/.test(text), example: '18' },
-  score: { accepts: (text) => /^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/.test(text), example: '4.7' },
-  date: { accepts: isDate, example: '2026-03-31' },
-} as const satisfies Readonly<
-  Record<string, { readonly accepts: (text: string) => boolean; readonly example: string }>
->;
+  country: { pattern: /^[A-Z]{2}$/, accepts: (text) => countries.has(text), example: 'DE' },
+  milliseconds: { pattern: /^[1-9]\d{0,3}$/, example: '18' },
+  score: { pattern: /^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/, example: '4.7' },
+  date: { pattern: dayPattern, accepts: isDay, example: '2026-03-31' },
+} as const satisfies Readonly<Record<string, FieldFormatRule>>;
 
 /** ISO 3166-1 alpha-2. */
 const countries: ReadonlySet<string> = new Set(countryCodes.split(' '));
 
 /** Returns whether a text is a day of the calendar, as YYYY-MM-DD. */
-function isDate(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+export function isDay(text: string): boolean {
+  if (!dayPattern.test(text)) return false;
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(text);
 }
@@ -64,7 +74,9 @@ export interface Field {
 /** Returns whether a field may hold a text; pages show any other as if the field were empty. */
 export function allowsText({ values, format }: Pick<Field, 'values' | 'format'>, text: string): boolean {
   if (values && !values.includes(text)) return false;
-  return format === undefined || fieldFormats[format].accepts(text);
+  if (format === undefined) return true;
+  const { pattern, accepts }: FieldFormatRule = fieldFormats[format];
+  return pattern.test(text) && (accepts?.(text) ?? true);
 }
 
 /** Describes a field's options besides its kind. */

@@ -254,7 +254,8 @@ export const contentModel = {
     {
       heading,
       directory: entry(['directory']),
-      links: entries(linkableTypes),
+      links: entries([...linkableTypes, 'menuItem']),
+      order: field('symbol', { values: ['alphabetical'] }),
     },
   ),
   contentBlockGroup: describe('Blocks that belong together under one heading.', {
@@ -324,6 +325,7 @@ export const contentModel = {
   }),
   planComparison: describe('A table of the plans that the site sells, and of what every plan includes.', {
     heading,
+    anchorId,
     included: field('symbols', localized),
   }),
 } satisfies Readonly<

@@ -24,6 +24,8 @@ export interface Locale {
   readonly currency: string;
   /** Language of the reference data. */
   readonly reference: ReferenceCode;
+  /** Whether forms ask for the family name before the given name. */
+  readonly familyNameFirst: boolean;
 }
 
 /** Lists the values of the `dir` attribute. */
@@ -43,28 +45,28 @@ export type MoneyStyle = '$9.99' | '$9,99' | '$ 9,99' | '9,99 $';
 
 // biome-ignore format: one language a line
 const rows = {
-  en: { contentful: 'en-US', tag: 'en', name: 'English', direction: 'ltr', script: 'latin', secondFont: null, money: '$9.99', currency: 'USD', reference: 'en' },
-  de: { contentful: 'de-DE', tag: 'de', name: 'Deutsch', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'EUR', reference: 'de' },
-  fr: { contentful: 'fr-FR', tag: 'fr', name: 'Français', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'EUR', reference: 'fr' },
-  ar: { contentful: 'ar-SA', tag: 'ar', name: 'العربية', direction: 'rtl', script: 'arabic', secondFont: null, money: '9,99 $', currency: 'SAR', reference: 'ar' },
-  dk: { contentful: 'da-DK', tag: 'da', name: 'Dansk', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'DKK', reference: 'dk' },
-  es: { contentful: 'es-ES', tag: 'es', name: 'Español', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'EUR', reference: 'es' },
-  fi: { contentful: 'fi-FI', tag: 'fi', name: 'Suomi', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'EUR', reference: 'fi' },
-  hu: { contentful: 'hu-HU', tag: 'hu', name: 'Magyar', direction: 'ltr', script: 'latin', secondFont: 'european', money: '9,99 $', currency: 'HUF', reference: 'hu' },
-  id: { contentful: 'id-ID', tag: 'id', name: 'Bahasa Indonesia', direction: 'ltr', script: 'latin', secondFont: null, money: '$9,99', currency: 'IDR', reference: 'id' },
-  it: { contentful: 'it-IT', tag: 'it', name: 'Italiano', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'EUR', reference: 'it' },
-  jp: { contentful: 'ja-JP', tag: 'ja', name: '日本語', direction: 'ltr', script: 'japanese', secondFont: null, money: '$9.99', currency: 'JPY', reference: 'jp' },
-  kr: { contentful: 'ko-KR', tag: 'ko', name: '한국어', direction: 'ltr', script: 'korean', secondFont: null, money: '$9.99', currency: 'KRW', reference: 'ko' },
-  nl: { contentful: 'nl-NL', tag: 'nl', name: 'Nederlands', direction: 'ltr', script: 'latin', secondFont: null, money: '$ 9,99', currency: 'EUR', reference: 'nl' },
-  no: { contentful: 'nb-NO', tag: 'nb', name: 'Norsk', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'NOK', reference: 'no' },
-  pl: { contentful: 'pl-PL', tag: 'pl', name: 'Polski', direction: 'ltr', script: 'latin', secondFont: 'european', money: '9,99 $', currency: 'PLN', reference: 'pl' },
-  pt: { contentful: 'pt-PT', tag: 'pt', name: 'Português', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'EUR', reference: 'pt' },
-  ru: { contentful: 'ru-RU', tag: 'ru', name: 'Русский', direction: 'ltr', script: 'cyrillic', secondFont: null, money: '9,99 $', currency: 'RUB', reference: 'ru' },
-  se: { contentful: 'sv-SE', tag: 'sv', name: 'Svenska', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'SEK', reference: 'sv' },
-  th: { contentful: 'th-TH', tag: 'th', name: 'ไทย', direction: 'ltr', script: 'thai', secondFont: null, money: '$9.99', currency: 'THB', reference: 'th' },
-  tr: { contentful: 'tr-TR', tag: 'tr', name: 'Türkçe', direction: 'ltr', script: 'latin', secondFont: 'european', money: '$9,99', currency: 'TRY', reference: 'tr' },
-  vn: { contentful: 'vi-VN', tag: 'vi', name: 'Tiếng Việt', direction: 'ltr', script: 'latin', secondFont: 'vietnamese', money: '9,99 $', currency: 'VND', reference: 'vn' },
-  ua: { contentful: 'uk-UA', tag: 'uk', name: 'Українська', direction: 'ltr', script: 'cyrillic', secondFont: null, money: '9,99 $', currency: 'UAH', reference: 'ua' },
+  en: { contentful: 'en-US', tag: 'en', name: 'English', direction: 'ltr', script: 'latin', secondFont: null, money: '$9.99', currency: 'USD', reference: 'en', familyNameFirst: false },
+  de: { contentful: 'de-DE', tag: 'de', name: 'Deutsch', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'EUR', reference: 'de', familyNameFirst: false },
+  fr: { contentful: 'fr-FR', tag: 'fr', name: 'Français', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'EUR', reference: 'fr', familyNameFirst: false },
+  ar: { contentful: 'ar-SA', tag: 'ar', name: 'العربية', direction: 'rtl', script: 'arabic', secondFont: null, money: '9,99 $', currency: 'SAR', reference: 'ar', familyNameFirst: false },
+  dk: { contentful: 'da-DK', tag: 'da', name: 'Dansk', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'DKK', reference: 'dk', familyNameFirst: false },
+  es: { contentful: 'es-ES', tag: 'es', name: 'Español', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'EUR', reference: 'es', familyNameFirst: false },
+  fi: { contentful: 'fi-FI', tag: 'fi', name: 'Suomi', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'EUR', reference: 'fi', familyNameFirst: false },
+  hu: { contentful: 'hu-HU', tag: 'hu', name: 'Magyar', direction: 'ltr', script: 'latin', secondFont: 'european', money: '9,99 $', currency: 'HUF', reference: 'hu', familyNameFirst: true },
+  id: { contentful: 'id-ID', tag: 'id', name: 'Bahasa Indonesia', direction: 'ltr', script: 'latin', secondFont: null, money: '$9,99', currency: 'IDR', reference: 'id', familyNameFirst: false },
+  it: { contentful: 'it-IT', tag: 'it', name: 'Italiano', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'EUR', reference: 'it', familyNameFirst: false },
+  jp: { contentful: 'ja-JP', tag: 'ja', name: '日本語', direction: 'ltr', script: 'japanese', secondFont: null, money: '$9.99', currency: 'JPY', reference: 'jp', familyNameFirst: true },
+  kr: { contentful: 'ko-KR', tag: 'ko', name: '한국어', direction: 'ltr', script: 'korean', secondFont: null, money: '$9.99', currency: 'KRW', reference: 'ko', familyNameFirst: true },
+  nl: { contentful: 'nl-NL', tag: 'nl', name: 'Nederlands', direction: 'ltr', script: 'latin', secondFont: null, money: '$ 9,99', currency: 'EUR', reference: 'nl', familyNameFirst: false },
+  no: { contentful: 'nb-NO', tag: 'nb', name: 'Norsk', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'NOK', reference: 'no', familyNameFirst: false },
+  pl: { contentful: 'pl-PL', tag: 'pl', name: 'Polski', direction: 'ltr', script: 'latin', secondFont: 'european', money: '9,99 $', currency: 'PLN', reference: 'pl', familyNameFirst: false },
+  pt: { contentful: 'pt-PT', tag: 'pt', name: 'Português', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'EUR', reference: 'pt', familyNameFirst: false },
+  ru: { contentful: 'ru-RU', tag: 'ru', name: 'Русский', direction: 'ltr', script: 'cyrillic', secondFont: null, money: '9,99 $', currency: 'RUB', reference: 'ru', familyNameFirst: false },
+  se: { contentful: 'sv-SE', tag: 'sv', name: 'Svenska', direction: 'ltr', script: 'latin', secondFont: null, money: '9,99 $', currency: 'SEK', reference: 'sv', familyNameFirst: false },
+  th: { contentful: 'th-TH', tag: 'th', name: 'ไทย', direction: 'ltr', script: 'thai', secondFont: null, money: '$9.99', currency: 'THB', reference: 'th', familyNameFirst: false },
+  tr: { contentful: 'tr-TR', tag: 'tr', name: 'Türkçe', direction: 'ltr', script: 'latin', secondFont: 'european', money: '$9,99', currency: 'TRY', reference: 'tr', familyNameFirst: false },
+  vn: { contentful: 'vi-VN', tag: 'vi', name: 'Tiếng Việt', direction: 'ltr', script: 'latin', secondFont: 'vietnamese', money: '9,99 $', currency: 'VND', reference: 'vn', familyNameFirst: true },
+  ua: { contentful: 'uk-UA', tag: 'uk', name: 'Українська', direction: 'ltr', script: 'cyrillic', secondFont: null, money: '9,99 $', currency: 'UAH', reference: 'ua', familyNameFirst: false },
 } as const satisfies Readonly<Record<string, Omit<Locale, 'code'>>>;
 
 type Rows = typeof rows;

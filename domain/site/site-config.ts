@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlank } from '../content/values.ts';
 import { localeByCode } from '../locales/locales.ts';
 
 /** Declares the URL global common to Node and browsers. */
@@ -126,11 +127,13 @@ export function siteConfigSchema(isRule: (id: string) => boolean) {
     /** Scheme and host of the site, without a trailing slash. */
     origin: checked(isOrigin, 'must be a scheme and a host, such as https://www.example.com'),
     /** Brand name in titles and the footer. */
-    brand: text,
+    brand: text.check(z.refine((value) => !isBlank(value), 'must have a visible character')),
     /** Content export, which `export` writes and `validate` and `build` read. */
     content: text,
     /** VPN servers in the shape of GET /vpn-servers, shown until the live response arrives. */
     servers: z.optional(text),
+    /** Square SVG file for the icons of browsers and systems; absent: the first letter of the brand. */
+    icon: z.optional(text),
     /** Output folder. */
     out: text,
     /** Contentful space; tokens come from the environment. */

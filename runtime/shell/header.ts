@@ -11,8 +11,8 @@ function watchScroll(): void {
   const header = document.querySelector('[data-header]');
   const update = () => header?.toggleAttribute('data-scrolled', window.scrollY > 0);
   addEventListener('scroll', update, { passive: true });
-  // Avoids a forced layout.
-  requestAnimationFrame(update);
+  // After a frame's own layout: reading the position before would do that work within this script.
+  requestAnimationFrame(() => setTimeout(update));
 }
 
 /** Screens with the menu in the bar, as in `templates/shell/menus.module.css`. */

@@ -16,7 +16,7 @@ watchHeader();
 whenShown(watchConsent);
 watchDialogs();
 watchChat();
-watchVisitorAddress();
+whenShown(watchVisitorAddress);
 watchClicks();
 // The order page tracks its own view, as it may redirect to a variant, and stays free of offers of another page.
 if (!document.querySelector('[data-island="checkout"]')) {

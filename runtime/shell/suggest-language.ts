@@ -1,11 +1,12 @@
-import { bundledLocale, type LateTextKey, lateTexts } from '../../domain/locales/late-texts.ts';
+import { bundledLocale, lateTexts } from '../../domain/locales/late-texts.ts';
 import { directionOf } from '../../domain/locales/text-direction.ts';
 import { writeStored } from '../lib/storage.ts';
 import { dismissedKey } from './language-suggestion.ts';
 
-type Texts = Readonly<Record<LateTextKey, string>>;
+const keys = ['language.suggestion', 'language.suggestion.close'] as const;
+type Texts = Readonly<Record<(typeof keys)[number], string>>;
 
-/** Shows a line in another language that leads to the page in it. Without the line's text, nothing is shown. */
+/** Shows a line in another language that leads to the page in it. Without one of its texts, nothing is shown. */
 export async function suggestLanguage({ href, hreflang }: HTMLLinkElement): Promise<void> {
   const path = new URL(href).pathname;
   const code = hreflang === bundledLocale ? bundledLocale : (path.split('/')[1] ?? '');
@@ -42,12 +43,13 @@ function closeButton(texts: Texts): HTMLButtonElement {
   return button;
 }
 
-/** @param code UI code */
+/** Fetches the texts without the API client, whose schemas exceed a content page's budget. @param code UI code */
 async function textsIn(code: string): Promise<Texts | undefined> {
   if (code === bundledLocale) return lateTexts;
   try {
     const response = await fetch(`/assets/messages/${code}.json`);
-    return response.ok ? await response.json() : undefined;
+    const texts = response.ok ? await response.json() : undefined;
+    return keys.every((key) => typeof texts?.[key] === 'string') ? texts : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { languageOf, usePage } from '../pages/page-context.ts';
 import { Icon } from '../shell/icons.tsx';
+import { pill } from '../shell/links.tsx';
 import styles from './live-chat-link.module.css';
 
 /** Opens the chat (spec 2 §4.4) by `data-chat-open`, which the runtime handles. */
@@ -10,7 +11,7 @@ export function LiveChatLink({ entry }: { readonly entry: Entry<'liveChatLink'> 
     <div className={`page-wide ${styles.band}`}>
       <button
         type="button"
-        className={styles.button}
+        className={`${pill('secondary')} ${styles.button}`}
         data-chat-open=""
         value="live-chat"
         {...languageOf(entry, 'text')}

@@ -135,11 +135,18 @@ function PriceBefore({ plan }: Props) {
 /** Shows the guarantee and the renewal price below the button. */
 function PlanTerms({ plan }: Props) {
   const { t, locale } = usePage();
-  const { renewal, guaranteeDays } = plan;
+  const { renewal, renewalMonths, guaranteeDays } = plan;
   return (
     <ul className={styles.terms}>
       {guaranteeDays && <li className={styles.guarantee}>{t('offer.guarantee', { days: guaranteeDays })}</li>}
-      {renewal && <li>{t('offer.renewal', { amount: formatAmount(renewal, locale.code) })}</li>}
+      {renewal && (
+        <li>
+          {t('offer.renewal', {
+            amount: formatAmount(renewal, locale.code),
+            period: formatMonths(renewalMonths, locale),
+          })}
+        </li>
+      )}
     </ul>
   );
 }

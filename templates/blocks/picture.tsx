@@ -19,7 +19,7 @@ interface Props {
   readonly decorative?: boolean;
   /** A picture that the eye doesn't fall on first leaves being fetched first to others. */
   readonly mayLead?: boolean;
-  /** Fetches it at once, as those of the opening are: for what every visitor sees first. */
+  /** Fetches it at once, as those in `EagerPictures` are: for what every visitor sees first. */
   readonly isEager?: boolean;
   /** Address of the page that it leads to or opens: navigating there turns the one into the other. */
   readonly pageUrl?: string | undefined;
@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * Shows a picture in the formats and sizes that browsers choose from, with the place that it takes up. The pictures of a page's
- * opening are fetched at once, one of them before all others; the rest wait until they come near the viewport.
+ * first two blocks are fetched at once, one of the first block before all others; the rest wait until they come near the viewport.
  */
 export function Picture({ image, ...props }: Props) {
   return image ? <ShownPicture image={image} {...props} /> : null;
@@ -94,9 +94,15 @@ interface Opening {
 
 const LeadingPicture = createTemplateContext<Opening | undefined>(undefined);
 
-/** Surrounds the opening block of a page: the first picture in it that claims so is fetched before all others. */
-export function LeadingPictureProvider({ children }: { readonly children: ReactNode }) {
-  return <LeadingPicture.Provider value={{ isFound: false }}>{children}</LeadingPicture.Provider>;
+interface EagerPicturesProps {
+  readonly children: ReactNode;
+  /** Whether the first picture that claims so is fetched before all others. */
+  readonly hasLead?: boolean;
+}
+
+/** Surrounds what a first view may show: its pictures load at once. */
+export function EagerPictures({ children, hasLead = false }: EagerPicturesProps) {
+  return <LeadingPicture.Provider value={{ isFound: !hasLead }}>{children}</LeadingPicture.Provider>;
 }
 
 /** Claims that place, which is given away once a page. @returns whether this picture has it */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDays, formatMonths } from '../../domain/commerce/format-months.ts';
 import { formatAmount } from '../../domain/commerce/money.ts';
 import { type PlanSummary, plansInCurrency } from '../../domain/commerce/plans.ts';
@@ -27,17 +28,25 @@ export function PlanComparison({ entry }: { readonly entry: Entry<'planCompariso
   const included = entry.included?.filter((text) => !isBlank(text)) ?? [];
   const texts = languageOf(entry, 'included');
   return (
-    <Section heading={entry.heading} language={languageOf(entry, 'heading')}>
+    <Section heading={entry.heading} language={languageOf(entry, 'heading')} anchorId={entry.anchorId}>
       {plans.length === 0 ? (
-        <ul {...texts}>
-          {included.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        included.length > 0 && (
+          <ul {...texts}>
+            {included.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
-        <div className={`surface ${styles.frame}`} tabIndex={0}>
-          <table className={styles.table}>
+        <section
+          className={`surface ${styles.frame}`}
+          aria-label={entry.heading ?? t('plans.comparison')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
+          tabIndex={0}
+        >
+          <table
+            className={`${styles.table} ${plans.length > mostBesideEachOther ? styles.many : styles.few}`}
+          >
             <PlanNames plans={plans} />
             <tbody>
               {factsOf(plans, local, page).map(({ name, values }) => (
@@ -53,12 +62,15 @@ export function PlanComparison({ entry }: { readonly entry: Entry<'planCompariso
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {currency && local.length > 0 && <p className={styles.note}>{t('plans.note', { billed, currency })}</p>}
     </Section>
   );
 }
+
+/** More plans don't fit beside each other on phones. */
+const mostBesideEachOther = 4;
 
 interface PlansProps {
   readonly plans: readonly PlanSummary[];
@@ -105,14 +117,14 @@ function IncludedRow({ text, language, plans }: IncludedProps) {
 interface Fact {
   readonly name: string;
   /** One a plan; undefined where the plan has none. */
-  readonly values: readonly (string | undefined)[];
+  readonly values: readonly ReactNode[];
 }
 
 /** Lists what differs between plans; a row without any value is left out. @param local the same plans with prices in the reader's currency */
 function factsOf(plans: readonly PlanSummary[], local: readonly PlanSummary[], page: PageContext): Fact[] {
   const { t, locale } = page;
   const money = (amount: PlanSummary['amount'] | undefined) => amount && formatAmount(amount, locale.code);
-  const row = (name: string, read: (plan: PlanSummary) => string | undefined): Fact => ({
+  const row = (name: string, read: (plan: PlanSummary) => ReactNode): Fact => ({
     name,
     values: plans.map(read),
   });
@@ -120,8 +132,8 @@ function factsOf(plans: readonly PlanSummary[], local: readonly PlanSummary[], p
     row(t('plans.length'), (plan) => lengthOf(plan, page)),
     row(t('plans.perMonth'), ({ perMonth }) => money(perMonth)),
     row(t('plans.today'), ({ amount }) => money(amount)),
-    row(t('plans.currency', { currency: locale.currency }), ({ id }) =>
-      money(local.find((own) => own.id === id)?.amount),
+    row(t('plans.currency', { currency: locale.currency }), (plan) =>
+      money(local.find((own) => isSamePlan(own, plan))?.amount),
     ),
     row(t('plans.saving'), (plan) => savingOf(plan, page)),
     row(t('plans.renewal'), ({ renewal, renewalMonths }) =>
@@ -134,13 +146,30 @@ function factsOf(plans: readonly PlanSummary[], local: readonly PlanSummary[], p
   return rows.filter(({ values }) => values.some((value) => value !== undefined));
 }
 
-function lengthOf(plan: PlanSummary, page: PageContext): string {
-  const paid = formatMonths(plan.months, page.locale);
-  return plan.freeMonths > 0 ? `${paid} ${freeMonths(plan, page)}` : paid;
+/** Returns whether two prices of an offer buy the same. */
+function isSamePlan(one: PlanSummary, other: PlanSummary): boolean {
+  return one.id === other.id && one.months === other.months && one.freeMonths === other.freeMonths;
 }
 
-function savingOf({ discount, discountPercentage }: PlanSummary, { t, locale }: PageContext) {
+function lengthOf(plan: PlanSummary, page: PageContext): ReactNode {
+  return withNote(
+    formatMonths(plan.months, page.locale),
+    plan.freeMonths > 0 ? freeMonths(plan, page) : undefined,
+  );
+}
+
+function savingOf({ discount, discountPercentage }: PlanSummary, { t, locale }: PageContext): ReactNode {
   const percent = discountPercentage ? t('offer.discount', { percent: discountPercentage }) : undefined;
   const amount = discount && formatAmount(discount, locale.code);
-  return percent && amount ? `${amount} (${percent})` : (amount ?? percent);
+  return amount ? withNote(amount, percent) : percent;
+}
+
+/** Adds a second line in smaller type. */
+function withNote(text: string, note: string | undefined): ReactNode {
+  if (!note) return text;
+  return (
+    <>
+      {text} <small className={styles.small}>{note}</small>
+    </>
+  );
 }

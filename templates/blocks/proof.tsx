@@ -1,5 +1,6 @@
+import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
-import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
+import { entriesOfType, languageOf, type PageContext, usePage } from '../pages/page-context.ts';
 import { ItemLink } from '../shell/links.tsx';
 import styles from './proof.module.css';
 import { Section } from './section.tsx';
@@ -8,8 +9,15 @@ interface Props {
   readonly entry: Entry<'proof'>;
 }
 
-/** Shows what others say, a row for each kind that has items. */
+/** Shows what others say, a row for each kind that has items; nothing without items and heading. */
 export function Proof({ entry }: Props) {
+  const page = usePage();
+  const ratings = completeItems(page, entry, 'rating');
+  const quotes = completeItems(page, entry, 'quote');
+  const figures = completeItems(page, entry, 'figure');
+  const audits = completeItems(page, entry, 'audit');
+  const isEmpty = [ratings, quotes, figures, audits].every(({ length }) => length === 0);
+  if (isEmpty && !entry.heading && !entry.anchorId) return null;
   return (
     <Section
       heading={entry.heading}
@@ -18,17 +26,28 @@ export function Proof({ entry }: Props) {
       isDense={!entry.heading}
     >
       <div className={styles.rows}>
-        <Ratings entry={entry} />
-        <Quotes entry={entry} />
-        <Figures entry={entry} />
-        <Audits entry={entry} />
+        <Ratings ratings={ratings} />
+        <Quotes quotes={quotes} />
+        <Figures figures={figures} />
+        <Audits audits={audits} />
       </div>
     </Section>
   );
 }
 
-function Ratings({ entry }: Props) {
-  const ratings = entriesOfType(usePage(), entry.items, 'rating').filter(({ score }) => score !== undefined);
+/** Returns the items of a type that have all required texts in the page's language. */
+function completeItems<Type extends 'rating' | 'quote' | 'figure' | 'audit'>(
+  page: PageContext,
+  { items }: Entry<'proof'>,
+  type: Type,
+): Entry<Type>[] {
+  const required = Object.entries(fieldsOf(type) ?? {}).filter(([, field]) => field.required);
+  return entriesOfType(page, items, type).filter((item) =>
+    required.every(([name]) => item[name as keyof typeof item]),
+  );
+}
+
+function Ratings({ ratings }: { readonly ratings: readonly Entry<'rating'>[] }) {
   if (ratings.length === 0) return null;
   return (
     <ul className={styles.ratings}>
@@ -69,11 +88,10 @@ function Rating({ entry }: { readonly entry: Entry<'rating'> }) {
   );
 }
 
-const star = 'm10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8Z';
+const star = 'm10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8Z';
 const fiveStars = [0, 1, 2, 3, 4].map((index) => star.replace('m10', `M${10 + index * 20}`)).join('');
 
-function Quotes({ entry }: Props) {
-  const quotes = entriesOfType(usePage(), entry.items, 'quote');
+function Quotes({ quotes }: { readonly quotes: readonly Entry<'quote'>[] }) {
   if (quotes.length === 0) return null;
   return (
     <ul className={styles.quotes}>
@@ -92,8 +110,7 @@ function Quotes({ entry }: Props) {
   );
 }
 
-function Figures({ entry }: Props) {
-  const figures = entriesOfType(usePage(), entry.items, 'figure');
+function Figures({ figures }: { readonly figures: readonly Entry<'figure'>[] }) {
   if (figures.length === 0) return null;
   return (
     <dl className={styles.figures}>
@@ -107,8 +124,7 @@ function Figures({ entry }: Props) {
   );
 }
 
-function Audits({ entry }: Props) {
-  const audits = entriesOfType(usePage(), entry.items, 'audit');
+function Audits({ audits }: { readonly audits: readonly Entry<'audit'>[] }) {
   if (audits.length === 0) return null;
   return (
     <ul className={styles.audits}>

@@ -3,6 +3,7 @@ import { prefixOf } from '../../domain/locales/locales.ts';
 import { cityNamesIn, countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { clusterName, countryName, type PlaceNames } from '../../domain/servers/place-names.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
+import { clusterReachability, isWorking } from '../../domain/servers/server-status.ts';
 import {
   continents,
   locationsAnchor,
@@ -51,8 +52,15 @@ function Locations({ id }: { readonly id: string | undefined }) {
 
 /** Lists the dots of the map, in the order of the locations on the page. */
 function mapPlaces(servers: VpnServers): Readonly<Record<string, readonly MapPlace[]>> {
-  const placesOf = ({ country_code: code, clusters }: ServerCountry): MapPlace[] =>
-    clusters.length === 0 ? [{ code }] : clusters.map(({ name }) => ({ code, city: name }));
+  const placesOf = ({ country, country_code: code, clusters }: ServerCountry): MapPlace[] =>
+    clusters.length === 0
+      ? [{ code, country }]
+      : clusters.map((cluster) => ({
+          code,
+          country,
+          city: cluster.name,
+          isWorking: isWorking(clusterReachability(cluster).status),
+        }));
   return Object.fromEntries(
     servers.map(({ continent, countries }) => [continent, countries.flatMap(placesOf)]),
   );

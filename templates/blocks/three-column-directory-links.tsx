@@ -1,19 +1,33 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
-import { languageOf, type PageContext, usePage } from '../pages/page-context.ts';
+import { flagClass } from '../../runtime/locations/location-parts.tsx';
+import { languageAttributes, languageOf, type PageContext, usePage } from '../pages/page-context.ts';
+import { Icon } from '../shell/icons.tsx';
 import { ItemLink, navigationItems } from '../shell/links.tsx';
 import { Section } from './section.tsx';
 import styles from './three-column-directory-links.module.css';
 
-/** Shows links to a directory's pages or to chosen entries, without the page that shows them. */
+/**
+ * Shows links to a directory's pages or to chosen entries, without the page that shows them; flags where they lead to
+ * countries.
+ */
 export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'threeColumnDirectoryLinks'> }) {
-  const items = itemsOf(entry, usePage());
+  const page = usePage();
+  const links = itemsOf(entry, page).map((item) => ({
+    item,
+    code: page.placeOf(item)?.country.country_code,
+  }));
+  const codes = links.flatMap(({ code }) => code ?? []);
+  // Cities of one country would all have its flag.
+  const hasFlags = new Set(codes).size > 1;
+  // Pages of places have them already.
+  const needsStyles = hasFlags && !page.serverPlace;
   return (
     <Section heading={entry.heading} language={languageOf(entry, 'heading')} isDense>
-      <ul className={styles.links}>
-        {items.map((item) => (
-          <li key={item.unlocalized_entry_id}>
-            <ItemLink item={item} />
+      <ul className={styles.links} data-styles={needsStyles ? 'locations' : undefined}>
+        {links.map(({ item, code }) => (
+          <li key={item.unlocalized_entry_id} className={hasFlags && code ? flagClass(code) : undefined}>
+            <LinkWithIcon item={item} />
           </li>
         ))}
       </ul>
@@ -23,5 +37,18 @@ export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'th
 
 function itemsOf(entry: Entry<'threeColumnDirectoryLinks'>, page: PageContext): NavigationItem[] {
   const items = entry.directory ? page.pagesIn(entry.directory) : navigationItems(page, entry.links);
-  return items.filter(({ url }) => url !== undefined && url !== page.ownUrl);
+  const { compare } = new Intl.Collator(page.locale.tag);
+  const ordered = entry.order === 'alphabetical' ? items.toSorted((a, b) => compare(a.name, b.name)) : items;
+  return ordered.filter(({ url }) => url !== undefined && url !== page.ownUrl);
+}
+
+/** Shows a link, with the icon of a menu's item. */
+function LinkWithIcon({ item }: { readonly item: NavigationItem }) {
+  if (!item.icon) return <ItemLink item={item} />;
+  return (
+    <ItemLink item={item}>
+      <Icon name={item.icon} />
+      <span {...languageAttributes(item.language)}>{item.name}</span>
+    </ItemLink>
+  );
 }

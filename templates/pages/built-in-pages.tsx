@@ -118,7 +118,8 @@ function urlOf({ fixedLink }: PageContext, name: keyof typeof renewalLinks): str
 
 /** Renders the `<main>` of the 404 page; its title is the message `notFound.title`. */
 export function NotFoundPage() {
-  const { homePath, t } = usePage();
+  const { homePath, fixedLink, t } = usePage();
+  const plans = fixedLink('order');
   return (
     <section className={styles.page}>
       <FoldedPlane />
@@ -127,6 +128,11 @@ export function NotFoundPage() {
       {homePath !== undefined && (
         <a href={homePath} className={pill('primary')} data-label="home">
           {t('notFound.home')}
+        </a>
+      )}
+      {plans !== undefined && (
+        <a href={plans} className={pill('secondary')} data-label="order">
+          {t('cart.order')}
         </a>
       )}
     </section>

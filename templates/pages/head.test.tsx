@@ -27,6 +27,21 @@ const model: HeadModel = {
   manifest: '/assets/site.webmanifest',
 };
 
+test.each([
+  ['Goods', 'Go', false],
+  ['Cargo and go-karts', 'Goo', false],
+  ['Ready to go', 'Go', true],
+  ['Go: 2 plans', 'Go', true],
+  ['Go2', 'Go', false],
+  ['Гоа', 'Го', false],
+  ['WAYFOLDの料金', 'Wayfold', true],
+  ['ราคาของWayfoldทั้งหมด', 'Wayfold', true],
+  ['Wayfold의 요금', 'Wayfold', true],
+  ['What is C++?', 'C++', true],
+])('whether the title %j names the brand %j is %s', (title, brand, isNamed) => {
+  expect(documentTitle(title, brand, false) === title).toBe(isNamed);
+});
+
 function head(own: Partial<HeadModel> = {}): string {
   return renderToStaticMarkup(
     <PageContextProvider value={fakePage({})}>

@@ -76,8 +76,14 @@ export function Head(model: HeadModel) {
 
 /** Returns the title of a page with the brand, which is first on the home page; unchanged if it names the brand. */
 export function documentTitle(title: string, brand: string, isHome: boolean): string {
-  if (title.toLowerCase().includes(brand.toLowerCase())) return title;
+  if (hasWord(title, brand)) return title;
   return (isHome ? [brand, title] : [title, brand]).filter(Boolean).join(' | ');
+}
+
+/** Returns whether a title has the brand as a whole word. Letters of scripts that write words or their endings without a space may touch it. */
+function hasWord(title: string, brand: string): boolean {
+  const letter = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]';
+  return new RegExp(`(?<!${letter})${RegExp.escape(brand)}(?!${letter})`, 'iu').test(title);
 }
 
 /** Colour of the browser's UI, as at the top of heros. */

@@ -1,9 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../domain/content/entries.ts';
-import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
-import { staticMarkup } from '../static-markup.ts';
 import { PageBody } from './page-body.tsx';
 import { PageContextProvider } from './page-context.ts';
 
@@ -67,14 +65,14 @@ test('the foreground comes first of all pictures and has a size', () => {
   expect(body(hero)).not.toContain('rel="preload"');
 });
 
-test('the pictures of the opening are fetched at once, one of them first, and all others when they come near', () => {
+test('the pictures of the first two blocks are fetched at once, one before all others, and others when they come near', () => {
   const card: Entry = { id: 'card', type: 'card', heading: 'Card', image: assetLinkTo('a') };
   const images = (html: string) => html.match(/<img [^>]*>/g) ?? [];
   const leading = (html: string) => images(html).map((tag) => /fetchPriority="high"/.test(tag));
   const waiting = (html: string) => images(html).map((tag) => /loading="lazy".*decoding="async"/.test(tag));
   const both = { ...hero, background: assetLinkTo('a') };
   expect(leading(body(both, hero, card))).toEqual([false, true, false, false]);
-  expect(waiting(body(both, hero, card))).toEqual([false, false, true, true]);
+  expect(waiting(body(both, hero, card, card))).toEqual([false, false, false, true, true]);
   const { foreground: _, ...backgroundOnly } = both;
   expect(leading(body(backgroundOnly, card))).toEqual([true, false]);
   expect(leading(body(card, hero))).toEqual([true, false]);
@@ -148,23 +146,4 @@ test('a list of links leaves out the page that shows it', () => {
   );
   expect(onMore.match(/href="[^"]*"/g)).toEqual(['href="/buy"']);
   expect(body(links).match(/href="[^"]*"/g)).toEqual(['href="/buy"', 'href="/more"']);
-});
-
-test('an app without a country shows the first place with servers, and none without servers', () => {
-  const app: Entry = { id: 'app', type: 'appWindow' };
-  const shown: Entry = { id: 'hero', type: 'hero', heading: 'Hero', appWindow: linkTo('app') };
-  const labelWith = (servers: VpnServers | undefined) => {
-    const html = staticMarkup(
-      <PageContextProvider value={fakePage({ entries: [app] }, { servers })}>
-        <PageBody blocks={[shown]} />
-      </PageContextProvider>,
-    );
-    return /aria-label="(app[^"]*)"/.exec(html)?.[1];
-  };
-  const bern = { name: 'Bern', protocol_status: {} };
-  const servers = [
-    { continent: 'europe', countries: [{ country: 'Switzerland', country_code: 'CH', clusters: [bern] }] },
-  ] as const;
-  expect(labelWith(servers)).toBe('app.picture Wayfold Bern, Switzerland');
-  expect(labelWith(undefined)).toBe('app.picture Wayfold app.protected');
 });

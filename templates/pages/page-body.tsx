@@ -11,7 +11,7 @@ import {
 import type { ServerCluster } from '../../domain/servers/vpn-servers.ts';
 import { LocationName, ProtocolList } from '../../runtime/locations/location-parts.tsx';
 import { Block } from '../blocks/block.tsx';
-import { LeadingPictureProvider, MorphNamesProvider, Picture } from '../blocks/picture.tsx';
+import { EagerPictures, MorphNamesProvider, Picture } from '../blocks/picture.tsx';
 import { placeNamesIn, protocolTexts, statusTexts } from '../blocks/server-locations.tsx';
 import styles from './page-body.module.css';
 import { AnchorIdsProvider, usePage } from './page-context.ts';
@@ -25,18 +25,23 @@ interface Props {
 
 /** Renders a page's blocks in `<main>` (spec 2 §2.4), with unique anchors. */
 export function PageBody({ blocks: all, partner }: Props) {
-  const [opening, ...blocks] = all;
+  const [opening, second, ...blocks] = all;
   const { serverPlace } = usePage();
   return (
     <AnchorIdsProvider value={createAnchorIds()}>
       <MorphNamesProvider value={new Set()}>
         {opening && (
-          <LeadingPictureProvider>
+          <EagerPictures hasLead>
             <Block entry={opening} />
-          </LeadingPictureProvider>
+          </EagerPictures>
         )}
         {partner && <PartnerBand page={partner} />}
         {serverPlace && <ServerFacts place={serverPlace} />}
+        {second && (
+          <EagerPictures>
+            <Block entry={second} />
+          </EagerPictures>
+        )}
         {blocks.map((block) => (
           <Block key={block.id} entry={block} />
         ))}
@@ -59,6 +64,7 @@ export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
         <Picture
           image={{ ...logo, alt: page.partnerName ?? logo.alt }}
           place="logo"
+          isEager
           className={styles.logo}
         />
       ) : (
@@ -89,7 +95,7 @@ export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   );
 }
 
-/** Shows the number of places with servers that support some protocol, and all names where they differ from the page's. */
+/** Shows the number of places with servers that support some protocol, and all names where they differ from the page's; a city's country. */
 function Places({ place: { country, clusters, isCity } }: { readonly place: ServerPlace }) {
   const { t, locale, serverPage } = usePage();
   const served = clusters.filter((cluster) => clusterReachability(cluster).status !== 'NOT_SUPPORT');
@@ -107,7 +113,9 @@ function Places({ place: { country, clusters, isCity } }: { readonly place: Serv
   }));
   return (
     <div>
-      <p className={styles.label}>{t('locations.count', { count })}</p>
+      <p className={styles.label}>
+        {isCity && !isNamed ? t('order.country') : t('locations.count', { count })}
+      </p>
       <ul className={styles.places}>
         {isNamed &&
           named

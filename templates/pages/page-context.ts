@@ -59,6 +59,8 @@ export interface PageContext {
   readonly serverPage: (path: string) => string | undefined;
   /** The place that this page is about, if it is a known server page of a place with servers. */
   readonly serverPlace: ServerPlace | undefined;
+  /** The place of the server page that a link leads to. */
+  readonly placeOf: (item: NavigationItem) => ServerPlace | undefined;
   /** Address of the account API for scripts, if it isn't the default. */
   readonly accountApi: AccountApiConfig | undefined;
   /** The offers of the space, in the order of the content. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../domain/content/entries.ts';
-import type { RichTextDocument } from '../../domain/content/rich-text.ts';
+import type { RichTextDocument, RichTextElement } from '../../domain/content/rich-text.ts';
 import { fakePage, linkTo } from '../fake-page.ts';
 import { staticMarkup } from '../static-markup.ts';
 import { PageContextProvider } from './page-context.ts';
@@ -18,7 +18,7 @@ const h2 = (text: string) => node('heading-2', text);
 const h3 = (text: string) => node('heading-3', text);
 const p = (...texts: string[]) => node('paragraph', ...texts);
 
-function textOf(...content: ReturnType<typeof node>[]): RichTextDocument {
+function textOf(...content: RichTextElement[]): RichTextDocument {
   return { nodeType: 'document', data: {}, content };
 }
 
@@ -28,6 +28,37 @@ test('reads questions with their whole answers', () => {
     { question: 'Why?', answer: 'So it is.\nReally.' },
     { question: 'なぜ？', answer: 'はい。' },
   ]);
+});
+
+test('an answer has a line for each paragraph, item of a list and cell of a table', () => {
+  const around = (nodeType: string, ...content: readonly RichTextElement[]) => ({
+    nodeType,
+    data: {},
+    content,
+  });
+  const item = (text: string, ...more: readonly RichTextElement[]) => around('list-item', p(text), ...more);
+  const list = around('unordered-list', item('one', around('ordered-list', item('inner'))), item('two'));
+  const table = around(
+    'table',
+    around('table-row', around('table-header-cell', p('three')), around('table-cell', p('four'))),
+  );
+  const quote = around('blockquote', p('five'), p('six'));
+  const content = textOf(h3('Why?'), p('First:'), list, table, quote, h3('How?'), p('So.'));
+  expect(questionsOf({ content })[0]?.answer.split('\n')).toEqual([
+    'First:',
+    'one',
+    'inner',
+    'two',
+    'three',
+    'four',
+    'five',
+    'six',
+  ]);
+});
+
+test('leaves out other headings among questions', () => {
+  const content = textOf(h3('Why?'), p('So.'), h3('Help'), p('Ask us.'), h3('When?'), p('Now.'));
+  expect(questionsOf({ content }).map(({ question }) => question)).toEqual(['Why?', 'When?']);
 });
 
 test('knows questions without a mark by the anchor, and leaves out those without an answer', () => {
@@ -71,6 +102,10 @@ test('questions in groups in groups are told once, also where a group holds itse
   );
   const html = factsOf(groups.slice(0, 1), [...groups, faq]);
   expect(html.match(/"Why\?"/g)).toHaveLength(1);
+});
+
+test('the questions of a block that a page shows twice are told once', () => {
+  expect(factsOf([faq, faq], [faq]).match(/"Why\?"/g)).toHaveLength(1);
 });
 
 test('groups that double at each level come to an end', () => {

@@ -1,7 +1,7 @@
 import { plansInCurrency } from '../../domain/commerce/plans.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { maxBlocksPerPage, maxNesting } from '../../domain/content/nesting-limits.ts';
-import { textIn } from '../../domain/content/rich-text.ts';
+import { isText, type RichTextNode, textIn } from '../../domain/content/rich-text.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { type PageContext, usePage } from './page-context.ts';
 import { faqPage, type Question, StructuredData, soldProduct } from './structured-data.tsx';
@@ -10,7 +10,11 @@ import { faqPage, type Question, StructuredData, soldProduct } from './structure
 export function PageFacts({ blocks }: { readonly blocks: readonly Entry[] }) {
   const page = usePage();
   const shown = [...blocksIn(page, blocks, []).take(maxBlocksPerPage)];
-  const questions = shown.flatMap((block) => (block.type === 'oneColumnContent' ? questionsOf(block) : []));
+  // A page may show a block twice.
+  const blocksById = new Map(shown.map((block) => [block.id, block]));
+  const questions = [...blocksById.values()].flatMap((block) =>
+    block.type === 'oneColumnContent' ? questionsOf(block) : [],
+  );
   const offer = shown.find((block) => block.type === 'offer');
   const product = offer && productOf(page, offer);
   return (
@@ -40,7 +44,7 @@ function productOf(page: PageContext, { products }: Entry<'offer'>) {
 }
 
 /**
- * Returns the questions of a text that is a list of questions: third-level headings, each with an answer. Headings are questions by their
+ * Returns the questions of a text that is a list of them: third-level headings, each with an answer. A heading is a question by its
  * mark or, since not all languages write one, by the text's anchor.
  */
 export function questionsOf({
@@ -49,18 +53,34 @@ export function questionsOf({
 }: Pick<Entry<'oneColumnContent'>, 'content' | 'anchorId'>): Question[] {
   const nodes = Array.isArray(content?.content) ? content.content.filter((node) => textIn(node) !== '') : [];
   const [first] = nodes;
-  const headings = nodes.filter(isHeading);
-  const isList = first && isHeading(first) && headings.every(({ nodeType }) => nodeType === 'heading-3');
-  const areQuestions = anchorId === 'faq' || headings.every((heading) => /[?？؟]\s*$/.test(textIn(heading)));
-  if (!isList || !areQuestions || headings.length < 2) return [];
-  const ends = [...headings.slice(1).map((heading) => nodes.indexOf(heading)), nodes.length];
-  return headings.flatMap((heading, at) => {
-    const answer = nodes.slice(nodes.indexOf(heading) + 1, ends[at]).map(textIn);
-    return answer.length === 0
-      ? []
-      : [{ question: textIn(heading).trim(), answer: answer.join('\n').trim() }];
-  });
+  const isList =
+    first && isHeading(first) && nodes.filter(isHeading).every(({ nodeType }) => nodeType === 'heading-3');
+  if (!isList) return [];
+  const parts: { heading: string; lines: string[] }[] = [];
+  for (const node of nodes) {
+    if (isHeading(node)) parts.push({ heading: textIn(node).trim(), lines: [] });
+    else parts.at(-1)?.lines.push(...linesIn(node));
+  }
+  const questions = parts.filter(({ heading }) => anchorId === 'faq' || /[?？؟]$/.test(heading));
+  if (questions.length < 2) return [];
+  return questions.flatMap(({ heading, lines }) =>
+    lines.length === 0 ? [] : [{ question: heading, answer: lines.join('\n') }],
+  );
 }
+
+/** Returns the text of a node with a line for each paragraph; iterative, as `textIn` is. */
+function linesIn(node: RichTextNode): string[] {
+  const lines: string[] = [];
+  const waiting = [node];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (!isText(next) && holdsBlocks.test(next.nodeType)) waiting.push(...next.content.toReversed());
+    else lines.push(textIn(next).trim());
+  }
+  return lines.filter((line) => line !== '');
+}
+
+const holdsBlocks =
+  /^(ordered-list|unordered-list|list-item|blockquote|table|table-row|table(-header)?-cell)$/;
 
 function isHeading({ nodeType }: { readonly nodeType: string }): boolean {
   return nodeType.startsWith('heading-');

@@ -1,5 +1,5 @@
 import type { NavigationItem } from '../../domain/site/shell.ts';
-import { usePage } from '../pages/page-context.ts';
+import { languageAttributes, usePage } from '../pages/page-context.ts';
 import { breadcrumbList, StructuredData } from '../pages/structured-data.tsx';
 import styles from './breadcrumbs.module.css';
 import { Icon } from './icons.tsx';
@@ -44,6 +44,10 @@ function Home({ item }: { readonly item: NavigationItem }) {
 }
 
 function Crumb({ item, current }: { readonly item: NavigationItem; readonly current: boolean }) {
-  if (current) return <span aria-current="page">{item.name}</span>;
-  return item.url ? <ItemLink item={item} /> : <span>{item.name}</span>;
+  if (item.url && !current) return <ItemLink item={item} />;
+  return (
+    <span aria-current={current ? 'page' : undefined} {...languageAttributes(item.language)}>
+      {item.name}
+    </span>
+  );
 }

@@ -2,7 +2,7 @@ import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { MessageKey } from '../../domain/locales/message-keys.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { footerPageSlugs, shellIds } from '../../domain/site/shell.ts';
-import { entriesOfType, usePage } from '../pages/page-context.ts';
+import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
 import styles from './footer.module.css';
 import { Icon, type IconName } from './icons.tsx';
 import { ItemLink, labelsOf, navigationItems } from './links.tsx';
@@ -28,7 +28,7 @@ export function Footer({ entry }: Props) {
           <SocialLinks links={entry?.socialLinks} />
         </div>
         <div className={styles.row}>
-          <p className={styles.copyright}>
+          <p className={styles.copyright} {...(entry && languageOf(entry, 'copyright'))}>
             © {page.year} {entry?.copyright ?? page.brand}
           </p>
           <LegalLinks />
@@ -45,7 +45,11 @@ function Column({ entry }: { readonly entry: Entry<'footerColumn'> }) {
   const Region = heading ? 'nav' : 'div';
   return (
     <Region className={styles.column} aria-label={heading}>
-      {heading && <p className={styles.heading}>{heading}</p>}
+      {heading && (
+        <p className={styles.heading} {...languageOf(entry, 'heading')}>
+          {heading}
+        </p>
+      )}
       <ul data-labels={labelsOf(items)}>
         {items.map((item) => (
           <li key={item.unlocalized_entry_id}>

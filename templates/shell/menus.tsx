@@ -76,12 +76,12 @@ function PanelLink({ item }: { readonly item: NavigationItem }) {
   );
 }
 
-function GroupButton({ item: { url, name } }: { readonly item: NavigationItem }) {
+function GroupButton({ item: { url, name, language } }: { readonly item: NavigationItem }) {
   const { t } = usePage();
   const label = url === undefined ? undefined : t('shell.submenu', { name });
   return (
     <button type="button" aria-expanded="false" aria-label={label}>
-      <span>{name}</span>
+      <span {...languageAttributes(language)}>{name}</span>
     </button>
   );
 }

@@ -5,6 +5,7 @@ import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { fakeItem, fakePage, linkTo } from '../fake-page.ts';
 import { type PageContext, PageContextProvider } from '../pages/page-context.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { LanguageDialog, LanguageItem } from './dialogs.tsx';
 import { ShellEnd, ShellStart } from './shell.tsx';
 
@@ -103,6 +104,27 @@ test('the buttons that open the languages are named as editors wrote, else by a 
   );
   expect(render(<ShellStart header={header} />).match(/language\.button English/g)).toHaveLength(2);
   expect(render(<ShellEnd footer={footer} />)).toContain('Tongue: English');
+});
+
+test('names and headings in a fallback language say so', () => {
+  const help = fakeItem('help', { language: german, children: [fakeItem('chat')] });
+  const column: Entry = { id: 'column', type: 'footerColumn', heading: 'Product', links: [linkTo('help')] };
+  const home = fakeItem('home');
+  const own = { navigation: () => help, breadcrumbs: [home, help], locales: [english] };
+  const entry = () => ({ ...column, languages: { heading: german } });
+  const html = render(
+    <>
+      <ShellStart header={header} />
+      <Breadcrumbs />
+      <ShellEnd footer={{ ...footer, languages: { copyright: german } }} chatScript={undefined} />
+    </>,
+    { ...own, entry, entries: () => [entry()] },
+  );
+  const attributes = 'lang="de" dir="ltr"';
+  expect(html).toContain(`<span ${attributes}>help</span></button>`);
+  expect(html).toContain(`<span aria-current="page" ${attributes}>help</span>`);
+  expect(html).toMatch(new RegExp(`<p class="[^"]*" ${attributes}>Product</p>`));
+  expect(html).toMatch(new RegExp(`<p class="[^"]*" ${attributes}>©`));
 });
 
 test('the footer has its columns, the year, and the links that code fixes', () => {
