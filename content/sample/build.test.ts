@@ -56,9 +56,16 @@ const englishOnly: readonly string[] = [
   'stub-order-special-referrer.title',
   'stub-renewal-confirmation.title',
   // Decorative pictures.
-
-  'social-card.description',
-  ...['connect', 'install', 'location', 'plan'].map((name) => `step-${name}.description`),
+  ...[
+    'connect',
+    'location',
+    'lock-notice',
+    'lock-resume',
+    'lock-wait',
+    'threat-ask',
+    'threat-list',
+    'threat-nowhere',
+  ].map((name) => `step-${name}.description`),
 ];
 
 it('docs/content-types.md is what the content model gives', () => {

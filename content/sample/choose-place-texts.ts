@@ -1,6 +1,6 @@
 /**
  * Chooses which texts the page of each country and city shows, and writes `places/texts.json`: `node
- * content/sample/choose-place-texts.ts`. Needed after a new place or text; it takes a minute, and starts from what the file says, so that
+ * content/sample/choose-place-texts.ts`. Needed after a new place or text; it takes two minutes, and starts from what the file says, so that
  * most pages stay as they are and each run makes them less alike.
  */
 import { fileURLToPath } from 'node:url';
@@ -10,26 +10,29 @@ import formerTexts from './places/texts.json' with { type: 'json' };
 import { type PlaceTexts, placeFacts } from './source/place-texts.ts';
 import { cityPlaces, countryPlaces, type Place } from './source/places.ts';
 import { placeholdersIn, text } from './source/texts.ts';
+import { clustersIn } from './source/vpn-servers.ts';
 
 /** Rounds of choosing: in each, every place chooses again between what all others have. */
 const rounds = 5;
-const attempts = 500;
+const attempts = 900;
 
 /** How many questions a page answers. */
 const asked = 4;
 
-/** Phrases that every page has besides the chosen texts. */
+/** Phrases of a page besides those of the chosen texts. */
+const besides = 135;
+/** As many of them do two pages have in common. */
 const fixed = 55;
 /** Further ones that places of the same country have. */
-const fixedInCountry = 45;
+const fixedInCountry = 20;
 
-const subHeadings = variants('sub', 5);
+const subHeadings = variants('sub', 6);
 const changeHeadings = variants('change.heading', 3);
-const changes = variants('change', 6);
+const changes = variants('change', 8);
 const faqHeadings = variants('faq.heading', 3);
 
 /** Facts that a page gives once. Names and short facts may return. */
-const lengthy = new Set(['cities', 'clock', 'exchange', 'farthest', 'first', 'nearest']);
+const lengthy = new Set(['cities', 'clock', 'exchange', 'farthest', 'first', 'nearest', 'there']);
 
 /** Languages whose words are counted: those in which pages have most phrases in common. */
 const judges = ['fr', 'jp', 'th', 'vn'].flatMap((code) => localeByCode(code) ?? []);
@@ -49,7 +52,10 @@ function choose(): [slug: string, texts: PlaceTexts][] {
   const pagesByPhrase: PagesByPhrase = judges.map(() => new Map());
   const sizes = places.map(() => judges.map(() => Number.POSITIVE_INFINITY));
   const former: Readonly<Record<string, PlaceTexts>> = formerTexts;
-  const chosen = places.map((place, page) => former[place.slug] ?? candidate(place, page));
+  const chosen = places.map((place, page) => {
+    const own = former[place.slug];
+    return own && whereOf(place).includes(own.where) ? own : candidate(place, page);
+  });
   const put = (place: Place, page: number, texts: PlaceTexts) => {
     const phrases = textsOf(page, keysIn(place, texts));
     chosen[page] = texts;
@@ -100,9 +106,11 @@ function variants(key: string, count: number): string[] {
 
 /** Lists the texts that describe where the servers are. */
 function whereOf({ country, isCity }: Place): string[] {
-  if (isCity) return variants('city', 5);
+  if (isCity) return variants('city', 6);
   if (country.cities.length > 1) return variants('cities', 4);
-  return country.cities.length > 0 ? variants('alone', 5).slice(2) : variants('alone', 5);
+  if (country.cities.length > 0) return variants('alone', 6).slice(2);
+  // The first says that all servers belong to one location.
+  return clustersIn(country.code).length > 1 ? variants('alone', 6).slice(1) : variants('alone', 6);
 }
 
 /** Lists the topics of questions that have an answer for a place. */
@@ -111,7 +119,21 @@ function topicsOf({ country, isCity, values }: Place): string[] {
   return [...own, ...generalTopics, ...(values.law ? ['law'] : [])];
 }
 
-const generalTopics = ['time', 'home', 'near', 'lang', 'pay', 'gps', 'far', 'ping', 'phone', 'bank', 'wifi'];
+const generalTopics = [
+  'time',
+  'home',
+  'near',
+  'lang',
+  'pay',
+  'gps',
+  'far',
+  'ping',
+  'phone',
+  'bank',
+  'wifi',
+  'share',
+  'switch',
+];
 
 /** Topics with other than two questions. */
 const questionCounts = new Map([
@@ -121,6 +143,8 @@ const questionCounts = new Map([
   ['near', 3],
   ['time', 3],
   ['ping', 1],
+  ['share', 1],
+  ['switch', 1],
   ['wifi', 1],
 ]);
 
@@ -195,7 +219,7 @@ const factsIn = (key: string) => placeholdersIn(`place.${key}`).filter((name) =>
 
 /** The share that pages may have in common at no cost, and one that counts as much as a fact told twice. */
 const free = 0.2;
-const limit = 0.33;
+const limit = 0.28;
 
 /** Adds up what a page tells twice, or not at all, and what it has in common with others: one much more than several a little. */
 function costOf(
@@ -213,8 +237,8 @@ function costOf(
     for (let page = 0; page < places.length; page += 1) {
       let sum = fixed + (places[page]?.country === country ? fixedInCountry : 0);
       for (const counts of shared) sum += counts[judge * places.length + page] ?? 0;
-      const share = sum / (Math.min(size, sizes[page]?.[judge] ?? size) + 1.5 * fixed);
-      if (share > free) alike += ((share - free) / (limit - free)) ** 4;
+      const share = sum / (Math.min(size, sizes[page]?.[judge] ?? size) + besides);
+      if (share > free) alike += ((share - free) / (limit - free)) ** 12;
     }
   }
   const lacking = told.includes('nearest') ? 0 : 1;

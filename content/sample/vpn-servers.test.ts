@@ -4,6 +4,8 @@ import { serverPages } from '../../domain/servers/server-pages.ts';
 import { protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { vpnServersSchema } from '../../runtime/api/vpn-servers.ts';
 import { countries as sources } from './source/countries.ts';
+import { textsOf } from './source/place-texts.ts';
+import { countryPlaces } from './source/places.ts';
 
 const file = new URL('vpn-servers.json', import.meta.url);
 const servers = JSON.parse(readFileSync(file, 'utf8')) as VpnServers;
@@ -41,6 +43,15 @@ describe('the sample’s server data', () => {
     expect(without).toEqual(
       expect.arrayContaining(['Docklands', 'Santa Monica', 'New Jersey', 'Tampa', 'Guam']),
     );
+  });
+
+  it('has no page that speaks of one location where there are several', () => {
+    const single = countryPlaces.filter((place) => place.isServed && textsOf(place).where === 'alone.1');
+    const clustersOf = new Map(
+      countries.map(({ country_code, clusters }) => [country_code, clusters.length]),
+    );
+    expect(single.length).toBeGreaterThan(0);
+    expect(single.filter(({ country }) => clustersOf.get(country.code) !== 1)).toEqual([]);
   });
 
   it('has every state of a place', () => {

@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from '../../../domain/content/content-fields.ts';
+import { type Field, type FieldKind, fieldFormats } from '../../../domain/content/content-fields.ts';
 import { contentModel } from '../../../domain/content/content-model.ts';
 
 const kindNames: Readonly<Record<FieldKind, string>> = {
@@ -38,6 +38,7 @@ function mark(holds: boolean): string {
   return holds ? 'yes' : '';
 }
 
-function takes({ targets, values }: Field): string {
+function takes({ targets, values, format }: Field): string {
+  if (format) return `such as \`${fieldFormats[format].example}\``;
   return (targets ?? values ?? []).map((each) => `\`${each}\``).join(', ');
 }

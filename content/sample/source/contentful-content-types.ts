@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from '../../../domain/content/content-fields.ts';
+import { type Field, type FieldKind, fieldFormats } from '../../../domain/content/content-fields.ts';
 import { contentModel } from '../../../domain/content/content-model.ts';
 import {
   environmentLink,
@@ -71,9 +71,13 @@ function contentTypeField(id: string, field: Field) {
   };
 }
 
-function validationsOf({ kind, targets, values, mayBeVideo }: Field): readonly object[] {
+function validationsOf({ kind, targets, values, format, mayBeVideo }: Field): readonly object[] {
   if (values) return [{ in: values }];
   if (targets) return [{ linkContentType: targets }];
+  if (format) {
+    const { pattern, example } = fieldFormats[format];
+    return [{ regexp: { pattern: pattern.source, flags: null }, message: `Write it like ${example}.` }];
+  }
   if (kind !== 'asset') return [];
   return [{ linkMimetypeGroup: mayBeVideo ? ['image', 'video'] : ['image'] }];
 }

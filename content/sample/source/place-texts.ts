@@ -22,12 +22,15 @@ export function textsOf({ slug }: Place): PlaceTexts {
   throw new Error(`places/texts.json has no "${slug}". Run content/sample/choose-place-texts.ts.`);
 }
 
-/** Returns the names of three facts about a place that the hero doesn't tell. */
-export function placeFacts({ isCity }: Place, { subHeading }: PlaceTexts): string[] {
-  const told = new Set(placeholdersIn(`place.${subHeading}`));
+/** Returns the names of three facts about a place that the hero doesn't tell, not the same of all places. */
+export function placeFacts({ slug, isCity }: Place, { subHeading }: PlaceTexts): string[] {
+  const told = new Set(placeholdersIn(`place.${subHeading}`).filter((name) => !placeNames.has(name)));
   const facts = isCity ? ['clock', 'exchange', 'near', 'currency'] : ['clock', 'currency', 'web', 'near'];
-  return facts
+  const untold = facts
     .map((fact) => `fact.${fact}`)
-    .filter((key) => !placeholdersIn(`place.${key}`).some((name) => told.has(name)))
-    .slice(0, 3);
+    .filter((key) => !placeholdersIn(`place.${key}`).some((name) => told.has(name)));
+  return untold.length > 3 ? untold.toSpliced(slug.length % untold.length, 1) : untold;
 }
+
+/** Placeholders that tell no fact. */
+const placeNames = new Set(['name', 'in', 'inCountry']);

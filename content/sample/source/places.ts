@@ -1,7 +1,9 @@
 import { type Locale, locales } from '../../../domain/locales/locales.ts';
+import { directionOf } from '../../../domain/locales/text-direction.ts';
 import cityFacts from '../places/cities.json' with { type: 'json' };
 import countryFacts from '../places/countries.json' with { type: 'json' };
 import inPlaces from '../places/in.json' with { type: 'json' };
+import { type Clock, clockValues, type HomeCity } from './clocks.ts';
 import { angleBetween, type Country, cityNameOf, countries, nameOf, type Position } from './countries.ts';
 import { type TextSource, text, verbatim } from './texts.ts';
 import { isServed } from './vpn-servers.ts';
@@ -23,13 +25,6 @@ export interface Place {
   /** Slugs of the nearest countries, or of the nearest cities abroad. */
   readonly nearby: readonly string[];
   readonly values: Values;
-}
-
-/** Local time as offsets from UTC: one, one and another in summer, or a range of zones. */
-interface Clock {
-  readonly utc: string;
-  readonly summer?: string;
-  readonly to?: string;
 }
 
 interface CountryFacts extends Clock {
@@ -77,7 +72,7 @@ export const countryPlaces: readonly Place[] = countries.map((country) => {
     values: {
       name: nameOf(country),
       in: inSource(country.code, 'country', nameOf(country)),
-      ...clockValue(factsOf(factsOfCountries, country.code)),
+      ...timeValues(factsOf(factsOfCountries, country.code), country, country.position),
       ...valuesOfCountry(country),
       ...nearestValues(others.map(({ other, angle }) => ({ name: nameOf(other), angle }))),
     },
@@ -107,7 +102,7 @@ export const cityPlaces: readonly Place[] = cities.map((place) => {
       name,
       in: inSource(city, 'city', name),
       exchange: verbatim(facts.exchange),
-      ...clockValue(facts),
+      ...timeValues(facts, country, positionOf(city)),
       ...valuesOfCountry(country),
       ...nearestValues(
         others.map(({ other, angle }) => ({ name: cityNameOf(other.country, other.city), angle })),
@@ -129,11 +124,16 @@ function valuesOfCountry(country: Country): Values {
         locale,
         languages.map((code) => intlOf(locale).languages.of(code) ?? code),
       ),
-    phone: verbatim(phone),
-    domain: verbatim(domain),
+    phone: leftToRight(phone),
+    domain: leftToRight(domain),
     cities: listOfTexts(country.cities.map((city) => cityNameOf(country, city))),
     ...(law && { law: ({ code }) => laws[law]?.[code] ?? law }),
   };
+}
+
+/** Keeps a sign in front of its letters or digits in texts that are read right to left. */
+function leftToRight(value: string): TextSource {
+  return ({ code }) => (directionOf(code) === 'rtl' ? `\u200e${value}` : value);
 }
 
 /** Reads "in Germany" in every language: its own form, or the language's usual one. */
@@ -149,10 +149,46 @@ function inSource(key: string, kind: 'country' | 'city', name: TextSource): Text
   };
 }
 
-function clockValue({ utc, summer, to }: Clock): Values {
+/** The city whose time readers of a language know best; London for others. */
+const homes: Readonly<Record<string, string>> = {
+  ar: 'dubai',
+  de: 'berlin',
+  dk: 'copenhagen',
+  es: 'madrid',
+  fr: 'paris',
+  it: 'rome',
+  jp: 'tokyo',
+  kr: 'seoul',
+  nl: 'amsterdam',
+  no: 'oslo',
+  pl: 'warsaw',
+  se: 'stockholm',
+  tr: 'istanbul',
+};
+
+function timeValues(clock: Clock, country: Country, [north]: Position): Values {
+  const { utc, summer, to } = clock;
   const values = { utc: verbatim(utc), summer: verbatim(summer ?? ''), to: verbatim(to ?? '') };
   const kind = to ? 'range' : summer ? 'summer' : 'one';
-  return { clock: text(`place.clock.${kind}`, values) };
+  const homeOf = ({ code }: Locale) => {
+    const abroad = [homes[code], 'london', 'new-york'].find((city) => city && !country.cities.includes(city));
+    return homeCity(abroad ?? 'london');
+  };
+  return {
+    clock: text(`place.clock.${kind}`, values),
+    ...clockValues({ clock, isSouth: north < 0 }, homeOf),
+  };
+}
+
+function homeCity(slug: string): HomeCity {
+  const country = countries.find(({ cities }) => cities.includes(slug));
+  if (!country) throw new Error(`countries.ts has no city "${slug}". Correct it in \`homes\`.`);
+  const [north] = positionOf(slug);
+  return {
+    clock: factsOf(factsOfCities, slug),
+    isSouth: north < 0,
+    in: inSource(slug, 'city', cityNameOf(country, slug)),
+  };
 }
 
 interface Neighbor {

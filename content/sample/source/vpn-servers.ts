@@ -148,11 +148,14 @@ export function buildVpnServers(): VpnServers {
   }));
 }
 
+/** Lists the server locations in a country, with and without a page. */
+export function clustersIn(code: string): readonly ServerCluster[] {
+  return places.filter((place) => place.code === code).flatMap((place) => serverCountry(place).clusters);
+}
+
 /** Returns whether any server of a country, or of its city, supports a protocol or may do so. */
 export function isServed(code: string, city?: string): boolean {
-  const clusters = places
-    .filter((place) => place.code === code)
-    .flatMap((place) => serverCountry(place).clusters);
+  const clusters = clustersIn(code);
   const own = city === undefined ? clusters : clusters.filter(({ name }) => name === cityName(city));
   return combinedReachability(own).status !== 'NOT_SUPPORT';
 }

@@ -17,7 +17,7 @@ const howItWorks = document(
     'The app on your device agrees on a secret key with one of our servers.',
     'Everything your device sends is encrypted with that key before it leaves.',
     'The server decrypts it and passes it on to the website you asked for.',
-    'The answer takes the same way back. The website has only ever seen the server.',
+    'The answer comes back the same way. The website has only ever seen the server.',
   ),
   p(
     'How the two talk to each other is called a [protocol](page:page-protocols). You never have to choose one: the app does it for you.',
@@ -26,10 +26,10 @@ const howItWorks = document(
 
 const whenItHelps = document(
   ul(
-    '**On public Wi-Fi.** Nobody on the [same network](page:page-public-wifi) can read along or send you to a fake website.',
+    '**On public Wi-Fi.** Nobody on the [same network](page:page-public-wifi) can read your traffic or send you to a fake website.',
     '**At home.** Your internet provider can’t build a profile from the sites you visit, nor slow some of them down.',
     '**On the road.** You keep using your services as if you were [at home](page:page-travel).',
-    '**Anywhere.** Websites don’t learn your [IP address](page:page-what-is-my-ip), and so not where you are.',
+    '**Anywhere.** Websites don’t learn your [IP address](page:page-what-is-my-ip), so they don’t learn where you are.',
   ),
 );
 
@@ -46,7 +46,7 @@ const comparison = document(
     [verbatim(''), 'Free VPN', 'Browser proxy', verbatim('Wayfold')],
     ['Protects all apps', 'Sometimes', 'No', 'Yes'],
     ['Unlimited data', 'Rarely', 'Yes', 'Yes'],
-    ['Lives on', 'Advertising', 'Advertising', 'Subscriptions'],
+    ['Paid for by', 'Advertising', 'Advertising', 'Subscriptions'],
     ['Keeps logs', 'Often', 'Often', '[Never](page:page-no-logs)'],
   ),
   p(
@@ -85,6 +85,7 @@ export const basics: readonly EntrySource[] = [
   page({
     id: 'what-is-a-vpn',
     slug: 'what-is-a-vpn',
+    kind: 'article',
     blocks: [
       'hero-what-is-a-vpn',
       'what-is-a-vpn-text',
@@ -95,7 +96,6 @@ export const basics: readonly EntrySource[] = [
       'steps-start',
       'chat-link',
     ],
-    ogImage: 'social-card',
   }),
   pageHero('what-is-a-vpn', { callsToAction: ['cta-order', 'cta-plans'], foreground: 'scene-tunnel' }),
   entry('oneColumnContent', 'what-is-a-vpn-text', { content: intro }),
@@ -124,7 +124,8 @@ export const basics: readonly EntrySource[] = [
     slug: 'what-is-my-ip',
     blocks: ['hero-what-is-my-ip', 'visitor-address', 'what-is-my-ip-text', 'card-deal', 'chat-link'],
   }),
-  pageHero('what-is-my-ip', { callsToAction: ['cta-order', 'cta-learn-more'], foreground: 'scene-tunnel' }),
+  // Short, so that the address below is in the first view.
+  pageHero('what-is-my-ip'),
   entry('visitorAddress', 'visitor-address', { heading: prose('Your address right now') }),
   entry('oneColumnContent', 'what-is-my-ip-text', { content: myIp }),
 ];

@@ -23,7 +23,7 @@ const posts: readonly Post[] = [
       p(
         'In a café or at the airport you share the network with strangers. Inside the tunnel it no longer matters who runs it. Read more about [public Wi-Fi](page:page-public-wifi).',
       ),
-      h2('A provider that looks along'),
+      h2('A provider that looks over your shoulder'),
       p(
         'Your internet provider sees which sites you open, and in some countries it must store that. With a VPN it sees one connection to one server.',
       ),
@@ -37,7 +37,7 @@ const posts: readonly Post[] = [
       ),
       h2('And when it doesn’t help'),
       p(
-        'A VPN doesn’t hide you from a site that you sign in to. It stops no virus, and it doesn’t make a forged email genuine.',
+        'A VPN doesn’t hide you from a site that you sign in to. It doesn’t stop viruses, and it doesn’t make a forged email genuine.',
       ),
     ),
   },
@@ -48,14 +48,14 @@ const posts: readonly Post[] = [
       p(
         'Open a news app, and it contacts a dozen servers that you have never heard of. Some count readers, some choose advertising. Why should your VPN carry that?',
       ),
-      h2('What happens when it blocks'),
+      h2('What happens when it blocks a request'),
       p(
         'Before an app can talk to a server, it asks for the server’s address. If the server is on our list, our [DNS](page:page-private-dns) answers that there is none. The app goes on without it, and often loads faster.',
       ),
       h2('What it can’t do'),
       ul(
         'It can’t remove advertising that comes from the same server as the content.',
-        'It is no antivirus: it doesn’t look into your files.',
+        'It isn’t an antivirus program: it doesn’t look into your files.',
         'It knows a dangerous site only after somebody has found it.',
       ),
       h2('What we learn from it'),
@@ -70,14 +70,14 @@ const posts: readonly Post[] = [
       p('**False.** It only forgets the history on your own device.'),
       h3('The padlock in the browser means that a site is honest.'),
       p(
-        '**False.** It means that nobody can read along on the way. Who is at the other end is another question.',
+        '**False.** It means that nobody can read what travels between you and the site. Who is at the other end is another question.',
       ),
       h3('Your IP address shows roughly where you are.'),
       p('**True.** [Look at yours](page:page-what-is-my-ip).'),
       h3('A VPN makes you anonymous.'),
       p('**False.** Sites that you sign in to still know you.'),
       h3('Updates are mainly about new features.'),
-      p('**False.** The most important ones close gaps that attackers know already.'),
+      p('**False.** The most important ones close security gaps that attackers already know.'),
       h3('A second factor protects you even if your password is stolen.'),
       p('**True.** The password alone is then worth little.'),
     ),

@@ -16,7 +16,7 @@ const about = document(
   ),
   quote('The best thing a customer ever wrote to us was: “I had forgotten that I have it.”'),
   hr(),
-  p('We are 140 people in eleven countries. Some of them answer the [chat](page:page-contact) tonight.'),
+  p('We are 140 people in eleven countries. Some of us are answering the [chat](page:page-contact) tonight.'),
 );
 
 const trust = document(
@@ -30,9 +30,9 @@ const trust = document(
   embedAsset('scene-servers'),
   h2('How you can check'),
   ul(
-    'Read the [report of the last audit](page:external-audit).',
-    'Watch the [server status](page:cta-status).',
-    'Found a hole? Write to [security@wayfold.example](mailto:security@wayfold.example). We pay for good reports.',
+    'Read the [report on the last audit](page:external-audit).',
+    'Keep an eye on the [server status](page:cta-status).',
+    'Found a security hole? Write to [security@wayfold.example](mailto:security@wayfold.example). We pay for good reports.',
   ),
   h3('Requests from authorities'),
   p(
@@ -43,13 +43,13 @@ const trust = document(
 
 const contact = document(
   p(
-    'Our team answers in a few minutes by chat, day and night. Many questions are answered in the [help center](page:page-support) already.',
+    'Our team answers in a few minutes by chat, day and night. Many questions are already answered in the [help center](page:page-support).',
   ),
-  h2('Rather write?'),
+  h2('Would you rather write?'),
   p('{mailto-support} and we answer within a day.'),
   h2('Press and partners'),
   p(
-    'Journalists reach us at [press@wayfold.example](mailto:press@wayfold.example). For partnerships, see the [partner program](page:page-partners).',
+    'Journalists can reach us at [press@wayfold.example](mailto:press@wayfold.example). For partnerships, see the [partner program](page:page-partners).',
   ),
 );
 

@@ -37,78 +37,90 @@ interface Guide {
   readonly requirement: string;
   readonly steps: readonly string[];
   readonly strengths: readonly string[];
+  /** Names the way to help. */
+  readonly help: string;
+  /** Gives the country of the app in the picture, and its latency in milliseconds. */
+  readonly connectedTo: readonly [country: string, latency: string];
   readonly faq: readonly (readonly [question: string, answer: string])[];
 }
-
-const signIn = 'Sign in with the code from your welcome email, and press the large button.';
 
 const guides: Readonly<Record<string, Guide>> = {
   windows: {
     requirement: 'Windows 10 or 11, on Intel, AMD or ARM processors.',
     steps: [
-      'Download the installer from your [account](page:page-setup).',
+      'Download the installer with the button above.',
       'Open it and confirm that it may install the network driver.',
-      signIn,
+      'Sign in with the code from your welcome email, and press the large button.',
     ],
     strengths: [
-      'All protocols, and the [kill switch](page:page-network-lock) from the start',
+      'All protocols, and the [kill switch](page:page-kill-switch) from the start',
       '[Split tunneling](page:page-split-tunneling) by app',
       'Connects by itself on networks that you don’t trust',
     ],
+    help: 'The installer stops? Ask us in the [chat](page:page-contact), day or night.',
+    connectedTo: ['CH', '21'],
     faq: [
       [
         'Which protocols does the Windows app have?',
-        'Lightway and OpenVPN, each over UDP and TCP, and IKEv2, which Windows brings along.',
+        'Lightway and OpenVPN, each over UDP and TCP, and IKEv2, which is part of Windows.',
       ],
       [
         'Does it run on laptops with ARM processors?',
-        'Yes, natively: the installer recognizes the processor and takes the right version.',
+        'Yes, natively: the installer recognizes the processor and picks the right version.',
       ],
       [
         'Does it start with Windows?',
-        'If you want it to. The kill switch then holds everything back until the tunnel stands.',
+        'If you want it to. The kill switch then holds everything back until the tunnel is up.',
       ],
     ],
   },
   mac: {
     requirement: 'macOS 12 or later, on Intel and Apple processors.',
     steps: [
-      'Download the app from your [account](page:page-setup).',
+      'Download the app with the button above.',
       'Drag it into **Applications** and open it.',
       'Allow the network extension when macOS asks.',
-      signIn,
+      'Paste the code from the email into the window, and click the large button.',
     ],
     strengths: [
       'Lives in the menu bar, out of your way',
       'Lightway, OpenVPN and IKEv2',
       'Shortcuts for your favorite locations',
     ],
+    help: 'macOS blocks the extension? Ask us in the [chat](page:page-contact), day or night.',
+    connectedTo: ['NL', '17'],
     faq: [
       [
         'Why does macOS ask about a network extension?',
         'Apple lets apps carry traffic only as an extension. Without your consent, nothing could be encrypted.',
       ],
       [
-        'Is there a version of its own for Apple processors?',
+        'Is there a separate version for Apple processors?',
         'It is the same app: it runs natively on Apple and Intel processors.',
       ],
       [
-        'What about iCloud Private Relay?',
-        'It steps aside while Wayfold is connected, as both would carry the same traffic of Safari.',
+        'What about the relay service of macOS?',
+        'It pauses while Wayfold is connected, as both would carry the same traffic.',
       ],
     ],
   },
   ios: {
     requirement: 'iOS or iPadOS 16 or later.',
-    steps: ['Get Wayfold from the App Store.', 'Allow it to add a VPN configuration.', signIn],
+    steps: [
+      'Get Wayfold from the App Store.',
+      'Allow it to add a VPN configuration.',
+      'Type your code once. From then on, one tap on the large button connects you.',
+    ],
     strengths: [
       'One tap from the home screen widget',
       'Stays connected when you change from Wi-Fi to mobile',
       '[Threat manager](page:page-threat-manager) in all apps',
     ],
+    help: 'No VPN symbol at the top of the screen? Ask us in the [chat](page:page-contact), day or night.',
+    connectedTo: ['FR', '24'],
     faq: [
       [
-        'Why does my iPhone ask for the passcode at the first start?',
+        'Why does my iPhone ask for the passcode the first time?',
         'iOS protects its VPN settings with it. Wayfold never gets to see the code.',
       ],
       [
@@ -123,12 +135,18 @@ const guides: Readonly<Record<string, Guide>> = {
   },
   android: {
     requirement: 'Android 8 or later, also on Chromebooks.',
-    steps: ['Get Wayfold from Google Play.', 'Confirm the connection request.', signIn],
+    steps: [
+      'Get Wayfold from Google Play.',
+      'Confirm the connection request.',
+      'Copy the code that we emailed you into the app, and tap the large button.',
+    ],
     strengths: [
       '[Split tunneling](page:page-split-tunneling) by app',
       'A tile in the quick settings',
       'Gentle on the battery',
     ],
+    help: 'Your phone puts the app to sleep? Ask us in the [chat](page:page-contact), day or night.',
+    connectedTo: ['ES', '32'],
     faq: [
       [
         'What does “Always-on VPN” do?',
@@ -136,7 +154,7 @@ const guides: Readonly<Record<string, Guide>> = {
       ],
       [
         'Can I install it without Google Play?',
-        'Yes: load the APK file from your account and allow your browser to install it.',
+        'Yes: download the APK file with the link in your welcome email and allow your browser to install it.',
       ],
       [
         'Does the app drain the battery?',
@@ -148,7 +166,7 @@ const guides: Readonly<Record<string, Guide>> = {
     requirement:
       'Ubuntu\u00a022.04, Debian\u00a012, Fedora\u00a039 or later; other distributions by archive.',
     steps: [
-      'Download the package for your distribution.',
+      'Press the button above and choose the package for your distribution.',
       'Install it, for example with `sudo apt install ./wayfold.deb`.',
       'Run `wayfold activate` and paste your code.',
       'Run `wayfold connect`.',
@@ -156,8 +174,10 @@ const guides: Readonly<Record<string, Guide>> = {
     strengths: [
       'A command line made for scripts',
       'A tray icon for everybody else',
-      'Kill switch by nftables',
+      'Kill switch built on nftables',
     ],
+    help: 'An error message that says nothing to you? Ask us in the [chat](page:page-contact), day or night.',
+    connectedTo: ['SE', '29'],
     faq: [
       [
         'Is there a graphical interface?',
@@ -175,16 +195,22 @@ const guides: Readonly<Record<string, Guide>> = {
   },
   router: {
     requirement: 'A router from our list; about ten minutes.',
-    steps: ['Download the firmware for your model.', 'Upload it on the router’s settings page.', signIn],
+    steps: [
+      'Press the button above and choose the firmware for your model.',
+      'Upload it on the router’s settings page.',
+      'Open Wayfold’s page on the router, enter your code there, and choose a location.',
+    ],
     strengths: [
       'Covers TVs, consoles and everything without an app',
       'Groups of devices, each with a location of its own',
       'Counts as one device',
     ],
+    help: 'Where does the firmware go? Ask us in the [chat](page:page-contact), day or night.',
+    connectedTo: ['CA', '96'],
     faq: [
       [
         'How do I know whether my router will do?',
-        'The list in your account names every model, with the firmware that belongs to it.',
+        'Ask us in the [chat](page:page-contact) before you buy: we know every model on the list, and the firmware that belongs to it.',
       ],
       [
         'Will my internet be slower?',
@@ -197,10 +223,10 @@ const guides: Readonly<Record<string, Guide>> = {
     ],
   },
   chrome: {
-    requirement: 'Chrome, Edge, Brave or Vivaldi, and the Wayfold app on the same computer.',
+    requirement: 'Chrome or another browser built on Chromium, and the Wayfold app on the same computer.',
     steps: [
-      'Add the extension from the web store.',
-      'Click the folded path beside the address bar.',
+      'Add the extension from the Chrome Web Store.',
+      'Click the icon of the folded path beside the address bar.',
       'Choose a location.',
     ],
     strengths: [
@@ -208,41 +234,46 @@ const guides: Readonly<Record<string, Guide>> = {
       'Stops websites from asking for your position',
       'Forces HTTPS wherever it exists',
     ],
+    help: 'The icon stays gray? Ask us in the [chat](page:page-contact), day or night.',
+    connectedTo: ['PL', '26'],
     faq: [
       [
         'Does the extension protect other programs, too?',
-        'It steers the app, and the app protects the whole computer.',
+        'It controls the app, and the app protects the whole computer.',
       ],
       [
         'What may the extension do in my browser?',
         'Change privacy settings, such as location and WebRTC. It doesn’t read any pages.',
       ],
       [
-        'Is there one for Firefox?',
-        'Not yet. It needs a browser built on Chromium, such as Edge, Brave or Vivaldi.',
+        'Is there one for other browsers?',
+        'It works in all browsers built on Chromium. For others, there is none yet.',
       ],
     ],
   },
   tv: {
-    requirement: 'Android TV, Google TV, Apple TV or Fire TV. For others, use a [router](page:page-router).',
+    requirement:
+      'A TV or streaming device whose store has Wayfold. For others, use a [router](page:page-router).',
     steps: [
       'Search for Wayfold in the store on your TV.',
       'Open it. A code appears on the screen.',
       'Type the code on your phone, and you are signed in.',
     ],
     strengths: ['Made for a remote control', 'Remembers a location for each profile', 'Starts with the TV'],
+    help: 'Stuck? The [help center](page:page-support) answers questions, and our team chats day and night.',
+    connectedTo: ['GB', '19'],
     faq: [
       [
-        'What about TVs by Samsung or LG?',
-        'Their systems don’t admit VPN apps. Connect such a TV to a [router](page:page-router) with Wayfold.',
+        'Why isn’t Wayfold in the store of my TV?',
+        'Some systems don’t allow VPN apps. Connect such a TV to a [router](page:page-router) with Wayfold.',
       ],
       [
-        'Do I have to type my password with the remote control?',
-        'No. The TV shows a code, and you confirm it on your phone.',
+        'Do I have to type my code with the remote control?',
+        'No. The TV shows a code of its own, and you type that on your phone.',
       ],
       [
-        'From which version on does Apple TV work?',
-        'From tvOS 17 on, the first version that admits VPN apps.',
+        'Is my TV too old?',
+        'If its store finds Wayfold, it is recent enough. If not, update the system of the TV first.',
       ],
     ],
   },
@@ -255,9 +286,9 @@ function appButton(id: string, name: string): EntrySource {
   const isInStore = storePlatforms.includes(id);
   return entry('callToAction', `cta-app-${id}`, {
     text: isInStore
-      ? translated('cta.store')
+      ? translated(id === 'chrome' ? 'cta.extension' : 'cta.store')
       : id === 'router'
-        ? translated('cta.download')
+        ? prose('Download the firmware')
         : translated('cta.downloadFor', { name: verbatim(name) }),
     externalDestination: `https://${isInStore ? 'store' : 'downloads'}.wayfold.example/${id}`,
     variant: 'primary',
@@ -268,6 +299,7 @@ function platformPage({ id, slug, name }: Platform): EntrySource[] {
   const guide = guides[id];
   if (!guide)
     throw new Error(`There is no guide for the platform "${id}". Add it to source/space/downloads.ts.`);
+  const [country, latency] = guide.connectedTo;
   return [
     page({
       id,
@@ -279,17 +311,13 @@ function platformPage({ id, slug, name }: Platform): EntrySource[] {
     appButton(id, name),
     entry('appWindow', `app-${id}`, {
       platform: id === 'chrome' ? 'browser' : id,
-      country: 'CH',
-      latency: '21',
+      country,
+      latency,
     }),
     entry('twoColumnContent', `${id}-guide`, {
       heading: prose(`Set up Wayfold: ${name}`),
       left: document(h2('In a few minutes'), ol(...guide.steps), p(`_What you need:_ ${guide.requirement}`)),
-      right: document(
-        h2('Why you will like it'),
-        ul(...guide.strengths),
-        p('Stuck? The [help center](page:page-support) has a guide with pictures.'),
-      ),
+      right: document(h2('Why you will like it'), ul(...guide.strengths), p(guide.help)),
     }),
     entry('oneColumnContent', `${id}-faq`, {
       heading: translated('home.faq.heading'),
@@ -304,6 +332,9 @@ const everywhere = document(
     'One subscription covers **eight devices at once**. Install Wayfold on as many as you like: only those that are connected count.',
   ),
   embed('platform-pictures'),
+  p(
+    'Which features an app has depends on its system; the page about it lists them. Your plan, the locations and our help are the same everywhere.',
+  ),
   p('Already a customer? [Update your apps](page:page-latest) to the latest version.'),
 );
 
@@ -314,7 +345,6 @@ export const downloads: readonly EntrySource[] = [
     slug: '/',
     section: 'dir-download',
     blocks: ['hero-download', 'links-apps', 'download-everywhere', 'card-router', 'chat-link'],
-    ogImage: 'social-card',
   }),
   pageHero('download', {
     callsToAction: ['cta-order', 'cta-plans'],

@@ -1,6 +1,7 @@
 import { type EntrySource, entry } from '../entry.ts';
 import { type Document, document, h2, h3, ol, p, table, ul } from '../rich-text.ts';
 import { prose, translated, verbatim } from '../texts.ts';
+import { featureDetails } from './feature-details.ts';
 import { page, pageHero } from './page.ts';
 
 interface Feature {
@@ -55,13 +56,15 @@ const features: readonly Feature[] = [
     ),
   },
   {
-    id: 'network-lock',
+    id: 'kill-switch',
     heading: 'Nothing leaves unprotected',
     left: document(
       p(
-        'A VPN connection can break: you step into an elevator, the train enters a tunnel, the laptop wakes up. Without a kill switch, your apps simply carry on over the open network.',
+        'A VPN connection can drop: you step into an elevator, the train enters a tunnel, the laptop wakes up. Without a kill switch, your apps simply carry on over the open network.',
       ),
-      p('The kill switch stops all traffic in that moment and lets it flow again when the tunnel stands.'),
+      p(
+        'The kill switch stops all traffic at that moment and lets it flow again when the tunnel is back up.',
+      ),
     ),
     more: document(
       h2('On from the start'),
@@ -106,9 +109,7 @@ const features: readonly Feature[] = [
         [verbatim('OpenVPN\u00a0TCP'), 'Strict firewalls', 'Windows, macOS, Linux, Android, routers'],
         [verbatim('IKEv2'), 'Phones that change networks often', 'iOS, macOS, Windows, routers'],
       ),
-      p(
-        'Which location offers which protocol is listed on the page of [all locations](page:anchor-vpn-locations).',
-      ),
+      p('The page of [all locations](page:anchor-vpn-locations) lists which of them offers which protocol.'),
     ),
   },
   {
@@ -139,7 +140,15 @@ function featurePage({ id, heading, left, more }: Feature): EntrySource[] {
       id,
       slug: id,
       section: 'dir-features',
-      blocks: [`hero-${id}`, `${id}-what`, `${id}-more`, 'links-features'],
+      blocks: [
+        `hero-${id}`,
+        `${id}-what`,
+        `${id}-how`,
+        `${id}-more`,
+        `${id}-faq`,
+        'links-features',
+        `card-${id}`,
+      ],
     }),
     pageHero(id, {
       callsToAction: ['cta-order', 'cta-plans'],
@@ -148,6 +157,7 @@ function featurePage({ id, heading, left, more }: Feature): EntrySource[] {
     }),
     entry('oneColumnContent', `${id}-what`, { heading: prose(heading), content: left }),
     entry('oneColumnContent', `${id}-more`, { content: more }),
+    ...featureDetails(id),
   ];
 }
 
@@ -158,7 +168,6 @@ export const featurePages: readonly EntrySource[] = [
     slug: '/',
     section: 'dir-features',
     blocks: ['hero-features', 'features-start', 'tiles-more', 'links-features', 'card-deal', 'chat-link'],
-    ogImage: 'social-card',
   }),
   pageHero('features', {
     callsToAction: ['cta-order', 'cta-download'],
@@ -178,13 +187,13 @@ export const featurePages: readonly EntrySource[] = [
   }),
   entry('twoColumnTiles', 'tiles-more', {
     heading: prose('And underneath'),
-    tiles: ['tile-network-lock', 'tile-private-dns'],
+    tiles: ['tile-kill-switch', 'tile-private-dns'],
   }),
-  entry('tile', 'tile-network-lock', {
-    heading: translated('page.network-lock.title'),
+  entry('tile', 'tile-kill-switch', {
+    heading: translated('page.kill-switch.title'),
     content: document(p('If the tunnel breaks, traffic waits. Nothing leaves your device in the open.')),
-    snapshot: 'feature-network-lock',
-    destination: 'page-network-lock',
+    snapshot: 'feature-kill-switch',
+    destination: 'page-kill-switch',
   }),
   entry('tile', 'tile-private-dns', {
     heading: translated('page.private-dns.title'),

@@ -1,6 +1,6 @@
-import { type EntrySource, entry } from '../entry.ts';
+import { type EntrySource, entry, type FieldValues } from '../entry.ts';
 import { document, h2, h3, ol, p, ul } from '../rich-text.ts';
-import { localize, type Prose, prose, sourceOf, text } from '../texts.ts';
+import { localize, type Prose, prose, text, translated } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
 type Question = readonly [question: Prose, answer: Prose];
@@ -11,9 +11,13 @@ const homeQuestion = (number: number): Question => [text(`home.faq.q${number}`),
 const [slow, devices, refund] = [homeQuestion(2), homeQuestion(3), homeQuestion(4)];
 
 /** Builds a block of questions, each with its answer. */
-function questions(id: string, heading: Prose | undefined, list: readonly Question[]): EntrySource {
+function questions(
+  id: string,
+  fields: FieldValues<'oneColumnContent'>,
+  list: readonly Question[],
+): EntrySource {
   return entry('oneColumnContent', id, {
-    ...(heading !== undefined && { heading: localize(sourceOf(heading)) }),
+    ...fields,
     content: document(...list.flatMap(([question, answer]) => [h3(question), p(answer)])),
   });
 }
@@ -58,14 +62,13 @@ const setup: readonly EntrySource[] = [
     anchorId: 'your-device',
     blocks: ['links-apps'],
   }),
-  questions('setup-questions', 'If you need a hand', [
+  questions('setup-questions', { heading: prose('If you need a hand'), anchorId: 'faq' }, [
     [
       'No email from us?',
-      'Look in your spam folder first. If it isn’t there, [write to us](page:mailto-support) and we send it again.',
+      'Look in your spam folder first. If it isn’t there, [write to us](page:mailto-support) and we’ll send it again.',
     ],
     devices,
-    refund,
-    [text('directory.support'), 'More answers are in the [help center](page:page-support).'],
+    ['Do you have another question?', 'More answers are in the [help center](page:page-support).'],
   ]),
 ];
 
@@ -85,26 +88,26 @@ const support: readonly EntrySource[] = [
     ],
   }),
   pageHero('support', { callsToAction: ['cta-status'], foreground: 'scene-team' }),
-  questions('support-start', 'Getting started', [
+  questions('support-start', { heading: prose('Getting started'), anchorId: 'faq' }, [
     [
       'How do I install Wayfold?',
-      'Choose your device on the [download page](page:page-download), then follow the [three steps](page:page-setup).',
+      'Choose your device on the [download page](page:page-download). Its own page has the app and the steps.',
     ],
     devices,
     ['How do I keep one app outside the VPN?', 'With [split tunneling](page:page-support-split-tunneling).'],
   ]),
-  questions('support-connection', 'Connection and speed', [
+  questions('support-connection', { heading: prose('Connection and speed') }, [
     slow,
     [
       'A website doesn’t work. What can I do?',
       'Try another [location](page:anchor-vpn-locations). If that doesn’t help, switch [threat manager](page:page-threat-manager) off for a moment.',
     ],
   ]),
-  questions('support-plan', 'Plan and payment', [
+  questions('support-plan', { heading: prose('Plan and payment') }, [
     refund,
     ['How do I cancel?', 'The page about [your subscription](page:page-subscriptions) explains it.'],
   ]),
-  questions('support-privacy', text('page.no-logs.title'), [
+  questions('support-privacy', { heading: translated('page.no-logs.title') }, [
     [
       'What do you know about me?',
       'Your email address, and that your plan is paid for. Read [what we don’t keep](page:page-no-logs).',
@@ -136,11 +139,23 @@ const splitTunneling = document(
 );
 
 const updates = document(
-  p('Updates close gaps before others find them. Here is how each device gets them.'),
+  p('Updates close security gaps before others find them. Here is how each device gets them.'),
   ul(
     '**Computers:** the app offers the update when it starts.',
     '**Phones, tablets, TVs:** the store on your device updates the app, usually overnight.',
     '**Routers:** open the settings page of Wayfold and choose **Check for updates**.',
+  ),
+  h3('Which version do I have?'),
+  p(
+    'The settings of the app name it, at the very end. In the [chat](page:page-contact), we can tell you whether there is a newer one.',
+  ),
+  h3('Do I lose my settings?'),
+  p(
+    'No. You stay signed in, and your favorite locations stay where they are. Only the connection breaks off for a moment.',
+  ),
+  h3('What if an update fails?'),
+  p(
+    'Restart the device first. If that isn’t enough, remove the app and install it again; your plan isn’t affected.',
   ),
 );
 
@@ -152,6 +167,7 @@ export const help: readonly EntrySource[] = [
     id: 'support-split-tunneling',
     slug: 'split-tunneling',
     section: 'dir-support',
+    kind: 'article',
     blocks: ['hero-support-split-tunneling', 'support-split-tunneling-text', 'chat-link'],
   }),
   pageHero('support-split-tunneling', { foreground: 'feature-split-tunneling' }),
@@ -162,7 +178,7 @@ export const help: readonly EntrySource[] = [
     blocks: ['hero-subscriptions', 'subscriptions-questions', 'chat-link'],
   }),
   pageHero('subscriptions', { foreground: 'step-plan' }),
-  questions('subscriptions-questions', undefined, [
+  questions('subscriptions-questions', { anchorId: 'faq' }, [
     [
       'Where do I sign in?',
       'In the app. This website has no customer area: your plan belongs to your email address, so we settle everything by email.',

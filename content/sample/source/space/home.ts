@@ -2,6 +2,7 @@ import { cityNameOf } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import { document, h3, p, quote, ul } from '../rich-text.ts';
 import { listOf, localize, markup, text, translated } from '../texts.ts';
+import { platforms } from './downloads.ts';
 import { page } from './page.ts';
 
 const press: readonly (readonly [id: string, name: string])[] = [
@@ -67,7 +68,6 @@ export const home: readonly EntrySource[] = [
       'card-deal',
       'chat-link',
     ],
-    ogImage: 'social-card',
   }),
   hero,
   entry('appWindow', 'app-home', {
@@ -90,7 +90,7 @@ export const home: readonly EntrySource[] = [
   }),
   entry('threeColumnDirectoryLinks', 'links-apps', {
     heading: translated('menu.allApps'),
-    directory: 'dir-download',
+    links: platforms.map(({ id }) => `menu-${id}`),
   }),
   entry('oneColumnContent', 'home-faq', {
     heading: translated('home.faq.heading'),

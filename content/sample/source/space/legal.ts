@@ -21,13 +21,13 @@ const privacyPolicy = document(
     ['Payment details', 'To charge your plan; handled by our payment provider', 'As long as tax law demands'],
     ['App version in use', 'To know which versions need support', '30 days, not tied to you'],
     ['Total data per server and day', 'To plan capacity', 'One year, not tied to you'],
-    ['Crash reports', 'To repair the app; only if you agree', '90 days'],
+    ['Crash reports', 'To fix faults in the app; only if you agree', '90 days'],
   ),
   h2('Cookies'),
   p(
     'Our website sets the cookies it needs to work. Those for statistics and advertising are set only with your consent, which you can change in the footer of every page.',
   ),
-  h2('Whom we share data with'),
+  h2('Who we share data with'),
   p(
     'With our payment provider, our email provider and our chat provider, and only what each of them needs. We never sell data.',
   ),
@@ -39,7 +39,7 @@ const privacyPolicy = document(
   ),
   p('To use any of these rights, [write to us](page:mailto-support).'),
   hr(),
-  p('We announce changes of this policy by email at least 30 days before they apply.'),
+  p('We announce changes to this policy by email at least 30 days before they apply.'),
 );
 
 const terms = document(
@@ -50,7 +50,7 @@ const terms = document(
   p(
     'Wayfold provides access to VPN servers and the apps to use them. We work hard to keep the service available and fast, but no network is without faults, and locations may change.',
   ),
-  h2('2. Your account'),
+  h2('2. Your devices and your code'),
   p(
     'You may use Wayfold on eight devices at the same time. You are responsible for keeping your sign-in details to yourself. If a friend wants Wayfold too, [refer them](page:page-refer-a-friend): both of you are rewarded.',
   ),
@@ -67,15 +67,15 @@ const terms = document(
   ),
   h2('5. Money-back guarantee'),
   p(
-    'If you cancel within 30 days of your first purchase, we refund the full amount. How to do so is described on the page about the [guarantee](page:page-guarantee).',
+    'If you cancel within 30 days of your purchase, we refund the full amount. The page about the [guarantee](page:page-guarantee) says how.',
   ),
   h2('6. Liability'),
   p(
-    'We are liable for damage caused by intent or gross negligence, and otherwise up to the amount you paid in the twelve months before.',
+    'We are liable for damage caused by intent or gross negligence, and otherwise up to the amount you paid in the preceding twelve months.',
   ),
   h2('7. Changes'),
   p(
-    'If we change these terms to your disadvantage, we tell you 30 days ahead, and you may end your plan and get back what is left of your money.',
+    'If we change these terms to your disadvantage, we tell you 30 days in advance, and you may end your plan and get back the part of your money that you haven’t used.',
   ),
   hr(),
   p('Questions? [Write to us](page:mailto-support).'),

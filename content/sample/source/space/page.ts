@@ -9,28 +9,24 @@ interface PageSource {
   readonly slug: string;
   readonly section?: string;
   readonly blocks: readonly string[];
-  readonly ogImage?: string;
   readonly kind?: 'article';
 }
 
 /** Builds a page entry whose title and description are in `texts/`. */
-export function page({ id, slug, section = 'dir-home', blocks, ogImage, kind }: PageSource): EntrySource {
+export function page({ id, slug, section = 'dir-home', blocks, kind }: PageSource): EntrySource {
   return entry('page', `page-${id}`, {
     title: translated(`page.${id}.title`),
     slug,
     section,
-    ...sharedPageFields(blocks, ogImage),
+    ...sharedPageFields(blocks),
     description: translated(`page.${id}.description`),
     ...(kind && { kind }),
   });
 }
 
 /** Returns the fields common to all pages besides title, path and description. */
-export function sharedPageFields(
-  blocks: readonly string[],
-  ogImage?: string,
-): Pick<PageFields, 'layout' | 'ogImage' | 'blocks'> {
-  return { layout: 'layout-default', ...(ogImage && { ogImage }), blocks };
+export function sharedPageFields(blocks: readonly string[]): Pick<PageFields, 'layout' | 'blocks'> {
+  return { layout: 'layout-default', blocks };
 }
 
 /** Builds a hero with the page's title and description as its headings. */

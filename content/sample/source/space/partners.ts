@@ -15,6 +15,8 @@ interface Partner {
   readonly story: Document;
   /** Picture beside the story. */
   readonly picture: string;
+  /** Names the block about Wayfold, which no other partner's page has. */
+  readonly about: string;
 }
 
 const partners: readonly Partner[] = [
@@ -35,6 +37,7 @@ const partners: readonly Partner[] = [
       ),
     ),
     picture: 'scene-servers',
+    about: 'tiles-why',
   },
   {
     id: 'partner-podcast',
@@ -47,17 +50,27 @@ const partners: readonly Partner[] = [
         'Quiet Signal is a weekly show about technology that respects you. Its listeners have kept us honest since the third episode.',
       ),
       ul(
-        '**12 months + 3 months free**, and one more month for you as a listener',
+        '**12 months + 3 months free** for you as a listener',
         'A part of every sale supports the show',
         '30 days to change your mind',
       ),
       quote('I have used it on forty trains and in two hundred hotels. I only notice it when I turn it off.'),
     ),
     picture: 'scene-travel',
+    about: 'proof',
   },
 ];
 
-function partnerPage({ id, name, slug, personalization, order, story, picture }: Partner): EntrySource[] {
+function partnerPage({
+  id,
+  name,
+  slug,
+  personalization,
+  order,
+  story,
+  picture,
+  about,
+}: Partner): EntrySource[] {
   const deal = `cta-${id}`;
   return [
     entry(
@@ -67,10 +80,7 @@ function partnerPage({ id, name, slug, personalization, order, story, picture }:
         title: translated(`page.${id}.title`),
         slug,
         section: 'dir-partners',
-        ...sharedPageFields(
-          [`hero-${id}`, `${id}-story`, 'steps-start', 'tiles-why', 'chat-link'],
-          'social-card',
-        ),
+        ...sharedPageFields([`hero-${id}`, `${id}-story`, about, 'chat-link']),
         description: translated(`page.${id}.description`),
         partnerName: name,
         partnerLogo: `partner-${slug}`,
@@ -113,7 +123,7 @@ const refer = document(
     'Send a friend your personal link. When they subscribe, **both of you get one month for free**. There is no limit: twelve friends make a year.',
   ),
   ol(
-    'Find your link in [your subscription](page:page-subscriptions).',
+    'Find your link in the email that [confirmed your purchase](page:page-subscriptions).',
     'Share it, by mail, message or ~~fax~~ carrier pigeon.',
     'The free month is added when your friend’s 30 days have passed.',
   ),

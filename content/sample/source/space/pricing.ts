@@ -23,7 +23,7 @@ const payment = document(
 const renewal = document(
   h3('Renewals'),
   p(
-    'Plans renew automatically, at the renewal price that is shown beside each plan. You can switch renewal off at any time in [your subscription](page:page-subscriptions) and keep using the time you paid for.',
+    'Plans renew automatically, at the renewal price that is shown beside each plan. You can switch renewal off at any time and keep the time you paid for; the page about [your subscription](page:page-subscriptions) says how.',
   ),
   h3('Refunds'),
   p('Every plan comes with a [30-day money-back guarantee](page:page-guarantee).'),
@@ -36,12 +36,12 @@ const guarantee = document(
   h2('How to get a refund'),
   ol(
     'Start a [chat](page:page-contact), or [send us an email](page:mailto-support).',
-    'Say that you would like your money back. You needn’t say why, although we are glad to learn.',
-    'The amount is back on your account within five to seven working days.',
+    'Tell us that you would like your money back. You needn’t say why, although we are glad to know.',
+    'The money is back in your bank account within five to seven working days.',
   ),
   hr(),
   p(
-    'Bought in an app store? Then the store handles the refund by its own rules; we gladly help you find the right form. The guarantee is part of our [terms](page:page-tos).',
+    'Bought in an app store? Then the store handles the refund by its own rules; we’ll gladly help you find the right form. The guarantee is part of our [terms](page:page-tos).',
   ),
 );
 
@@ -50,8 +50,7 @@ export const pricing: readonly EntrySource[] = [
   page({
     id: 'pricing',
     slug: 'pricing',
-    blocks: ['hero-pricing', 'offer-regular', 'comparison', 'pricing-details', 'card-deal', 'chat-link'],
-    ogImage: 'social-card',
+    blocks: ['hero-pricing', 'offer-regular', 'comparison', 'pricing-details', 'chat-link'],
   }),
   pageHero('pricing', { callsToAction: ['cta-order'], badge: 'badge-guarantee' }),
   entry('planComparison', 'comparison', { heading: prose('Compare the plans'), included }),
@@ -63,8 +62,8 @@ export const pricing: readonly EntrySource[] = [
   page({
     id: 'guarantee',
     slug: 'money-back-guarantee',
-    blocks: ['hero-guarantee', 'guarantee-text', 'chat-link'],
+    blocks: ['hero-guarantee', 'guarantee-text', 'card-deal', 'chat-link'],
   }),
-  pageHero('guarantee', { callsToAction: ['cta-risk-free', 'cta-plans'], foreground: 'badge-guarantee' }),
+  pageHero('guarantee', { callsToAction: ['cta-risk-free', 'cta-plans'], badge: 'badge-guarantee' }),
   entry('oneColumnContent', 'guarantee-text', { content: guarantee }),
 ];

@@ -1,3 +1,4 @@
+import { cityNameOf } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import { type PlaceTexts, placeFacts, textsOf } from '../place-texts.ts';
 import { cityPlaces, countryPlaces, type Place } from '../places.ts';
@@ -18,11 +19,26 @@ function about({ values }: Place, key: string): TextSource {
   return text(`place.${key}`, values);
 }
 
+/** Maps countries to the city that the app on their pages shows, where the first of the list isn't the best known. */
+const bestKnownCities: Readonly<Record<string, string>> = {
+  australia: 'sydney',
+  canada: 'toronto',
+  france: 'paris',
+  germany: 'berlin',
+  india: 'mumbai',
+  italy: 'rome',
+  japan: 'tokyo',
+  spain: 'madrid',
+  uk: 'london',
+  us: 'new-york',
+};
+
 /** Builds the page of a country or city: what changes there, its cities, questions and neighbors. */
 function placePage(place: Place): EntrySource[] {
   if (!place.isServed) return unservedPage(place);
   const texts = textsOf(place);
-  const { slug, cities, values } = place;
+  const { slug, country, isCity, cities, values } = place;
+  const bestKnownCity = isCity ? undefined : bestKnownCities[slug];
   const heading = translated('place.heading', values);
   const blocks = [
     `hero-${slug}-vpn`,
@@ -43,11 +59,20 @@ function placePage(place: Place): EntrySource[] {
       heading,
       subHeading: localize(about(place, texts.subHeading)),
       callsToAction: ['cta-risk-free', 'cta-locations'],
-      appWindow: 'app-place',
+      appWindow: bestKnownCity ? `app-${slug}-vpn` : 'app-place',
       ground: 'deep',
       height: 'default',
       showBreadcrumbs: true,
     }),
+    ...(bestKnownCity
+      ? [
+          entry('appWindow', `app-${slug}-vpn`, {
+            platform: 'mac',
+            country: country.code,
+            city: localize(cityNameOf(country, bestKnownCity)),
+          }),
+        ]
+      : []),
     intro(place, texts),
     ...links(place),
     entry('oneColumnContent', `faq-${slug}-vpn`, {

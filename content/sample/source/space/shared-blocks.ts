@@ -17,7 +17,7 @@ export const callsToAction: readonly EntrySource[] = [
     variant: 'secondary',
   }),
   entry('callToAction', 'cta-account', {
-    text: translated('shell.account'),
+    text: translated('page.subscriptions.title'),
     internalDestination: 'page-subscriptions',
     variant: 'secondary',
   }),

@@ -65,7 +65,7 @@ const menu: readonly MenuSource[] = [
       },
       toPage('threat-manager', 'shield', 'menu.features.threat'),
       toPage('split-tunneling', 'paths', 'menu.features.split'),
-      toPage('network-lock', 'lock', 'menu.features.lock'),
+      toPage('kill-switch', 'lock', 'menu.features.lock'),
     ],
   },
   {

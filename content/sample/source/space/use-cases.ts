@@ -7,6 +7,8 @@ interface UseCase {
   /** As in `page.{id}.title`, `page-{id}`, and the slug below /vpn-for. */
   readonly id: string;
   readonly image: string;
+  /** The card that the page ends with. */
+  readonly closing: string;
   readonly left: Document;
   readonly right: Document;
 }
@@ -15,6 +17,7 @@ const useCases: readonly UseCase[] = [
   {
     id: 'streaming',
     image: 'device-tv',
+    closing: 'card-router',
     left: document(
       h2('No more buffering at nine in the evening'),
       p(
@@ -32,6 +35,7 @@ const useCases: readonly UseCase[] = [
   {
     id: 'travel',
     image: 'scene-travel',
+    closing: 'card-private-dns',
     left: document(
       h2('Your home comes along'),
       p(
@@ -48,6 +52,7 @@ const useCases: readonly UseCase[] = [
   {
     id: 'gaming',
     image: 'feature-speed',
+    closing: 'card-protocols',
     left: document(
       h2('Keep your address to yourself'),
       p(
@@ -64,6 +69,7 @@ const useCases: readonly UseCase[] = [
   {
     id: 'remote-work',
     image: 'device-mac',
+    closing: 'card-split-tunneling',
     left: document(
       h2('The office is where you are'),
       p(
@@ -80,6 +86,7 @@ const useCases: readonly UseCase[] = [
   {
     id: 'public-wifi',
     image: 'device-ios',
+    closing: 'card-no-logs',
     left: document(
       h2('What can go wrong'),
       p(
@@ -97,13 +104,13 @@ const useCases: readonly UseCase[] = [
   },
 ];
 
-function useCasePage({ id, image, left, right }: UseCase): EntrySource[] {
+function useCasePage({ id, image, closing, left, right }: UseCase): EntrySource[] {
   return [
     page({
       id,
       slug: id,
       section: 'dir-vpn-for',
-      blocks: [`hero-${id}`, `${id}-text`, 'links-use-cases'],
+      blocks: [`hero-${id}`, `${id}-text`, 'links-use-cases', closing],
     }),
     pageHero(id, { callsToAction: ['cta-order', 'cta-plans'], foreground: image }),
     entry('twoColumnContent', `${id}-text`, { left, right }),
@@ -130,10 +137,10 @@ export const useCasePages: readonly EntrySource[] = [
     heading: prose('Where to begin'),
     content: document(
       p(
-        'Most people come for one reason and stay for the others: what keeps the hotel’s Wi-Fi from reading along also keeps a sore loser from finding your console.',
+        'Most people come for one reason and stay for the others: what keeps the hotel’s Wi-Fi from reading your traffic also keeps a sore loser from finding your console.',
       ),
       p(
-        'At home, begin with streaming. On the road, with travel. And if you earn your money online, with remote work: it is the shortest way to a quiet mind.',
+        'At home, begin with streaming; on the road, with travel. And if you earn your money online, begin with remote work: it is the shortest way to peace of mind.',
       ),
     ),
   }),

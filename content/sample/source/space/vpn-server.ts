@@ -88,6 +88,7 @@ function regionPage(id: 'europe' | 'asia'): EntrySource[] {
     entry('threeColumnDirectoryLinks', `links-${id}`, {
       heading: translated(`${id}.list.heading`),
       links: hubs(slugsIn(id)),
+      order: 'alphabetical',
     }),
   ];
 }
@@ -108,7 +109,6 @@ export const vpnServer: readonly EntrySource[] = [
       'vpn-server-faq',
       'chat-link',
     ],
-    ogImage: 'social-card',
   }),
   hero,
   entry('appWindow', 'app-servers', { platform: 'windows', country: 'SG', latency: '24' }),

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { localeByCode } from '../../../domain/locales/locales.ts';
+import { countryPlaces } from './places.ts';
+import { text } from './texts.ts';
+
+it('keeps the signs of numbers and domains in front where texts are read right to left', () => {
+  const values = countryPlaces.find(({ slug }) => slug === 'switzerland')?.values ?? {};
+  const read = (code: string) => {
+    const locale = localeByCode(code);
+    return locale && text('place.fact.web', values)(locale);
+  };
+  expect(read('en')).toContain(' .ch, and phone numbers begin with +41.');
+  expect(read('ar')).toMatch(/\u200e\.ch.*\u200e\+41/);
+});
