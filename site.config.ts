@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { SiteConfigFile } from './domain/site/site-config.ts';
 
 export default {
@@ -5,6 +6,8 @@ export default {
   brand: 'Wayfold',
   content: 'content/sample/export.json',
   servers: 'content/sample/vpn-servers.json',
+  // Absolute, so that a configuration elsewhere may extend this one.
+  icon: join(import.meta.dirname, 'content/sample/icon.svg'),
   out: 'out',
   contentful: {
     space: 'wayfold',

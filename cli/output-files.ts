@@ -168,8 +168,8 @@ export function assertNoInput(
 }
 
 /** Returns the files read along with the content. */
-export function inputsOf({ content, servers, offerFile }: SiteConfig): readonly (string | undefined)[] {
-  return ['site.config.ts', content, servers, offerFile];
+export function inputsOf({ content, servers, icon, offerFile }: SiteConfig): readonly (string | undefined)[] {
+  return ['site.config.ts', content, servers, icon, offerFile];
 }
 
 /**

@@ -55,6 +55,7 @@ function withAbsolutePaths(config: SiteConfig, folder: string): SiteConfig {
     ...config,
     content: resolve(folder, config.content),
     ...(config.servers && { servers: resolve(folder, config.servers) }),
+    ...(config.icon && { icon: resolve(folder, config.icon) }),
     out: resolve(folder, config.out),
     ...(config.offerFile && { offerFile: resolve(folder, config.offerFile) }),
     ...(config.localAssets && {

@@ -102,7 +102,7 @@ async function fetchContent(
   const config = await loadSiteConfig(context);
   const connection = contentfulConnection(config.contentful, context.env, flags.drafts === true);
   const contentFile = flags.content === undefined ? config.content : resolve(context.cwd, flags.content);
-  assertNoInput(context.cwd, contentFile, ['site.config.ts', config.servers, config.offerFile]);
+  assertNoInput(context.cwd, contentFile, ['site.config.ts', config.servers, config.icon, config.offerFile]);
   assertReplaceable(context.cwd, 'The content', contentFile, 'export', flags.force);
   const { exportSpace } = await import('../../pipeline/export/export-space.ts');
   return await exportSpace({

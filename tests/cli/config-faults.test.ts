@@ -56,6 +56,7 @@ test.each<[string, string, string]>([
     'site.config.ts:19: checkout.errorReports: has moved out of checkout: write errorReports beside it.\n',
   ],
   ["'omit'", "'omitt'", '(it is "omitt"). Did you mean "omit"?'],
+  ["'Wayfold',", "'\u200b ',", 'site.config.ts:8: brand: must have a visible character'],
   ["'Wayfold',", '7,', 'site.config.ts:8: brand: must be a text (it is 7).'],
   [
     '.example',

@@ -85,7 +85,7 @@ test('clicks in the side menu are reported like those in the bar', async ({ page
     ['Header', 'side_menu'],
     ['Header', 'menu-features'],
     ['Header', 'menu-features'],
-    ['Header', 'menu-network-lock'],
+    ['Header', 'menu-kill-switch'],
     ['Header', 'side_menu'],
   ]);
 });

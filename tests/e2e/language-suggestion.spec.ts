@@ -101,4 +101,17 @@ test.describe('without its text', () => {
     await open(page, '/pricing', ['de']);
     await expect(suggestionOf(page)).toHaveCount(0);
   });
+
+  for (const body of [
+    '{"language.suggestion": "Hallo"}',
+    '{"language.suggestion.close": "Zu"}',
+    'null',
+    '<html>',
+  ]) {
+    test(`nothing is shown for ${body}`, async ({ page }) => {
+      await page.route('**/assets/messages/*.json', (route) => route.fulfill({ body }));
+      await open(page, '/pricing', ['de']);
+      await expect(suggestionOf(page)).toHaveCount(0);
+    });
+  }
 });

@@ -22,7 +22,7 @@ test('Tab goes through logo, menu, language button, account and call to action i
   await page.keyboard.press('Tab');
   await expect(languageButton).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(header.getByRole('link', { name: 'Your account' }).first()).toBeFocused();
+  await expect(header.getByRole('link', { name: 'My subscription' }).first()).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(header.getByRole('link', { name: 'Get Wayfold' }).first()).toBeFocused();
 });

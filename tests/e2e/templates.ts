@@ -7,7 +7,7 @@ export const templates = [
   '/download',
   '/download/android-vpn',
   '/features',
-  '/features/network-lock',
+  '/features/kill-switch',
   '/order',
   '/order/special-referrer',
   '/partners',
@@ -32,7 +32,7 @@ export const mainTemplates: readonly Template[] = [
   '/order',
   '/vpn-server',
   '/vpn-server/germany-vpn',
-  '/features/network-lock',
+  '/features/kill-switch',
 ];
 
 /** Returns the expected console messages of a template's page. */

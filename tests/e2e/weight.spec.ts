@@ -53,7 +53,7 @@ for (const path of [
   '/pricing',
   '/download',
   '/vpn-server/germany-vpn',
-  '/features/network-lock',
+  '/features/kill-switch',
   '/partners',
 ]) {
   test(`the first load of ${path} is at most ${budget / 1000} KB, of which one script`, async ({ page }) => {

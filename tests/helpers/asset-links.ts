@@ -3,7 +3,7 @@ import type { AssetLinks } from '../../pipeline/model/site-bundle.ts';
 const script = { src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] };
 const noFonts = { stylesheets: [], preloads: [] };
 
-/** Asset addresses for pages rendered without assets. */
+/** Gives addresses of assets to pages rendered without them. */
 export const assetLinks: AssetLinks = {
   stylesheet: '/assets/site.css',
   islandStyles: {

@@ -12,14 +12,14 @@ const declared = new Map(
   [...css.matchAll(/^ {2}--([\w-]+): ([^;]+);/gm)].map(([, name, value]) => [name, value]),
 );
 
-/** Colour tokens for components. */
+/** Lists the colour tokens for components. */
 export const colourRoles: readonly string[] =
   css
     .slice(css.indexOf('/* Roles'), css.indexOf('--font-system'))
     .match(/^ {2}--[\w-]+(?=:)/gm)
     ?.map((name) => name.trim().slice(2)) ?? [];
 
-/** Palette colours, for tokens only. */
+/** Lists the colours of the palette, for tokens only. */
 export const paletteNames: readonly string[] =
   css
     .slice(css.indexOf('/* The palette'), css.indexOf('/* Roles'))

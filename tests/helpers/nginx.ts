@@ -10,13 +10,13 @@ import { findNginx } from '../../tools/scripts/find-nginx.js';
 import { root } from './run-cli.ts';
 import { temporaryFolder } from './temp-folder.ts';
 
-/** The installed nginx; undefined where there is none with the DAV module. */
+/** Gives the path of the installed nginx; undefined where there is none with the DAV module. */
 export const nginx = findNginx();
 
 /** Gives the Authorization header that may write to the cache of `startNginx`. */
 export const writerOfNginx = `Basic ${Buffer.from('ci:a-password-of-ci').toString('base64')}`;
 
-/** A running cache server. */
+/** Describes a running cache server. */
 export interface NginxCache {
   readonly url: string;
   /** Holds `ac/KEY` and `cas/HASH`. */

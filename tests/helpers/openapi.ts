@@ -54,7 +54,7 @@ export const describedResponses: readonly string[] = Object.entries(description.
     ),
 );
 
-/** A recorded call. */
+/** Records a call. */
 export interface Exchange {
   readonly method: string;
   /** Includes the query. */

@@ -1,6 +1,6 @@
 import { sampleShop } from './start-sandbox.ts';
 
-/** Price of the sample's 12-month plan. */
+/** Gives the price of the sample's 12-month plan. */
 export const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
 const priceId = 'price-12m-usd';
 
@@ -34,14 +34,14 @@ export const payPalIntent = {
   paymentMethodType: 'paypal_express_checkout',
 };
 
-/** Raw calls of a purchase. */
+/** Creates the raw calls of a purchase. */
 export function purchaseCalls(url: string, fetch: typeof globalThis.fetch, tenant = sampleShop.tenant) {
   const headers = { 'content-type': 'application/json', 'x-tenant': tenant };
   const get = (path: string) => fetch(`${url}${path}`, { headers });
-  const post = (path: string, body: unknown) =>
+  const post = (path: string, body: unknown, more: Record<string, string> = {}) =>
     fetch(`${url}${path}`, {
       method: 'POST',
-      headers,
+      headers: { ...headers, ...more },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   const calls = {

@@ -13,7 +13,7 @@ export interface Space {
   readonly entries: readonly ExportedEntry[];
 }
 
-/** `absent`: rightly not in the language. `fails`: a finding. */
+/** Holds a URL; `absent`: rightly not in the language; `fails`: a finding. */
 export type ExpectedUrl = { readonly url: string } | 'absent' | 'fails';
 
 /** Describes a recursion step: language and visited entries. */

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundleProgram } from '../../bin/bundle-program.js';
 import type { main as Main } from '../../cli/main.ts';
 
-/** The folder of package.json. */
+/** Gives the folder of package.json. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const script = join(root, 'bin', 'meridian.js');
 
@@ -54,7 +54,7 @@ const changesOutput: ReadonlySet<string> = new Set([
   'CI_PROJECT_DIR',
 ]);
 
-/** A running command with readable output. */
+/** Describes a running command with readable output. */
 export type RunningCli = ChildProcessByStdio<null, Readable, Readable>;
 
 export interface CliResult {

@@ -4,7 +4,7 @@ import { root } from '../../tools/scripts/run.ts';
 
 type Place = 'live' | 'sandbox';
 
-/** A script of the order page (PCI DSS 4.0.1, 6.4.3). */
+/** Describes a script of the order page (PCI DSS 4.0.1, 6.4.3). */
 export interface InventoryEntry {
   /** URL pattern relative to the site's origin; `inline` for inline scripts. */
   readonly url: string;

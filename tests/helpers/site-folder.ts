@@ -10,7 +10,7 @@ export function configureSite(folder: string, config: Readonly<Record<string, un
   const base = pathToFileURL(join(root, 'site.config.ts')).href;
   writeFileSync(
     join(folder, 'site.config.ts'),
-    `import base from '${base}';\nexport default { ...base, localAssets: undefined, servers: undefined, shareCards: false, ...${JSON.stringify(own)} };\n`,
+    `import base from '${base}';\nexport default { ...base, localAssets: undefined, servers: undefined, icon: undefined, shareCards: false, ...${JSON.stringify(own)} };\n`,
   );
 }
 

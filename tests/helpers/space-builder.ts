@@ -58,7 +58,7 @@ export function offer(values: Readonly<Record<string, unknown>> = {}): ExportedE
   return entry('offer', 'offer', { offerId: 'regular', products: [product('plan-1m', 1)], ...values });
 }
 
-/** @param price fields besides the minimum */
+/** Creates a product with one price. @param price fields besides the minimum */
 export function product(id: string, months: number, price: Readonly<Record<string, unknown>> = {}) {
   const basePeriod = { length: months, unit: 'DURATION_UNIT_MONTH' };
   const amount = { unscaledValue: 1295, scale: 2, currency: 'USD' };

@@ -9,7 +9,7 @@ import { createSandbox } from '../../tools/sandbox/create-sandbox.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sampleServers = `${root}content/sample/vpn-servers.json`;
 
-/** The shop of the repository's site. */
+/** Describes the shop of the repository's site. */
 export const sampleShop: ShopConfig = {
   ...config.checkout,
   offerFile: `${root}content/sample/offer.json`,

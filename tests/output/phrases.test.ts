@@ -8,19 +8,19 @@ import { decode } from './scan-html.ts';
 
 beforeAll(buildSampleSite, 600_000);
 
-/** Pages that repeat others on purpose: a summary of the site, plans, the order, partners' offers, and lists of the apps. */
-const exceptions =
-  /^(index|pricing|order\b.*|cart|renewal-confirmation|404|partners\/.+|download|latest|setup)$/;
+/** Pages that repeat others on purpose: the summary of the site, the order and what follows it, and the page for missing ones. */
+const exceptions = /^(index|order\b.*|cart|renewal-confirmation|404)$/;
 
-/** Drawings are pictures, and the words inside a sentence aren't apart. */
-const unspoken = /<div[^>]* role="img".*?<\/p><\/div>|<(script|style|svg)\b.*?<\/\1>/gs;
+/** Matches what isn't read: scripts, styles and drawings. */
+const unread = /<(script|style|svg)\b.*?<\/\1>/gs;
+/** Matches tags that don't part words. */
 const inline = /<\/?(?:a|b|bdi|code|em|i|s|span|strong)\b[^>]*>/g;
 
 function phrasesOf(html: string, words: Intl.Segmenter): Set<string> {
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
   const text = decode(
     main
-      .replace(unspoken, ' ')
+      .replace(unread, ' ')
       .replace(inline, '')
       .replace(/<[^>]+>/g, ' '),
   );

@@ -76,9 +76,9 @@ describe('on all pages of the sample site', () => {
     expect(some(check(site))).toEqual([]);
   });
 
-  test('a page weighs at most 7.6 KB compressed on average', () => {
+  test('a page weighs at most 7.7 KB compressed on average', () => {
     const sum = site.pages.reduce((bytes, page) => bytes + page.gzipBytes, 0);
-    expect(sum / site.pages.length).toBeLessThanOrEqual(7_600);
+    expect(sum / site.pages.length).toBeLessThanOrEqual(7_700);
   });
 
   test('each button outside of islands has a name for analytics', () => {
@@ -116,6 +116,23 @@ describe('on all pages of the sample site', () => {
     expect(count('BreadcrumbList')).toBeGreaterThan(4000);
   });
 
+  test('a page tells of the same in each language', () => {
+    const typesOf = ({ facts }: Site['pages'][number]) => facts.structuredData.map((each) => each['@type']);
+    const english = new Map(site.pages.map((page) => [page.path, typesOf(page)]));
+    const pathInEnglish = (path: string) => path.replace(/^\/[a-z]{2}(?=\/|$)/, '') || '/';
+    const differing = site.pages.filter((page) => {
+      return String(typesOf(page)) !== String(english.get(pathInEnglish(page.path)));
+    });
+    expect(some(differing.map(({ path }) => path))).toEqual([]);
+  });
+
+  test('each page is shared with a picture of its own title', () => {
+    const others = site.pages.filter(({ isIndexed, metadata }) => {
+      return isIndexed && metadata.get('og:image:alt') !== metadata.get('og:title');
+    });
+    expect(some(others.map(({ path }) => path))).toEqual([]);
+  });
+
   test('each plan says what it costs, saves and renews at', () => {
     const html = readFileSync(join(out, 'order.html'), 'utf8');
     const [, ...plans] = html.slice(html.indexOf('data-plans=')).split('<label ');
@@ -123,18 +140,18 @@ describe('on all pages of the sample site', () => {
     expect(
       structuredData.slice(0, 3).map((plan) => plan.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')),
     ).toEqual([
-      'Best value12 months + 3 MONTHS FREE$6.66 per month $194.25Price before discount: $194.25. $99.95 in total 49% off You save $94.30 Renews at $116.95',
-      '6 months $9.99 per month $77.70Price before discount: $77.70. $59.95 in total 23% off You save $17.75 Renews at $69.95',
-      '1 month $12.95 per month $12.95 in total Renews at $12.95',
+      'Best value12 months + 3 MONTHS FREE$6.66 per month $194.25Price before discount: $194.25. $99.95 in total 49% off You save $94.30 Renews at $116.95 for 12 months',
+      '6 months $9.99 per month $77.70Price before discount: $77.70. $59.95 in total 23% off You save $17.75 Renews at $69.95 for 6 months',
+      '1 month $12.95 per month $12.95 in total Renews at $12.95 for 1 month',
     ]);
   });
 
-  test('the styles of each page weigh at most 19 KB, and those of a page to read at most 14.5 KB', () => {
+  test('the styles of each page weigh at most 19.4 KB, and those of a page to read at most 14.7 KB', () => {
     const kinds = new Map(site.pages.map((page) => [[...stylesOf(page)].join(), page]));
     expect(kinds.size).toBeGreaterThan(4);
     for (const page of kinds.values()) {
       const styles = [...stylesOf(page)];
-      const limit = styles.length > 1 ? 19_000 : 14_500;
+      const limit = styles.length > 1 ? 19_400 : 14_700;
       expect(weightOf(out, styles), page.path).toBeLessThanOrEqual(limit);
     }
   });
@@ -210,7 +227,7 @@ describe('on all pages of the sample site', () => {
     const kinds = new Set(pages.map((page) => [...scriptsOf(out, page)].join()));
     for (const scripts of kinds) {
       expect(scripts.split(',').length).toBeGreaterThan(2);
-      expect(weightOf(out, scripts.split(','))).toBeLessThanOrEqual(114_500);
+      expect(weightOf(out, scripts.split(','))).toBeLessThanOrEqual(115_000);
     }
   });
 

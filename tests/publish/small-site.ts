@@ -1,4 +1,4 @@
-/** A site that builds in no time, and what is on the disk after its builds. */
+/** Builds a site of few pages, and lists what is on the disk after its builds. */
 import { existsSync, globSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -18,12 +18,12 @@ import {
 import { filesIn } from '../output/read-site.ts';
 import { sha256Of } from '../sites/read-manifest.ts';
 
-/** Content of one page besides the home page. @param title distinguishes versions */
+/** Returns content of one page besides the home page. @param title distinguishes versions */
 export function contentOf(title: string) {
   return space([...homePage(), page('about', 'about', 'root', { title })]);
 }
 
-/** Content of six pages in two languages. @param slug, title of a page that changes between releases */
+/** Returns content of six pages in two languages. @param slug, title of a page that changes between releases */
 export function sixPages(slug: string, title = 'about') {
   const pages = ['a', 'b', 'c', 'd'].map((id) => page(id, id, 'root', { blocks: [linkTo('shared')] }));
   const shared = entry('hero', 'shared', { heading: 'Shared' });
@@ -40,14 +40,14 @@ function withTime({ sys, ...one }: ExportedEntry, at: number): ExportedEntry {
   return { ...one, sys: { ...sys, updatedAt: new Date(Date.UTC(2031, 0, at + 1)).toISOString() } };
 }
 
-/** A folder with a built site. */
+/** Builds a site and returns its folder. */
 export async function builtSite(title: string): Promise<string> {
   const folder = siteFolder(contentOf(title));
   await build(folder);
   return folder;
 }
 
-/** @throws when the build fails */
+/** Builds the site of a folder. @throws when the build fails */
 export async function build(folder: string, ...flags: readonly string[]): Promise<CliResult> {
   const result = await runCli(['build', ...flags], { cwd: folder });
   expect(result, result.stderr + result.stdout).toMatchObject({ code: 0 });
@@ -58,7 +58,7 @@ export function changeContent(folder: string, title: string): void {
   writeFileSync(join(folder, 'content.json'), JSON.stringify(contentOf(title)));
 }
 
-/** Every file of the site with its hash. */
+/** Lists every file of the site with its hash. */
 export function bytesOf(folder: string, out = 'out') {
   return filesIn(join(folder, out)).map((file) => sha256Of(join(folder, out), file));
 }

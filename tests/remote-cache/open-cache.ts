@@ -8,7 +8,7 @@ import {
   remoteCacheLimits,
 } from '../../pipeline/remote-cache/remote-cache.ts';
 
-/** Short limits, so that tests of slow servers end soon. */
+/** Shortens the limits, so that tests of slow servers end soon. */
 export const shortLimits = { ...remoteCacheLimits, request: 300, fruitless: 1500, closing: 1000 };
 
 type Settings = Partial<RemoteCacheOptions & CacheServer & { readonly limits: typeof remoteCacheLimits }>;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import * as z from 'zod/mini';
 import { bundleSite } from '../../pipeline/bundle/bundle-site.ts';
+import { siteIcon } from '../../pipeline/cards/site-icon.ts';
 import { loadServers } from '../../pipeline/load/load-servers.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import type { DevResources, DevSettings } from './dev-tasks.ts';
@@ -33,8 +34,9 @@ export const pageScriptPath = '__meridian/page.js';
 export async function bundleResources(options: ResourcesOptions): Promise<Resources> {
   const { settings, root, folder, locales } = options;
   const templateStyles = join(folder, 'dev-worker.css');
+  const icon = await siteIcon(root, settings.config);
   const [site, pageScript] = await Promise.all([
-    bundleSite({ config: settings.config, root, templateStyles, locales }),
+    bundleSite({ config: settings.config, root, templateStyles, locales, icon }),
     bundlePageScript(root),
   ]);
   const { links, messages, files } = site;

@@ -171,11 +171,16 @@ function untilReady(watcher: FSWatcher, onError: (error: unknown) => void): Prom
 
 /** Lists the inputs of pages to watch. */
 export function watchedPaths(
-  { content, servers, localAssets }: SiteConfig,
+  { content, servers, icon, localAssets }: SiteConfig,
   { root, cwd }: CliContext,
 ): WatchedPaths {
   return {
-    files: { content, config: join(cwd, 'site.config.ts'), ...(servers && { servers }) },
+    files: {
+      content,
+      config: join(cwd, 'site.config.ts'),
+      ...(servers && { servers }),
+      ...(icon && { assets: icon }),
+    },
     folders: [
       ['templates', join(root, 'templates')],
       ['domain', join(root, 'domain')],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { readPlans } from '../../domain/commerce/plans.ts';
+import { menuIcons } from '../../domain/site/shell.ts';
 import { CartItems, EmptyCart } from '../../runtime/cart/cart-view.tsx';
 import { Field } from '../../runtime/checkout/form/field.tsx';
 import { createNoopServices } from '../../runtime/checkout/order-services.ts';
@@ -58,11 +59,9 @@ function Buttons() {
 function Icons() {
   return (
     <div className="gallery-row">
-      <Icon name="globe" />
-      <Icon name="menu" />
-      <Icon name="close" />
-      <Icon name="chat" />
-      <Icon name="home" />
+      {([...menuIcons, 'menu', 'close', 'chat', 'home', 'person'] as const).map((name) => (
+        <Icon key={name} name={name} />
+      ))}
     </div>
   );
 }

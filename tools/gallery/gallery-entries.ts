@@ -5,7 +5,7 @@ import type { NavigationItem } from '../../domain/site/shell.ts';
 import { assetLinkTo, fakeItem, linkTo } from '../../templates/fake-page.ts';
 import type { GalleryTexts } from './gallery-contents.ts';
 import { galleryPlans } from './gallery-contents.ts';
-import { documentOf, embedded, everyNode, paragraph } from './gallery-rich-text.ts';
+import { chapter, documentOf, embedded, everyNode, paragraph } from './gallery-rich-text.ts';
 
 const links = (...ids: string[]) => ids.map(linkTo);
 
@@ -77,6 +77,16 @@ function opening({ heading, short, sentence, items }: GalleryTexts): Named {
     ],
     ['Hero, the app on a deep ground', { ...hero, id: 'hero-app', appWindow: linkTo('app'), ground: 'deep' }],
     ['Hero, the app on a phone', { ...hero, id: 'hero-phone', appWindow: linkTo('phone'), ground: 'tint' }],
+    [
+      'Hero, the app in a browser',
+      { ...hero, id: 'hero-browser', appWindow: linkTo('browser'), ground: 'soft' },
+    ],
+    ['Hero, the app on a TV', { ...hero, id: 'hero-tv', appWindow: linkTo('tv'), ground: 'soft' }],
+    [
+      'Hero, the app where servers are unavailable',
+      { ...hero, id: 'hero-down', appWindow: linkTo('down'), ground: 'deep' },
+    ],
+    ['Hero, a long word', { id: 'hero-long', type: 'hero', heading: 'Vorratsdatenspeicherung' }],
     ['Hero, the least', { id: 'hero-least', type: 'hero', heading }],
   ];
 }
@@ -96,6 +106,14 @@ function body(texts: GalleryTexts): Named {
       },
     ],
     ['Two-column content', { id: 'two', type: 'twoColumnContent', heading, left: text, right: text }],
+    [
+      'One-column content with chapters',
+      {
+        id: 'chapters',
+        type: 'oneColumnContent',
+        content: documentOf(...names.flatMap((name) => [chapter(name), paragraph(long)])),
+      },
+    ],
     [
       'Two-column content with a picture',
       { id: 'two-picture', type: 'twoColumnContent', heading, left: text, image: assetLinkTo('wide') },
@@ -192,6 +210,10 @@ function parts({ heading, short, sentence, long, links: names, action, second }:
     ...['logo-1', 'logo-2', 'logo-3'].map(logo),
     { id: 'app', type: 'appWindow', platform: 'mac', country: 'DE', city: 'Berlin', latency: '18' },
     { id: 'phone', type: 'appWindow', platform: 'ios', country: 'JP' },
+    { id: 'browser', type: 'appWindow', platform: 'browser', country: 'CL' },
+    { id: 'tv', type: 'appWindow', platform: 'tv', country: 'US', city: 'New York', latency: '24' },
+    // All servers there are down (`galleryServers`).
+    { id: 'down', type: 'appWindow', platform: 'windows', country: 'IS', latency: '18' },
     { id: 'rating', type: 'rating', source: short, score: '4.6', count: short },
     { id: 'quote', type: 'quote', text: sentence, author: short, role: short },
     { id: 'figure', type: 'figure', value: '105', label: short },
@@ -228,8 +250,19 @@ function parts({ heading, short, sentence, long, links: names, action, second }:
       heading: short,
       links: links('place-0', 'place-1'),
     },
-    { id: 'header', type: 'header', menu: links('menu', 'place-0'), callsToAction: links('primary') },
-    { id: 'footer', type: 'footer', columns: links('column-1', 'column-2') },
+    {
+      id: 'header',
+      type: 'header',
+      menu: links('menu', 'detailed-menu', 'place-0'),
+      callsToAction: links('primary'),
+      accountLink: linkTo('account'),
+    },
+    {
+      id: 'footer',
+      type: 'footer',
+      columns: links('column-1', 'column-2'),
+      socialLinks: [...socialNetworks.map((_, at) => linkTo(`social-${at}`)), linkTo('place-0')],
+    },
     ...[1, 2].map(
       (column): Entry => ({
         id: `column-${column}`,
@@ -241,12 +274,32 @@ function parts({ heading, short, sentence, long, links: names, action, second }:
   ];
 }
 
+const socialNetworks = ['youtube.com', 'linkedin.com', 'x.com', 'facebook.com', 'instagram.com'];
+
 /** Lists the targets of the specimens' links. */
-export function galleryItems({ short, links: names, action, second }: GalleryTexts): NavigationItem[] {
+export function galleryItems({
+  short,
+  sentence,
+  links: names,
+  action,
+  second,
+}: GalleryTexts): NavigationItem[] {
   const places = names.map((name, at) => fakeItem(`place-${at}`, { name, url: '/' }));
+  const details = [
+    { icon: 'globe', description: { name: sentence } },
+    { icon: 'lock' },
+    { description: { name: short } },
+    {},
+  ] as const;
   return [
     ...places,
     fakeItem('menu', { name: short, children: places }),
+    fakeItem('detailed-menu', {
+      name: second,
+      children: details.map((own, at) => fakeItem(`detailed-${at}`, { name: short, url: '/', ...own })),
+    }),
+    ...socialNetworks.map((host, at) => fakeItem(`social-${at}`, { name: host, url: `https://${host}/` })),
+    fakeItem('account', { name: action, url: '/' }),
     fakeItem('primary', { name: action, url: '/order', content_type: 'callToAction' }),
     fakeItem('secondary', { name: second, url: '/vpn-server', content_type: 'callToAction' }),
   ];

@@ -18,6 +18,11 @@ export function paragraph(value: string): RichTextElement {
   return node('paragraph', [text(value)]);
 }
 
+/** Returns the heading of a chapter. */
+export function chapter(value: string): RichTextElement {
+  return node('heading-2', [text(value)]);
+}
+
 /** Returns a document of these nodes. */
 export function documentOf(...content: RichTextElement[]): RichTextDocument {
   return { nodeType: 'document', data: {}, content };

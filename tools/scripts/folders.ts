@@ -21,7 +21,10 @@ const stage = [...words, 'pipeline/model'];
  */
 export const folders: Readonly<Record<string, Folder>> = {
   messages: { what: 'UI texts, a file a language', imports: [] },
-  data: { what: 'the icon, and names of countries and US states, flags, which scripts write', imports: [] },
+  data: {
+    what: 'names of countries, US states and cities, their places on a map of the world, flags, cuts of fonts: scripts write them',
+    imports: [],
+  },
   domain: {
     what: 'words that both sides share: locales, the content model, entries, anchors',
     imports: ['data', 'messages'],
@@ -124,6 +127,7 @@ export const folders: Readonly<Record<string, Folder>> = {
         'validate',
         'plan',
         'bundle',
+        'cards',
         'render',
         'emit',
         'publish',
@@ -150,7 +154,7 @@ export const folders: Readonly<Record<string, Folder>> = {
     what: 'the same stages for `meridian dev`, one page at a time',
     imports: [
       ...stage,
-      ...['load', 'resolve-slugs', 'validate', 'plan', 'bundle', 'render', 'emit'].map(
+      ...['load', 'resolve-slugs', 'validate', 'plan', 'bundle', 'cards', 'render', 'emit'].map(
         (name) => `pipeline/${name}`,
       ),
       ...['pipeline/inspect', 'pipeline/incremental', 'pipeline/workers', 'pipeline'],

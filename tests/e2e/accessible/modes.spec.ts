@@ -29,7 +29,7 @@ test.describe('with forced colours', () => {
   test('faults keep their sign', async ({ page }) => {
     const { pay } = await openOrder(page);
     await pay.click();
-    const faults = page.locator('[data-fault]:not(:empty)');
+    const faults = page.locator('[data-sign]:not(:empty)');
     await expect(faults.first()).toBeVisible();
     const colours = await faults.evaluateAll((elements) =>
       elements.map((element) => [

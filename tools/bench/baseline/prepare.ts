@@ -5,6 +5,7 @@ import { type BuildOptions, build } from 'esbuild';
 import { shortClassNames } from '../../../bin/short-class-names.js';
 import { loadSiteConfig } from '../../../cli/site-config.ts';
 import { bundleSite } from '../../../pipeline/bundle/bundle-site.ts';
+import { siteIcon } from '../../../pipeline/cards/site-icon.ts';
 import { openContent } from '../../../pipeline/load/content-by-id.ts';
 import { loadContent } from '../../../pipeline/load/index-export.ts';
 import { planPages, planSections } from '../../../pipeline/plan/plan-pages.ts';
@@ -32,7 +33,8 @@ export async function prepareBaseline(root: string, folder: string, contentFile:
   const config = await loadSiteConfig();
   const templateStyles = join(outdir, 'worker.css');
   const codes = content.locales.map(({ code }) => code);
-  const { links, messages } = await bundleSite({ config, root, templateStyles, locales: codes });
+  const icon = await siteIcon(root, config);
+  const { links, messages } = await bundleSite({ config, root, templateStyles, locales: codes, icon });
   const sections = planSections(content, urls);
   const job: Job = {
     contentFile,

@@ -1,0 +1,37 @@
+/** Browsers may prepare a page by themselves that is never visited. */
+import type { Page } from '@playwright/test';
+import { rowOf, section } from './locations/section.ts';
+import { expect, test } from './site-test.ts';
+
+/** @param isReady waits until the page would call */
+const pages: readonly (readonly [path: string, call: string, isReady: (page: Page) => Promise<void>])[] = [
+  ['/what-is-my-ip', '/wap/api/v1/users/location', async () => {}],
+  [
+    '/vpn-server',
+    '/wap/api/v1/vpn-servers',
+    async (page) => {
+      await expect(page.locator('template[data-late]')).toHaveCount(0);
+      await expect(async () => {
+        await page.mouse.move(1, 1);
+        await rowOf(page, 'Italy').hover();
+        expect(await section(page).locator('[data-lit]').getAttribute('d')).toMatch(/M/);
+      }).toPass();
+    },
+  ],
+];
+
+for (const [path, call, isReady] of pages) {
+  test(`${path} calls the account API only once it is shown`, async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/wap/api/')) calls.push(pathname);
+    });
+    await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true }));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await isReady(page);
+    expect(calls).toEqual([]);
+    await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+    await expect.poll(() => calls).toEqual([call]);
+  });
+}
