@@ -10,7 +10,6 @@ import { LocationFilters } from './location-filters.tsx';
 import { markClass, translatable } from './location-parts.tsx';
 import {
   type ContinentRows,
-  type CountryRow,
   countLocations,
   inOrder,
   type LocationRow,
@@ -53,7 +52,7 @@ export function LocationsView(props: LocationsProps) {
   };
   return (
     <div ref={section} data-locations="">
-      <div className={styles.top}>
+      <div className={styles.top} data-choices="">
         <LocationSearch
           options={options}
           absent={absent}
@@ -214,12 +213,7 @@ function Continent({ rows, section: { id, headingLevel, texts, tag } }: Continen
   const Heading = `h${headingLevel}` as const;
   const name = texts.continents[continent];
   return (
-    <section
-      id={continentId(id, continent)}
-      className={styles.continent}
-      data-continent={continent}
-      data-long={isLong(countries) ? '' : undefined}
-    >
+    <section id={continentId(id, continent)} className={styles.continent} data-continent={continent}>
       <div className={styles.head}>
         <Heading className={styles.heading} {...translatable}>
           {name}
@@ -242,9 +236,4 @@ function Continent({ rows, section: { id, headingLevel, texts, tag } }: Continen
       )}
     </section>
   );
-}
-
-/** Returns whether a continent uses `content-visibility`, as its many rows would delay rendering. */
-function isLong(countries: readonly CountryRow[]): boolean {
-  return countries.reduce((sum, { clusters }) => sum + 1 + clusters.length, 0) > 300;
 }

@@ -12,8 +12,6 @@ export function showLocation(section: HTMLElement, index: number): void {
   if (!row || !country) return;
   country.open = true;
   if (!row.checkVisibility()) resetFilters(section);
-  // Undrawn parts (`content-visibility`) would make scroll positions wrong.
-  for (const long of section.querySelectorAll<HTMLElement>('[data-long]')) delete long.dataset.long;
   showRow ??= createRowShower(window);
   showRow(row);
 }
