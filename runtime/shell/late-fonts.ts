@@ -17,9 +17,20 @@ export async function watchFonts(sheets: readonly HTMLLinkElement[]): Promise<vo
 
 /** Shows the font of usual characters, and that of rarer ones on pages that have such. */
 async function showSmall(sheets: readonly HTMLLinkElement[]): Promise<void> {
-  for (const sheet of sheets) sheet.dataset.late = 'usual';
-  if ((await lackedNow()).length === 0) return;
-  for (const sheet of sheets) sheet.dataset.late = 'rarer';
+  await choose(sheets, 'usual');
+  if ((await lackedNow()).length > 0) await choose(sheets, 'rarer');
+}
+
+/**
+ * Adds a small font under a name of its own, and chooses it at the same moment: the page is laid out when a font is chosen, and
+ * when one by URL arrives.
+ */
+async function choose(sheets: readonly HTMLLinkElement[], name: 'usual' | 'rarer'): Promise<void> {
+  const family = getComputedStyle(document.documentElement).getPropertyValue(`--font-${name}`);
+  const part = [...document.styleSheets].flatMap(partsIn).find((one) => family.includes(`"${one.family}"`));
+  const bytes = part && (await bytesOf(part));
+  if (bytes) document.fonts.add(new FontFace(`Small ${name}`, bytes));
+  for (const sheet of sheets) sheet.dataset.late = name;
 }
 
 async function showRest(sheets: readonly HTMLLinkElement[]): Promise<void> {
@@ -27,11 +38,10 @@ async function showRest(sheets: readonly HTMLLinkElement[]): Promise<void> {
   await Promise.all(sheets.map((sheet) => showFont(sheet, rest)));
 }
 
-/** Returns the page's characters that the small fonts in use lack, once these are loaded; all of them if they can't be. */
+/** Returns the page's characters that the small fonts in use lack. */
 async function lackedNow(): Promise<number[]> {
   const families = getComputedStyle(document.documentElement).getPropertyValue('--font-large');
   if (!families) return codesOfPage();
-  await document.fonts.load(`${probePx}px ${families}`).catch(() => []);
   return lackedBy(`${families}, sans-serif`, codesOfPage());
 }
 
@@ -114,8 +124,9 @@ interface FontPart {
 /** Reads the `@font-face` rules of a stylesheet. */
 function partsIn(sheet: CSSStyleSheet): FontPart[] {
   try {
-    return [...sheet.cssRules].map((rule) => {
-      const read = (name: string) => (rule as CSSFontFaceRule).style.getPropertyValue(name);
+    const faces = [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule);
+    return faces.map(({ style }) => {
+      const read = (name: string) => style.getPropertyValue(name);
       return {
         family: read('font-family').replaceAll('"', ''),
         src: read('src'),

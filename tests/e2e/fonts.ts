@@ -33,7 +33,7 @@ export async function lackFonts(page: Page, rare = ''): Promise<void> {
     };
     prototype.getImageData = function (this: CanvasRenderingContext2D) {
       const image = new ImageData(1, 1);
-      const isThere = this.font.includes('Usual') && !`\u2fef${unusual}`.includes(text);
+      const isThere = this.font.includes('Small usual') && !`\u2fef${unusual}`.includes(text);
       if (isThere) new DataView(image.data.buffer).setUint32(0, ++drawn);
       return image;
     };
