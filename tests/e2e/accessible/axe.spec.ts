@@ -1,11 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
+import { isThorough } from '../../helpers/thorough.ts';
 import { locales, pathIn } from '../languages.ts';
 import { shellOf } from '../shell.ts';
 import { expect, test } from '../site-test.ts';
 import { expectedOf, mainTemplates, type Template, templates } from '../templates.ts';
 import { expectNoFaults } from './faults.ts';
 
-const screens = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
+interface View {
+  readonly colorScheme: 'light' | 'dark';
+  readonly isPhone: boolean;
+}
+
+const views: readonly View[] = [
+  { colorScheme: 'light', isPhone: true },
+  { colorScheme: 'light', isPhone: false },
+  { colorScheme: 'dark', isPhone: false },
+  { colorScheme: 'dark', isPhone: true },
+];
 
 /** The default run has some of it in a language of each direction and of the widest script; `npm run test:all` has all. */
 const usual: Readonly<Record<string, readonly Template[]>> = {
@@ -15,33 +26,36 @@ const usual: Readonly<Record<string, readonly Template[]>> = {
 };
 
 /** Other languages differ in what fits and in which direction, which a phone shows best; in the dark, colours differ. */
-function isUsual(code: string, path: Template, colorScheme: string, screen: string): boolean {
+function isUsual(code: string, path: Template, { colorScheme, isPhone }: View): boolean {
   if (!usual[code]?.includes(path)) return false;
-  if (colorScheme === 'dark') return code === 'en' && path === '/' && screen === 'phone';
-  return screen === 'phone' || (code === 'en' && (path === '/' || path === '/order'));
+  if (colorScheme === 'dark') return code === 'en' && path === '/' && isPhone;
+  return isPhone || (code === 'en' && (path === '/' || path === '/order'));
 }
 
 for (const { code, name } of locales) {
   for (const path of templates) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test.describe(`${path} in ${name}, ${colorScheme}`, () => {
-        test.use({ colorScheme, ...expectedOf(path) });
+    const tried = views.filter((view) => isThorough || isUsual(code, path, view));
+    const isOften = views.some((view) => isUsual(code, path, view));
+    test.describe(`${path} in ${name}`, isOften ? {} : { tag: '@all' }, () => {
+      test.use(expectedOf(path));
 
-        // Pages with thousands of elements take long to look at.
-        test.slow();
+      // Pages with thousands of elements take long to look at.
+      test.slow();
 
-        for (const [screen, viewport] of Object.entries(screens)) {
-          const isOften = isUsual(code, path, colorScheme, screen);
-          test(`has no fault on a ${screen}`, isOften ? {} : { tag: '@all' }, async ({ page }) => {
-            await page.setViewportSize(viewport);
-            await page.goto(pathIn(code, path));
-            await expectNoFaults(page, 'page');
+      test('has no fault', async ({ page }) => {
+        await page.goto(pathIn(code, path));
+        for (const { colorScheme, isPhone } of tried) {
+          const view = `${colorScheme}, on a ${isPhone ? 'phone' : 'desktop'}`;
+          await test.step(view, async () => {
+            await page.emulateMedia({ colorScheme });
+            await page.setViewportSize(isPhone ? { width: 360, height: 740 } : { width: 1280, height: 800 });
+            await expectNoFaults(page, view);
             // The shell is the same on all pages, and often is tried in one language only.
-            if (path === '/' && (code === 'en' || !isOften)) await tryShell(page, screen === 'phone');
+            if (path === '/' && (isThorough || code === 'en')) await tryShell(page, isPhone);
           });
         }
       });
-    }
+    });
   }
 }
 

@@ -23,18 +23,19 @@ for (const { code, tag, name } of locales) {
     test.describe(`${path} in ${name}`, { tag: '@all' }, () => {
       test.use(path === '/no-such-page' ? { expectedProblems: /\b404\b/ } : {});
 
-      for (const width of widths) {
-        test(`at ${width} px`, async ({ page }) => {
+      test('fits every screen, with its menus and dialogs', async ({ page }) => {
+        await page.goto(pathIn(code, path));
+        await expect(page.locator('html')).toHaveAttribute('lang', tag);
+        await expect(page.locator('html')).toHaveAttribute('dir', directionOf(code));
+        for (const width of widths) {
           await page.setViewportSize({ width, height: 800 });
-          await page.goto(pathIn(code, path));
-          await expect(page.locator('html')).toHaveAttribute('lang', tag);
-          await expect(page.locator('html')).toHaveAttribute('dir', directionOf(code));
-          await expectNoOverflow(page);
-          await test.step('menu', () => tryMenu(page, width));
-          await test.step('language dialog', () => tryLanguageDialog(page));
-          await test.step('scrolled to the end', () => tryScrolling(page));
-        });
-      }
+          await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+          await test.step(`${width} px`, () => expectNoOverflow(page));
+          await test.step(`menu at ${width} px`, () => tryMenu(page, width));
+          await test.step(`language dialog at ${width} px`, () => tryLanguageDialog(page));
+          await test.step(`scrolled to the end at ${width} px`, () => tryScrolling(page));
+        }
+      });
     });
   }
 }
