@@ -145,18 +145,25 @@ const updates = document(
     '**Phones, tablets, TVs:** the store on your device updates the app, usually overnight.',
     '**Routers:** open the settings page of Wayfold and choose **Check for updates**.',
   ),
-  h3('Which version do I have?'),
-  p(
-    'The settings of the app name it, at the very end. In the [chat](page:page-contact), we can tell you whether there is a newer one.',
-  ),
-  h3('Do I lose my settings?'),
-  p(
-    'No. You stay signed in, and your favorite locations stay where they are. Only the connection breaks off for a moment.',
-  ),
-  h3('What if an update fails?'),
-  p(
-    'Restart the device first. If that isn’t enough, remove the app and install it again; your plan isn’t affected.',
-  ),
+);
+
+const updateQuestions = questions(
+  'latest-questions',
+  { heading: prose('If you need a hand'), anchorId: 'faq' },
+  [
+    [
+      'Which version do I have?',
+      'The settings of the app name it, at the very end. In the [chat](page:page-contact), we can tell you whether there is a newer one.',
+    ],
+    [
+      'Do I lose my settings?',
+      'No. You stay signed in, and your favorite locations stay where they are. Only the connection breaks off for a moment.',
+    ],
+    [
+      'What if an update fails?',
+      'Restart the device first. If that isn’t enough, remove the app and install it again; your plan isn’t affected.',
+    ],
+  ],
 );
 
 /** Lists the pages that help customers: after the purchase, the help center, the subscription, and updates. */
@@ -197,7 +204,12 @@ export const help: readonly EntrySource[] = [
       'In the email that confirmed your purchase. Read [how the free month works](page:page-refer-a-friend).',
     ],
   ]),
-  page({ id: 'latest', slug: 'latest', blocks: ['hero-latest', 'latest-text', 'links-apps', 'chat-link'] }),
+  page({
+    id: 'latest',
+    slug: 'latest',
+    blocks: ['hero-latest', 'latest-text', 'latest-questions', 'links-apps', 'chat-link'],
+  }),
   pageHero('latest', { foreground: 'step-install' }),
   entry('oneColumnContent', 'latest-text', { content: updates }),
+  updateQuestions,
 ];
