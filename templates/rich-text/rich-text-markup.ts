@@ -103,7 +103,7 @@ const writers: ReadonlyMap<string, Write> = new Map<string, Write>([
   ['table', table],
   ['table-row', elementAs('tr')],
   ['table-cell', itemAs('td')],
-  ['table-header-cell', itemAs('th', ' scope="col"')],
+  ['table-header-cell', headerCell],
   ['hyperlink', (node, writer, depth) => link(node.data?.uri, innerMarkup(node, writer, depth))],
   [
     'entry-hyperlink',
@@ -164,6 +164,12 @@ function itemAs(tag: string, attributes = ''): Write {
     const inner = parts.map((part, at) => (at === only ? part.slice('<p>'.length, -'</p>'.length) : part));
     return `<${tag}${attributes}>${inner.join('')}</${tag}>`;
   };
+}
+
+/** Writes a header cell; an empty one is a plain cell, as it heads nothing. */
+function headerCell(node: RichTextElement, writer: Writer, depth: number): string {
+  const cell = itemAs('th', ' scope="col"')(node, writer, depth);
+  return isEmpty(cell) ? '<td></td>' : cell;
 }
 
 /** Writes a scrollable table, with leading rows of header cells as head. */

@@ -132,6 +132,12 @@ describe('blocks', () => {
     );
   });
 
+  test('a header cell without text heads nothing', () => {
+    const cell = (value: string) => node('table-header-cell', [paragraph(text(value))]);
+    const html = render(node('table', [node('table-row', [cell(''), cell('H')])]));
+    expect(html).toContain('<tr><td></td><th scope="col">H</th></tr>');
+  });
+
   test('an empty paragraph leaves nothing and a line feed breaks the line', () => {
     expect(render(paragraph(text('')), paragraph(text('a\nb')))).toBe('<p>a<br/>b</p>');
   });

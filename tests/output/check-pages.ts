@@ -14,7 +14,18 @@ export function repeatedIds({ pages }: Site): Finding[] {
 
 /** Pages that don't have exactly one heading of the first level. */
 export function wrongMainHeadings({ pages }: Site): Finding[] {
-  return pages.filter(({ h1Count }) => h1Count !== 1).map(({ path, h1Count }) => `${path}: ${h1Count} h1`);
+  return pages.flatMap(({ path, headingLevels }) => {
+    const count = headingLevels.filter((level) => level === 1).length;
+    return count === 1 ? [] : [`${path}: ${count} h1`];
+  });
+}
+
+/** Pages with a heading that is more than one level below the one before it. */
+export function skippedHeadings({ pages }: Site): Finding[] {
+  return pages.flatMap(({ path, headingLevels }) => {
+    const skipping = headingLevels.find((level, at) => level > (headingLevels[at - 1] ?? 0) + 1);
+    return skipping === undefined ? [] : [`${path}: h${skipping} without an h${skipping - 1} before it`];
+  });
 }
 
 /** Pages for search engines that don't name themselves as the address to list, or the page that says the same. */

@@ -18,7 +18,8 @@ export interface Page {
   readonly integrities: ReadonlyMap<string, string>;
   /** Every `id`, repeated ones too. */
   readonly ids: readonly string[];
-  readonly h1Count: number;
+  /** The levels of its headings, in their order. */
+  readonly headingLevels: readonly number[];
   readonly canonical: string | undefined;
   /** The addresses of the page in other languages, by their tags. */
   readonly alternates: ReadonlyMap<string, string>;
@@ -49,7 +50,7 @@ export function readPage(path: string, html: string): Page {
     references: elements.flatMap(referencesOf),
     integrities: new Map(elements.flatMap(integrityOf)),
     ids: elements.flatMap(({ attributes }) => attributes.get('id') ?? []),
-    h1Count: named('h1').length,
+    headingLevels: elements.flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name.slice(1))] : [])),
     canonical: links.find((link) => hasRel(link, 'canonical'))?.attributes.get('href'),
     alternates: new Map(links.filter((link) => hasRel(link, 'alternate')).map(alternateOf)),
     isIndexed: !named('meta').some(({ attributes }) => attributes.get('content') === 'noindex'),

@@ -57,6 +57,7 @@ describe('on all pages of the sample site', () => {
     ['every address leads somewhere, and resources come from the site itself', brokenReferences],
     ['every id is unique on its page', pageChecks.repeatedIds],
     ['there is one main heading', pageChecks.wrongMainHeadings],
+    ['no heading skips a level', pageChecks.skippedHeadings],
     ['the canonical address is the own one', pageChecks.wrongCanonicals],
     ['versions in other languages name each other', pageChecks.unreturnedAlternates],
     ['structured data describes what is shown', unshownFacts],

@@ -66,6 +66,7 @@ const posts: readonly Post[] = [
     id: 'privacy-quiz',
     picture: 'feature-no-logs',
     text: document(
+      h2('True or false?'),
       h3('A private window hides you from your internet provider.'),
       p('**False.** It only forgets the history on your own device.'),
       h3('The padlock in the browser means that a site is honest.'),

@@ -185,7 +185,7 @@ export const help: readonly EntrySource[] = [
     blocks: ['hero-subscriptions', 'subscriptions-questions', 'chat-link'],
   }),
   pageHero('subscriptions', { foreground: 'step-plan' }),
-  questions('subscriptions-questions', { anchorId: 'faq' }, [
+  questions('subscriptions-questions', { heading: prose('If you need a hand'), anchorId: 'faq' }, [
     [
       'Where do I sign in?',
       'In the app. This website has no customer area: your plan belongs to your email address, so we settle everything by email.',
