@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { indexContent } from '../../pipeline/load/index-export.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
+import { isThorough } from '../helpers/thorough.ts';
 import { measureShape, shapes } from './measure.ts';
 import { contentOf } from './site.ts';
 
@@ -20,7 +21,8 @@ describe('shapes', () => {
   );
 });
 
-test('every command is timed on a shape', async () => {
+// It takes long, and only measures.
+test.skipIf(!isThorough)('every command is timed on a shape', async () => {
   const report = await measureShape('hub', 10, temporaryFolder());
   const [heads = '', ...rows] = report.trimEnd().split('\n');
   expect(heads).toMatch(/^hub +CPU s/);
