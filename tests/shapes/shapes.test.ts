@@ -22,11 +22,15 @@ describe('shapes', () => {
 });
 
 // It takes long, and only measures.
-test.skipIf(!isThorough)('every command is timed on a shape', async () => {
-  const report = await measureShape('hub', 10, temporaryFolder());
-  const [heads = '', ...rows] = report.trimEnd().split('\n');
-  expect(heads).toMatch(/^hub +CPU s/);
-  expect(rows.map((row) => row.split(' ', 1)[0]).join(' ')).toBe(
-    'validate graph coverage explain build again verify shard merge',
-  );
-}, 240_000);
+test.skipIf(!isThorough)(
+  'every command is timed on a shape',
+  async () => {
+    const report = await measureShape('hub', 10, temporaryFolder());
+    const [heads = '', ...rows] = report.trimEnd().split('\n');
+    expect(heads).toMatch(/^hub +CPU s/);
+    expect(rows.map((row) => row.split(' ', 1)[0]).join(' ')).toBe(
+      'validate graph coverage explain build again verify shard merge',
+    );
+  },
+  240_000,
+);
