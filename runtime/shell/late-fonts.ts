@@ -29,7 +29,9 @@ async function choose(sheets: readonly HTMLLinkElement[], name: 'usual' | 'rarer
   const family = getComputedStyle(document.documentElement).getPropertyValue(`--font-${name}`);
   const part = [...document.styleSheets].flatMap(partsIn).find((one) => family.includes(`"${one.family}"`));
   const bytes = part && (await bytesOf(part));
-  if (bytes) document.fonts.add(new FontFace(`Small ${name}`, bytes));
+  // Browsers may read the bytes later, and a damaged file is no font.
+  const face = bytes && (await new FontFace(`Small ${name}`, bytes).load().catch(() => undefined));
+  if (face) document.fonts.add(face);
   for (const sheet of sheets) sheet.dataset.late = name;
 }
 

@@ -102,17 +102,21 @@ for (const connection of [{ saveData: true }, { effectiveType: '3g' }, { effecti
 }
 
 test.describe('on an unreliable line', () => {
-  test.use({ expectedProblems: /ERR_FAILED|Failed to fetch/ });
+  test.use({ expectedProblems: /ERR_FAILED|Failed to fetch|OTS parsing error|Failed to decode/ });
 
-  test('all parts load once the page is used, if the font of usual characters is not to be had', async ({
-    page,
-  }) => {
-    await lackFonts(page, 'インターネットに、あなただけのプライベートな道を');
-    await page.route(/\/usual-japanese-/, (route) => route.abort());
-    await page.goto('/jp');
-    await usePage(page);
-    await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
-  });
+  for (const fault of ['missing', 'damaged']) {
+    test(`all parts load once the page is used, if the font of usual characters is ${fault}`, async ({
+      page,
+    }) => {
+      await lackFonts(page, 'インターネットに、あなただけのプライベートな道を');
+      await page.route(/\/usual-japanese-/, (route) =>
+        fault === 'missing' ? route.abort() : route.fulfill({ body: 'no font' }),
+      );
+      await page.goto('/jp');
+      await usePage(page);
+      await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
+    });
+  }
 
   test("a part that can't be had is missing, and the others show", async ({ page }) => {
     await lackFonts(page, 'インターネットに、あなただけのプライベートな道を');
