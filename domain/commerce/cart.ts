@@ -44,8 +44,9 @@ export function withoutItem(text: string | null, key: string): string {
 }
 
 /**
- * Returns the text to store with a bought item appended, or undefined where the purchase is in the cart already or the text isn't a
- * JSON array. @param text value under `cartKey`; null where absent
+ * Returns the text to store with a bought item appended, or undefined where the purchase is in the cart already or the
+ * text isn't a JSON array.
+ * @param text value under `cartKey`; null where absent
  */
 export function withBoughtItem(text: string | null, item: BoughtItem): string | undefined {
   const list = parseList(text ?? '[]');

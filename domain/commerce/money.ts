@@ -95,8 +95,9 @@ interface Saving {
 }
 
 /**
- * Drops the parts of a saving that contradict the amounts: a saving above the difference, an inconsistent price before, a wrong
- * percentage. @param amount the price; all amounts are in its currency
+ * Drops the parts of a saving that contradict the amounts: a saving above the difference, an inconsistent price before,
+ * a wrong percentage.
+ * @param amount the price; all amounts are in its currency
  */
 export function trueSaving(amount: Amount, said: Saving): Saving {
   const { beforeDiscount } = said;

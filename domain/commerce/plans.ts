@@ -43,8 +43,9 @@ type Price = Omit<PlanSummary, 'id' | 'name' | 'recommended' | 'guaranteeDays'>;
 type ReportField = (field: string, fault: PlanFault) => undefined;
 
 /**
- * Reads the plans of an offer's product list and skips invalid parts. @param currency ISO 4217 code of the prices to take, preferred
- * over others @param report receives each deviation from spec 1 §3
+ * Reads the plans of an offer's product list and skips invalid parts.
+ * @param currency ISO 4217 code of the prices to take, preferred over others
+ * @param report receives each deviation from spec 1 §3
  */
 export function readPlans(
   products: unknown,

@@ -21,8 +21,8 @@ interface UnreadableRenewal {
 }
 
 /**
- * Reads a stored renewal: JSON with `from`, `to` (months as text or number) and an optional `renewal_date`. @param text value under
- * `renewalKey`
+ * Reads a stored renewal: JSON with `from`, `to` (months as text or number) and an optional `renewal_date`.
+ * @param text value under `renewalKey`
  */
 export function readRenewal(text: string): Renewal | UnreadableRenewal {
   const stored = parseObject(text);

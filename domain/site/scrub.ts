@@ -85,8 +85,9 @@ const firstOfWord = new RegExp(`^${word}`, 'u');
 const lastOfWord = new RegExp(`${word}$`, 'u');
 
 /**
- * Builds a pattern for a value and its base64 in any case, ignoring spaces, plus signs, dashes and the grouping of long numbers. @param
- * isWhole skips values inside a longer word or number
+ * Builds a pattern for a value and its base64 in any case, ignoring spaces, plus signs, dashes and the grouping of long
+ * numbers.
+ * @param isWhole skips values inside a longer word or number
  */
 function literalPattern(value: string, isWhole = false): RegExp {
   const trimmed = value.trim();

@@ -32,8 +32,8 @@ export function getSubscriptions(connection: Connection, options?: CallOptions) 
 const startedChange = z.object({ poll_token: z.string().check(z.minLength(1)) });
 
 /**
- * Sets automatic renewal; poll `getAutoBillResult` for the result. @throws ApiError `validation` where the subscription doesn't allow
- * it
+ * Sets automatic renewal; poll `getAutoBillResult` for the result.
+ * @throws ApiError `validation` where the subscription doesn't allow it
  */
 export function updateAutoBill(
   connection: Connection,

@@ -36,8 +36,9 @@ export interface CallOptions {
 }
 
 /**
- * Sends a request. @returns the response's body, without unknown fields @throws ApiError for failures of spec 2 §8; TypeError for
- * invalid arguments
+ * Sends a request.
+ * @returns the response's body, without unknown fields
+ * @throws ApiError for failures of spec 2 §8; TypeError for invalid arguments
  */
 export async function callApi<Schema extends AnySchema>(
   connection: Connection,
@@ -154,8 +155,9 @@ function describeIssue(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * Reads a Retry-After header, in seconds or as a date. @param now Unix milliseconds @returns milliseconds to wait; undefined for an
- * invalid header
+ * Reads a Retry-After header, in seconds or as a date.
+ * @param now Unix milliseconds
+ * @returns milliseconds to wait; undefined for an invalid header
  */
 export function readRetryAfter(value: string | null, now: number): number | undefined {
   const text = value?.trim() ?? '';

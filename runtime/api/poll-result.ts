@@ -21,8 +21,8 @@ const transient: ReadonlySet<unknown> = new Set([
 ] satisfies ApiError['kind'][]);
 
 /**
- * Repeats a request until its result isn't pending. @throws ApiError `timeout`, which leaves the result open; `aborted`; and any error
- * that isn't transient
+ * Repeats a request until its result isn't pending.
+ * @throws ApiError `timeout`, which leaves the result open; `aborted`; and any error that isn't transient
  */
 export async function pollResult<Result extends { readonly status: string }>(
   request: (signal: AbortSignal) => Promise<Result>,

@@ -48,9 +48,12 @@ type PriceCheck = { readonly price: OfferedPrice } | { readonly notice: PriceNot
 export type OfferStore = ReturnType<typeof createOfferStore>;
 
 /**
- * Creates the store of plans: those that the page was rendered with, then the live ones. Never charges a changed price that the buyer
- * hasn't accepted. @param products rendered product list @param loadProducts loads the live one @param currency ISO 4217 code @param
- * opening initial selection; unknown names are ignored
+ * Creates the store of plans: those that the page was rendered with, then the live ones. Never charges a changed price
+ * that the buyer hasn't accepted.
+ * @param products rendered product list
+ * @param loadProducts loads the live one
+ * @param currency ISO 4217 code
+ * @param opening initial selection; unknown names are ignored
  */
 export function createOfferStore(
   products: unknown,

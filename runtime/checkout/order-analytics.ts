@@ -130,8 +130,10 @@ export type ResultFacts = Readonly<typeof noFacts>;
 const version = '1';
 
 /**
- * Returns the event `payment_result` of a card payment (spec 1 §3, §4). @param facts scrubbed @param uid visitor cookie @param now Unix
- * milliseconds
+ * Returns the event `payment_result` of a card payment (spec 1 §3, §4).
+ * @param facts scrubbed
+ * @param uid visitor cookie
+ * @param now Unix milliseconds
  */
 export function paymentResultEvent(
   result: Exclude<TrackedResult, 'success'>,

@@ -42,7 +42,8 @@ export const noNotice: PageNotice = { hasProblems: false };
 export type PlaceOrder = ReturnType<typeof createPlaceOrder>;
 
 /**
- * Creates the actions of the pay buttons. Each click takes a snapshot of the order. @param cardFields the card's fields in focus order
+ * Creates the actions of the pay buttons. Each click takes a snapshot of the order.
+ * @param cardFields the card's fields in focus order
  */
 export function createPlaceOrder(
   { payment, offer, form, payPal, analytics, isOnline }: OrderServices,
@@ -120,8 +121,8 @@ export function createPlaceOrder(
 }
 
 /**
- * Creates a card order from valid fields, with the cardholder as customer. @returns undefined for a plan without a price in the
- * currency
+ * Creates a card order from valid fields, with the cardholder as customer.
+ * @returns undefined for a plan without a price in the currency
  */
 export function makeCardOrder(plan: PlanSummary, values: FormValues): CardOrder | undefined {
   const card = cardIn(values);

@@ -91,8 +91,9 @@ export function createToasts(
 export type LoadLateText = (key: LateTextKey) => Promise<string>;
 
 /**
- * Creates the loader of rare texts, fetched on demand and retried after a failure; English is bundled (spec 1 §7). @param site
- * connection to the site's origin @param locale UI code
+ * Creates the loader of rare texts, fetched on demand and retried after a failure; English is bundled (spec 1 §7).
+ * @param site connection to the site's origin
+ * @param locale UI code
  */
 export function createLateTexts(site: Connection, locale: string): LoadLateText {
   if (locale === bundledLocale) return async (key) => lateTexts[key];

@@ -38,10 +38,10 @@ export interface Matches {
 export const maxShown = 50;
 
 /**
- * Finds the options that fit the typed text, best first; where equal, those whose label begins with it, accents included, then in list
- * order. Empty text fits nothing. A fit hides much worse ones. Only if nothing fits, words such as `vpn` don't count; then a place beside
- * its country, spelling mistakes, and a place among unknown words do. @param absent countries without servers, which fit where they do
- * better than any option
+ * Finds the options that fit the typed text, best first; where equal, those whose label begins with it, accents
+ * included, then in list order. Empty text fits nothing. A fit hides much worse ones. Only if nothing fits, words such
+ * as `vpn` don't count; then a place beside its country, spelling mistakes, and a place among unknown words do.
+ * @param absent countries without servers, which fit where they do better than any option
  */
 export function matchOptions(
   options: readonly SearchOption[],

@@ -32,7 +32,8 @@ const keysByCountry = Map.groupBy(Object.keys(cities), (key) => key.slice(0, key
 const nearestCount = 5;
 
 /**
- * Returns all known names of places. Unknown countries have their code only. @param tag BCP 47 tag of the page's language
+ * Returns all known names of places. Unknown countries have their code only.
+ * @param tag BCP 47 tag of the page's language
  * @param keysOf `cityKeys`, given as the page has it already
  */
 export function createSearchNames(tag: string, keysOf: typeof cityKeys): SearchNames {

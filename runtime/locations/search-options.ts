@@ -59,8 +59,9 @@ const codesOnly: SearchNames = {
 };
 
 /**
- * Returns the sorted union of cluster and country names (spec 2 §5). A name shared with a cluster leads to the country; one shared by
- * clusters to the first. @param tag BCP 47, for sorting
+ * Returns the sorted union of cluster and country names (spec 2 §5). A name shared with a cluster leads to the country;
+ * one shared by clusters to the first.
+ * @param tag BCP 47, for sorting
  */
 export function searchOptions(
   countries: readonly SearchableCountry[],

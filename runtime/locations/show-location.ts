@@ -3,8 +3,8 @@
 let showRow: ReturnType<typeof createRowShower> | undefined;
 
 /**
- * Opens the country of a location and scrolls to its row (spec 2 §4.5). @param index index in page order, as ids on every row
- * would enlarge the page
+ * Opens the country of a location and scrolls to its row (spec 2 §4.5).
+ * @param index index in page order, as ids on every row would enlarge the page
  */
 export function showLocation(section: HTMLElement, index: number): void {
   const row = rowsIn(section)[index];

@@ -34,9 +34,10 @@ const closeMenu = (state: State): State => ({ ...state, ...closed });
 const inputMethodKeyCode = 229;
 
 /**
- * Implements the editable combobox with list autocomplete of the ARIA Authoring Practices. Only typing opens the menu (spec 2 §5).
- * Enter and click choose; Enter defaults to the first option, but not to a country near one that has no servers. Focus stays in the
- * text field. @returns the state and the properties of each element
+ * Implements the editable combobox with list autocomplete of the ARIA Authoring Practices. Only typing opens the menu
+ * (spec 2 §5). Enter and click choose; Enter defaults to the first option, but not to a country near one that has no
+ * servers. Focus stays in the text field.
+ * @returns the state and the properties of each element
  */
 export function useCombobox({ id, options, absent, onChoose, onUse }: Settings) {
   const [{ typed, isOpen, active, chosen }, setState] = useState(empty);
@@ -150,8 +151,9 @@ export function useCombobox({ id, options, absent, onChoose, onUse }: Settings) 
 const pageSteps: Readonly<Record<string, number>> = { PageDown: 10, PageUp: -10 };
 
 /**
- * Returns the option that a key activates: arrows wrap around, page keys stop at the ends. @param active index, or -1 @returns
- * undefined for other keys
+ * Returns the option that a key activates: arrows wrap around, page keys stop at the ends.
+ * @param active index, or -1
+ * @returns undefined for other keys
  */
 export function nextOption(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (active + 1) % count;

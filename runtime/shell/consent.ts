@@ -86,8 +86,8 @@ const gatheringMs = 1000;
 const maxWaiting = 100;
 
 /**
- * Loads the tag manager and sends events to the configured endpoint once statistics are allowed. @returns receives the consent whenever
- * it changes; undefined: none yet
+ * Loads the tag manager and sends events to the configured endpoint once statistics are allowed.
+ * @returns receives the consent whenever it changes; undefined: none yet
  */
 function watchEvents(): (isAllowed: boolean | undefined) => void {
   const { tag, events: endpoint } = siteData();

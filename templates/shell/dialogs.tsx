@@ -47,8 +47,8 @@ export function CloseButton({ dialog, label }: { readonly dialog: string; readon
 }
 
 /**
- * Shows the language dialog (spec 1 §2 "Language dialog"), unless the site has one language. @param children `LanguageItem`s, which are
- * the same in all languages of a page
+ * Shows the language dialog (spec 1 §2 "Language dialog"), unless the site has one language.
+ * @param children `LanguageItem`s, which are the same in all languages of a page
  */
 export function LanguageDialog({ children }: { readonly children: ReactNode }) {
   const { locales, t } = usePage();

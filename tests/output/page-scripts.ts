@@ -4,8 +4,9 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from './read-page.ts';
 
 /**
- * Every script that a page makes the browser load, those that its scripts import among them; not those that its scripts load
- * when they are needed. @param out the site's folder
+ * Every script that a page makes the browser load, those that its scripts import among them; not those that its scripts
+ * load when they are needed.
+ * @param out the site's folder
  */
 export function scriptsOf(out: string, { references }: Page): ReadonlySet<string> {
   const found = new Set<string>();

@@ -8,8 +8,8 @@ const needsNoFont = /[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Extended_Pictographic
 
 /**
  * Characters of a page's texts that no web font of its stylesheets has, by their rules' `unicode-range`.
- *
- * @param out the site's folder @param html the page; attributes and the data of islands count too, as they may be shown
+ * @param out the site's folder
+ * @param html the page; attributes and the data of islands count too, as they may be shown
  */
 export function uncoveredCharacters(out: string, html: string): string[] {
   const sheets = Array.from(html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);

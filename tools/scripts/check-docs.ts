@@ -1,4 +1,7 @@
-/** Checks that exported functions have a doc comment, and that doc comments of exports start with a verb (CONTRIBUTING.md, "Comments"). */
+/**
+ * Checks that exported functions have a doc comment, that doc comments of exports start with a verb, and that editors find
+ * the tags (CONTRIBUTING.md, "Comments").
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
@@ -14,10 +17,13 @@ const nouns = new Set(
   ),
 );
 
-const faults = globSync(sources, { cwd: root })
-  .filter((file) => !leftOut.test(file))
+const faults = globSync([sources, 'tests/**/*.{ts,tsx}'], { cwd: root })
   .sort()
-  .flatMap((file) => faultsIn(file, readFileSync(join(root, file), 'utf8').split('\n')));
+  .flatMap((file) => {
+    const lines = readFileSync(join(root, file), 'utf8').split('\n');
+    const isLeftOut = leftOut.test(file) || file.startsWith('tests');
+    return [...tagFaults(file, lines), ...(isLeftOut ? [] : faultsIn(file, lines))];
+  });
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
@@ -36,6 +42,18 @@ function faultsIn(file: string, lines: readonly string[]): string[] {
     return isVerb
       ? []
       : [`${file}:${at + 1}: the doc comment of ${name} starts with "${first}", not with a verb.`];
+  });
+}
+
+/** Lists tags in the middle of a line, unless the comment is one line whose text ends before its tags, and parameters without a name. */
+function tagFaults(file: string, lines: readonly string[]): string[] {
+  return lines.flatMap((line, at) => {
+    const isOneLine = /\/\*\*.*\*\/$/.test(line);
+    const inside = isOneLine
+      ? /\/\*\* [^@]*[^@.\s] @(param|returns|throws)\b/
+      : /^\s*(\/\*\*|\*) \S.*\s@(param|returns|throws)\b/;
+    if (inside.test(line)) return [`${file}:${at + 1}: a tag in mid-sentence; give it a line of its own.`];
+    return /@param\s*(\*\/)?$/.test(line) ? [`${file}:${at + 1}: @param without its name on the line.`] : [];
   });
 }
 

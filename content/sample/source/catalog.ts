@@ -43,8 +43,8 @@ export function readCatalog(folder: 'texts' | 'prose'): CatalogTexts {
 }
 
 /**
- * Creates a catalog of sentences keyed by the English text, like gettext. @throws on a translation whose markup differs from its
- * sentence's
+ * Creates a catalog of sentences keyed by the English text, like gettext.
+ * @throws on a translation whose markup differs from its sentence's
  */
 export function createCatalog(texts: CatalogTexts): Catalog {
   for (const [sentence, { file, byCode }] of texts) {

@@ -85,9 +85,11 @@ export function idempotencyHeaders(key: string | undefined): Readonly<Record<str
 }
 
 /**
- * Sends POST /checkout, which charges an intent and completes the purchase. @param body sent byte-identical on each retry @param
- * idempotencyKey attempt id; absent for services without such keys @returns the unvalidated redirect address @throws ApiError, see
- * `readCheckoutFailure`
+ * Sends POST /checkout, which charges an intent and completes the purchase.
+ * @param body sent byte-identical on each retry
+ * @param idempotencyKey attempt id; absent for services without such keys
+ * @returns the unvalidated redirect address
+ * @throws ApiError, see `readCheckoutFailure`
  */
 export async function checkOut(
   connection: Connection,
@@ -102,8 +104,11 @@ export async function checkOut(
 }
 
 /**
- * Validates the redirect address after checkout (open redirect): https on an allowed origin, or the page's own origin. @param text
- * absolute or relative @param page the page's address @param allowed origins @returns the absolute address, or undefined
+ * Validates the redirect address after checkout (open redirect): https on an allowed origin, or the page's own origin.
+ * @param text absolute or relative
+ * @param page the page's address
+ * @param allowed origins
+ * @returns the absolute address, or undefined
  */
 export function readRedirectUrl(
   text: string | null,

@@ -16,8 +16,9 @@ type Sent =
   | { readonly isWritten: false; readonly message: string | undefined };
 
 /**
- * Validates a resource and writes it if valid (spec 1 §7). Never throws. @param type resource name: `payment_result` @returns the first
- * detail's message if it wasn't written; undefined without one
+ * Validates a resource and writes it if valid (spec 1 §7). Never throws.
+ * @param type resource name: `payment_result`
+ * @returns the first detail's message if it wasn't written; undefined without one
  */
 export async function sendToDataPlatform(connection: Connection, type: string, body: unknown): Promise<Sent> {
   try {

@@ -28,8 +28,8 @@ export interface CreatedIntent {
 }
 
 /**
- * Sends POST /payment-intent. Never retried, as each request is a separate fraud check. @throws ApiError: `unauthorized` for a rejected
- * purchase, `mismatch` without an intent
+ * Sends POST /payment-intent. Never retried, as each request is a separate fraud check.
+ * @throws ApiError: `unauthorized` for a rejected purchase, `mismatch` without an intent
  */
 export async function createPaymentIntent(
   connection: Connection,

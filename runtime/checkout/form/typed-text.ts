@@ -29,8 +29,10 @@ export interface FieldText {
 }
 
 /**
- * Formats a card number after an edit, with the caret behind the same digit. Deleting a gap deletes the digit beside it. @param before
- * previous value @param inputType of the `input` event
+ * Formats a card number after an edit, with the caret behind the same digit. Deleting a gap deletes the digit beside
+ * it.
+ * @param before previous value
+ * @param inputType of the `input` event
  */
 export function editCardNumber(before: string, { value, caret }: FieldText, inputType: string): FieldText {
   let bare = bareCardNumber(value);

@@ -38,8 +38,9 @@ function withPlan(address: string, name: string): string {
 const parameter = 'personalization';
 
 /**
- * Returns the variant's address for `?personalization=` on the base page, keeping the rest of the URL; undefined for the base page and
- * unknown names. @param orderPath base page's path in its language
+ * Returns the variant's address for `?personalization=` on the base page, keeping the rest of the URL; undefined for
+ * the base page and unknown names.
+ * @param orderPath base page's path in its language
  */
 export function variantAddress(address: string, orderPath: string): string | undefined {
   const url = new URL(address);

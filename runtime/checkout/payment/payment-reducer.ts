@@ -526,8 +526,10 @@ const firstDelay = 1000;
 const longestDelay = 60_000;
 
 /**
- * Returns the delay before a retry: exponential backoff from 1 s (spec 1 §7), or Retry-After if longer. @param tries so far @param
- * retryAfter milliseconds @returns milliseconds
+ * Returns the delay before a retry: exponential backoff from 1 s (spec 1 §7), or Retry-After if longer.
+ * @param tries so far
+ * @param retryAfter milliseconds
+ * @returns milliseconds
  */
 function retryDelay(tries: number, retryAfter = 0): number {
   return Math.min(longestDelay, Math.max(firstDelay * 2 ** (tries - 1), retryAfter));

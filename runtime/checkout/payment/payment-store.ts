@@ -12,8 +12,9 @@ export interface PaymentStore extends ReadonlyStore<PaymentState> {
 }
 
 /**
- * Creates the store that runs the payment, once per page. @param record from an earlier visit or another tab @param onError receives
- * errors of effects, which count as failed steps
+ * Creates the store that runs the payment, once per page.
+ * @param record from an earlier visit or another tab
+ * @param onError receives errors of effects, which count as failed steps
  */
 export function createPaymentStore(
   runEffect: RunEffect,

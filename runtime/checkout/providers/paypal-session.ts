@@ -76,8 +76,8 @@ export function createPayPalSession(options: PayPalOptions) {
   };
 
   /**
-   * Mounts the button, unless it exists, is loading, or the buyer has agreed. Never rejects. @param isQuiet shows load errors in the
-   * panel only
+   * Mounts the button, unless it exists, is loading, or the buyer has agreed. Never rejects.
+   * @param isQuiet shows load errors in the panel only
    */
   async function start(selector: string, amount: WireAmount, isQuiet = false): Promise<void> {
     const now = get();

@@ -141,8 +141,9 @@ const storedRecord = z.object({
 });
 
 /**
- * Parses an untrusted record from storage, `history.state` or another tab. @param readAddress returns a valid redirect address, else
- * undefined @returns undefined for an invalid record
+ * Parses an untrusted record from storage, `history.state` or another tab.
+ * @param readAddress returns a valid redirect address, else undefined
+ * @returns undefined for an invalid record
  */
 export function readRecord(
   value: unknown,

@@ -180,8 +180,8 @@ function createMessageLock({ name, channel, createId, clock }: TabLockOptions) {
 }
 
 /**
- * Watches whether another tab opened the order page first. With Web Locks, closing that tab ends the warning. @param lock held while
- * the page shows, as it would disable the back/forward cache
+ * Watches whether another tab opened the order page first. With Web Locks, closing that tab ends the warning.
+ * @param lock held while the page shows, as it would disable the back/forward cache
  */
 export function watchOtherTab(lock: TabLock, page: Environment['page']): ReadonlyStore<boolean> {
   const isOpen = createStore(false);

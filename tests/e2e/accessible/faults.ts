@@ -6,8 +6,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /**
  * Expects that axe finds no faults in the current state of a page.
- *
- * @param state what to call it in the report @param within a selector; else all of the page
+ * @param state what to call it in the report
+ * @param within a selector; else all of the page
  */
 export async function expectNoFaults(page: Page, state: string, within?: string): Promise<void> {
   // Elements that fade in have other contrasts meanwhile. Endless animations, and those by scrolling, are ignored.

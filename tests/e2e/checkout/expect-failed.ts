@@ -3,8 +3,8 @@ import { expect, type Shop } from './shop-test.ts';
 /**
  * A payment ended with a message, as every failure does (spec 1 §8): it is the only one, in view and in focus, the page
  * can be used again, and the buyer has lost nothing that they typed.
- *
- * @param flash id of the message @param said what it says
+ * @param flash id of the message
+ * @param said what it says
  * @param code the card's code, which is gone once the bank has authorized the payment
  */
 export async function expectFailed(
