@@ -2,7 +2,7 @@
  * Plain JavaScript: teaching Node to read TypeScript would double the time that a command takes to start.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programsFolder } from './programs-folder.js';
 import { shortClassNames } from './short-class-names.js';
@@ -50,6 +50,8 @@ export async function bundleProgram(root, logLevel = 'error') {
   if (isFinished(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   await bundle(root, unfinished, logLevel);
+  // In a folder of temporary files, any package.json may lie above it.
+  writeFileSync(join(unfinished, 'package.json'), '{ "type": "module" }\n');
   publish(unfinished, folder);
   removeOldBundles(programs);
   return folder;

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { localeByCode, locales } from '../domain/locales/locales.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
+import { importModule } from '../pipeline/files/import-module.ts';
 import type { CliContext } from './context.ts';
 import { UsageError } from './errors.ts';
 
@@ -37,10 +38,8 @@ async function importConfig(file: string, lifecycle: CliContext['lifecycle']): P
   // Fails if the import never settles.
   lifecycle.once('beforeExit', giveUp);
   try {
-    const loaded: Promise<{ default: unknown }> = import(
-      `${pathToFileURL(file).href}${loads++ === 0 ? '' : `?v=${loads}`}`
-    );
-    return await Promise.race([loaded, hanging.promise]);
+    const loaded = importModule(`${pathToFileURL(file).href}${loads++ === 0 ? '' : `?v=${loads}`}`);
+    return (await Promise.race([loaded, hanging.promise])) as { default: unknown };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' };
     const line = /site\.config\.ts(?:\?v=\d+)?:(\d+)/.exec(stack ?? '')?.[1];

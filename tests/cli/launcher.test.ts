@@ -25,7 +25,10 @@ test("where the checkout can't be written, the bundle is made once in a folder f
   const copy = withPackages(checkout());
   // A file where the folder should be keeps out even a superuser, whom no permission stops.
   writeFileSync(join(copy, '.meridian'), '');
-  const temporary = temporaryFolder();
+  const parent = temporaryFolder();
+  writeFileSync(join(parent, 'package.json'), '{ "type": "commonjs" }');
+  const temporary = join(parent, 'files');
+  mkdirSync(temporary);
   expect(help(copy, temporary)).toMatchObject({ status: 0, stderr: '' });
   const made = bundlesIn(temporary);
   expect(made).toHaveLength(1);

@@ -1,9 +1,9 @@
-/** Runs commands in odd surroundings: folders that are gone, names that are no UTF-8, no home, paths that lead nowhere. */
+/** Runs commands in odd surroundings: folders that are gone, packages of any type, names that are no UTF-8, no home, paths that lead nowhere. */
 import { spawnSync } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runCli, script } from '../helpers/run-cli.ts';
+import { runCli, script, spawnCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
@@ -37,6 +37,39 @@ describe.skipIf(isWindows)('in a shell', () => {
   });
 });
 
+describe.each([
+  ['without a type', {}],
+  ['of CommonJS', { type: 'commonjs' }],
+  ['of ES modules', { type: 'module' }],
+])('in a package %s', (_, manifest) => {
+  test.each(['validate --quiet', 'build --quiet', 'explain /', 'coverage', 'verify'])(
+    'no command has a warning for the configuration and what it imports (%s)',
+    async (line) => {
+      const folder = packageWithSite(manifest);
+      if (line === 'verify') await runCli(['build'], { cwd: folder });
+      const { code, stderr } = await spawnCli(line.split(' '), { cwd: folder });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    },
+  );
+
+  test('a fault is still told with its line', async () => {
+    const folder = packageWithSite(manifest);
+    const broken = 'import "./brand.ts";\n\nthrow new Error("no tea");\nexport default {};\n';
+    writeFileSync(join(folder, 'site.config.ts'), broken);
+    const { code, stderr } = await spawnCli(['validate'], { cwd: folder });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: "error: site.config.ts:3 doesn't load: no tea\n" });
+  });
+});
+
+test('a configuration in CommonJS loads without a warning', async () => {
+  const folder = packageWithSite({});
+  const config =
+    "const { dirname } = require('node:path');\nmodule.exports = require('./base.ts').default;\n";
+  renameSync(join(folder, 'site.config.ts'), join(folder, 'base.ts'));
+  writeFileSync(join(folder, 'site.config.ts'), config);
+  expect(await spawnCli(['validate', '--quiet'], { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+});
+
 test.each([
   ['a file as a folder', 'content.json/site'],
   ['a link to itself', 'circle'],
@@ -60,6 +93,30 @@ test("explain doesn't repeat a whole book", async () => {
   expect(code).toBe(1);
   expect(stderr.length).toBeLessThan(1000);
 });
+
+/** Creates a package with a site whose configuration imports a file in TypeScript, one in JavaScript and a package. */
+function packageWithSite(manifest: object): string {
+  const folder = siteFolder(space(homePage()));
+  const dependency = join(folder, 'node_modules', 'hosts');
+  mkdirSync(dependency, { recursive: true });
+  writeFileSync(join(dependency, 'package.json'), '{ "name": "hosts", "main": "index.js" }');
+  writeFileSync(join(dependency, 'index.js'), "exports.host = 'api.contentful.com';\n");
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'brand.ts'), "export const brand: string = 'Farfold';\n");
+  writeFileSync(join(folder, 'origin.js'), "export default 'https://www.farfold.example';\n");
+  renameSync(join(folder, 'site.config.ts'), join(folder, 'base.config.ts'));
+  writeFileSync(
+    join(folder, 'site.config.ts'),
+    `import hosts from 'hosts';
+import base from './base.config.ts';
+import { brand } from './brand.ts';
+import origin from './origin.js';
+
+export default { ...base, brand, origin, contentful: { ...base.contentful, host: hosts.host } };
+`,
+  );
+  return folder;
+}
 
 function inShell(line: string, cwd: string) {
   return spawnSync('sh', ['-c', line], { cwd, encoding: 'utf8' });

@@ -39,7 +39,7 @@ export const folders: Readonly<Record<string, Folder>> = {
   },
   'pipeline/model': { what: 'what stages hand on to each other', imports: words },
   'pipeline/files': {
-    what: 'atomic writes, missing folders, room for a file',
+    what: 'atomic writes, missing folders, room for a file, imports of modules that a site brings',
     imports: [],
     touchesFiles: true,
   },
