@@ -260,7 +260,7 @@ export function createTranslate(
     const codes = locales.map(({ code }) => code);
     return createTranslations(readMessages(root, codes), locales, config.brand);
   });
-  return (code) => translations().get(code) ?? String;
+  return (code) => translations().get(code) as ReturnType<Translate>;
 }
 
 /** Summarizes a checked site for reports. */

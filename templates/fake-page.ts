@@ -29,7 +29,7 @@ export function fakePage(
     absoluteUrl: (address) => `https://wayfold.example${address}`,
     breadcrumbs: [],
     year: '2026',
-    t: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
+    t: (key, ...[values]) => [key, ...Object.values(values ?? {})].join(' '),
     entry,
     entries: (links) => (links ?? []).flatMap((link) => entry(link) ?? []),
     image: (link) => pictureOf(images[link?.id ?? '']),

@@ -1,7 +1,7 @@
 import { formatMonths } from '../commerce/format-months.ts';
 import { plansInCurrency } from '../commerce/plans.ts';
 import type { Locale } from '../locales/locales.ts';
-import type { MessageKey } from '../locales/message-keys.ts';
+import type { PlainKey } from '../locales/message-keys.ts';
 import type { Continent } from '../servers/vpn-servers.ts';
 import { locationIds, locationsAnchor } from '../servers/vpn-servers.ts';
 import { shellIds, shellIdsOnPages } from '../site/shell.ts';
@@ -24,7 +24,7 @@ export interface AnchorSource {
   /** ISO 4217 code of shown prices. */
   readonly currency: string;
   /** Translates a message. */
-  readonly t: (key: MessageKey) => string;
+  readonly t: (key: PlainKey) => string;
 }
 
 type PageEntry = Entry<'page' | 'partnerPage'>;

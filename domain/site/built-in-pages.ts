@@ -1,4 +1,5 @@
 import { personalizations } from '../commerce/personalizations.ts';
+import type { PlainKey } from '../locales/message-keys.ts';
 
 /** Describes a page that has no entry. */
 export interface BuiltInPage {
@@ -6,9 +7,9 @@ export interface BuiltInPage {
   /** Unprefixed path. */
   readonly path: string;
   /** Message key of its title. */
-  readonly title: string;
+  readonly title: PlainKey;
   /** Message key of its meta description. */
-  readonly description?: string;
+  readonly description?: PlainKey;
   /** Whether search engines may index it. */
   readonly isIndexed: boolean;
   /** Path of the canonical page. */

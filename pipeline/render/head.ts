@@ -1,5 +1,6 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
+import type { Translate } from '../../domain/locales/message-keys.ts';
 import { type QuotableScript, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
 import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
 import { islandNames } from '../../domain/site/islands.ts';
@@ -9,7 +10,6 @@ import { absoluteUrl } from '../model/urls.ts';
 import type { View } from './language.ts';
 import { homePathIn } from './page-context.ts';
 import { cardImage, pageImage } from './share-cards.ts';
-import type { Translate } from './translate.ts';
 
 /** Describes the head of a page (spec 1 §2 "Page meta"). */
 export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path: string): HeadModel {

@@ -1,4 +1,5 @@
 import type { Entry, Image } from '../../domain/content/entries.ts';
+import type { Translate } from '../../domain/locales/message-keys.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { memoize } from '../model/collections.ts';
@@ -15,7 +16,7 @@ import {
   type TrackedSite,
   trackSite,
 } from './render-site.ts';
-import { createTranslations, type Translate } from './translate.ts';
+import { createTranslations } from './translate.ts';
 
 /** Provides content in one language. */
 export interface View {
@@ -63,7 +64,7 @@ export function createLanguages(
     const { compare } = new Intl.Collator(locale.tag);
     return {
       view,
-      t: translations.get(locale.code) ?? String,
+      t: translations.get(locale.code) as Translate,
       navigation,
       pagesIn: memoize((directoryId: string) =>
         (trackedSite.sections.pages.get(directoryId) ?? [])

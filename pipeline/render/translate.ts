@@ -1,8 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
 import type { Locale } from '../../domain/locales/locales.ts';
+import type { Translate } from '../../domain/locales/message-keys.ts';
 import type { Messages } from '../model/site-bundle.ts';
-
-export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
  * Creates the messages by UI code and fills in `{{brand}}`; React escapes them, so i18next must not.
@@ -35,7 +34,7 @@ export function createTranslations(
 /** Memoizes messages without placeholders. */
 function remembering(translate: TFunction): Translate {
   const known = new Map<string, string>();
-  return (key, values) => {
+  return (key: string, values?: Readonly<Record<string, string | number>>) => {
     if (values) return translate(key, values);
     const text = known.get(key) ?? translate(key);
     known.set(key, text);

@@ -6,6 +6,7 @@ import {
   anchorOutline,
   anchorsOfPage,
 } from '../../domain/content/page-anchors.ts';
+import type { PlainKey } from '../../domain/locales/message-keys.ts';
 import { locationsAnchor, shownContinents, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { shellIdsOnPages } from '../../domain/site/shell.ts';
 import { addToList, memoize } from '../model/collections.ts';
@@ -181,7 +182,7 @@ function countsOf(own: readonly string[], containers: Containers): ReadonlyMap<s
 }
 
 /** Looks up messages by UI code, because some headings are messages. */
-export type Translate = (code: string) => (key: string) => string;
+export type Translate = (code: string) => (key: PlainKey) => string;
 
 /** Holds the inputs of ids besides content. */
 export interface IdSource {

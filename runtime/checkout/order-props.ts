@@ -1,6 +1,6 @@
 import type { Personalization } from '../../domain/commerce/personalizations.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
-import type { MessageKey } from '../../domain/locales/message-keys.ts';
+import type { MessageKey, PlainKey } from '../../domain/locales/message-keys.ts';
 import type { Names } from '../../domain/locales/reference-names.ts';
 import type { AccountApiConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 
@@ -39,6 +39,9 @@ export type OrderTextKey = Exclude<
   Extract<MessageKey, `order.${string}` | `offer.${string}` | 'shell.newTab'>,
   UnusedTextKey
 >;
+
+/** Lists the keys of texts without values. */
+export type PlainOrderKey = OrderTextKey & PlainKey;
 
 /** Lists messages that the script doesn't need, or loads on demand (`late-texts.ts`). */
 export const unusedTextKeys = [

@@ -45,8 +45,8 @@ function windowOf(own: Partial<Entry<'appWindow'>>, page?: string, known: VpnSer
 }
 
 test('shows the first place with a server that works, and none without servers', () => {
-  expect(windowOf({}).label).toBe('Wayfold Paris, France');
-  expect(windowOf({}, undefined, []).label).toBe('Wayfold app.protected');
+  expect(windowOf({}).label).toBe('Paris, France');
+  expect(windowOf({}, undefined, []).label).toBe('app.protected');
   const onlyDown = [{ continent: 'europe', countries: servers[0]?.countries.slice(0, 1) ?? [] }] as const;
   expect(windowOf({}, undefined, onlyDown).label).toBe('Wayfold: Andorra: locations.unavailable');
 });
@@ -58,13 +58,13 @@ test.each([
   ['france', 'Paris, France'],
   ['france-vpn/strasbourg', 'Alsace, France'],
 ])('on the page %s it shows %s', (page, name) => {
-  expect(windowOf({}, page).label).toBe(`Wayfold ${name}`);
+  expect(windowOf({}, page).label).toBe(name);
 });
 
 test('shows a city that editors name only beside a country', () => {
-  expect(windowOf({ city: 'Tokyo' }, 'france-vpn/paris').label).toBe('Wayfold Paris, France');
-  expect(windowOf({ city: 'Tokyo' }, undefined, []).label).toBe('Wayfold app.protected');
-  expect(windowOf({ country: 'JP', city: 'Tokyo' }, 'france-vpn/paris').label).toBe('Wayfold Tokyo, Japan');
+  expect(windowOf({ city: 'Tokyo' }, 'france-vpn/paris').label).toBe('Paris, France');
+  expect(windowOf({ city: 'Tokyo' }, undefined, []).label).toBe('app.protected');
+  expect(windowOf({ country: 'JP', city: 'Tokyo' }, 'france-vpn/paris').label).toBe('Tokyo, Japan');
 });
 
 test.each([

@@ -32,7 +32,7 @@ export function AppWindow({ entry }: Props) {
         aria-label={
           place.isDown
             ? `${brand}: ${name}: ${t('locations.unavailable')}`
-            : t('app.picture', { brand, place: name || t('app.protected') })
+            : t('app.picture', { place: name || t('app.protected') })
         }
       >
         <p className={styles.bar}>{brand}</p>

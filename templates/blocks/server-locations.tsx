@@ -1,5 +1,6 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
+import type { Translate } from '../../domain/locales/message-keys.ts';
 import { cityNamesIn, countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { clusterName, countryName, type PlaceNames } from '../../domain/servers/place-names.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
@@ -95,8 +96,6 @@ function pageLinks({ locale, serverPage }: PageContext): PageLinks {
   });
   return { prefix, moved: Object.fromEntries(moved) };
 }
-
-type Translate = PageContext['t'];
 
 /** Returns the locations section's texts. */
 function locationsTexts(t: Translate): LocationsTexts {

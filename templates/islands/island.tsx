@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { MessageKey } from '../../domain/locales/message-keys.ts';
+import type { Translate, ValuesOf } from '../../domain/locales/message-keys.ts';
+import type { MessageValues } from '../../domain/locales/message-values.ts';
 import type { IslandName, ScriptLink, SplitText } from '../../domain/site/islands.ts';
-import { type PageContext, usePage } from '../pages/page-context.ts';
+import { usePage } from '../pages/page-context.ts';
 import { staticMarkup } from '../static-markup.ts';
 
 interface IslandProps<ViewProps extends object> {
@@ -67,8 +68,12 @@ export function jsonForHtml(value: object): string {
 const mark = '\uFFFC';
 
 /** Splits a message in two, with the place of one value between them. @param name the value's placeholder */
-export function splitMessage(t: PageContext['t'], key: MessageKey, name: string): SplitText {
-  const [before = '', after = ''] = t(key, { [name]: mark }).split(mark);
+export function splitMessage<Key extends keyof MessageValues>(
+  t: Translate,
+  key: Key,
+  name: MessageValues[Key],
+): SplitText {
+  const [before = '', after = ''] = t(key, ...([{ [name]: mark }] as ValuesOf<Key>)).split(mark);
   return { before, after };
 }
 

@@ -2,7 +2,7 @@ import { formatMonths } from '../../domain/commerce/format-months.ts';
 import { personalizationByName } from '../../domain/commerce/personalizations.ts';
 import { type PlanSummary, plansInCurrency, readPlans, trimProducts } from '../../domain/commerce/plans.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
-import { messageKeys } from '../../domain/locales/message-keys.ts';
+import { type MessageKey, messageKeys, type Translate } from '../../domain/locales/message-keys.ts';
 import { listCountries, listUsStates } from '../../domain/locales/reference-names.ts';
 import { type BuiltInPage, orderPath } from '../../domain/site/built-in-pages.ts';
 import type { CheckoutConfig } from '../../domain/site/site-config.ts';
@@ -50,7 +50,6 @@ export function orderProps(
   };
 }
 
-type Translate = PageContext['t'];
 type LanguageProps = Pick<OrderProps, 'texts' | 'countries' | 'usStates'>;
 
 /** Caches texts by language for all variants. */
@@ -66,21 +65,6 @@ function languageProps(t: Translate, code: string): LanguageProps {
   return props;
 }
 
-/** All placeholders, which the script fills. */
-const placeholders = [
-  'amount',
-  'number',
-  'attempt',
-  'attempts',
-  'country',
-  'date',
-  'old',
-  'new',
-  'percent',
-  'period',
-];
-const unfilled = Object.fromEntries(placeholders.map((name) => [name, `{{${name}}}`]));
-
 const unused: ReadonlySet<string> = new Set(unusedTextKeys);
 
 /** Messages embedded in the page for its script. */
@@ -89,7 +73,9 @@ const textKeys = messageKeys.filter(
 );
 
 function textsOf(t: Translate): OrderTexts {
-  return Object.fromEntries(textKeys.map((key) => [key, t(key, unfilled)])) as OrderTexts;
+  // The script fills in the values.
+  const unfilled = t as (key: MessageKey) => string;
+  return Object.fromEntries(textKeys.map((key) => [key, unfilled(key)])) as OrderTexts;
 }
 
 function monthTexts(plans: readonly PlanSummary[], locale: PageContext['locale']): Record<string, string> {

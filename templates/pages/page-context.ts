@@ -3,7 +3,7 @@ import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids
 import type { ContentType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/entries.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
-import type { MessageKey } from '../../domain/locales/message-keys.ts';
+import type { Translate } from '../../domain/locales/message-keys.ts';
 import { directionOf } from '../../domain/locales/text-direction.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
@@ -40,7 +40,7 @@ export interface PageContext {
   /** Four digits, from the build date. */
   readonly year: string;
   /** A UI message by its key, placeholders `{{name}}` filled in. */
-  readonly t: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+  readonly t: Translate;
   readonly entry: (link: EntryLink | undefined) => Entry | undefined;
   readonly entries: (links: readonly EntryLink[] | undefined) => Entry[];
   /** A picture; undefined for an asset that isn't one. */

@@ -1,5 +1,5 @@
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
-import type { MessageKey } from '../../domain/locales/message-keys.ts';
+import type { PlainKey } from '../../domain/locales/message-keys.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { footerPageSlugs, shellIds } from '../../domain/site/shell.ts';
 import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
@@ -73,7 +73,7 @@ function LanguageSelector({ entry }: Props) {
   );
 }
 
-const texts: Readonly<Record<(typeof footerPageSlugs)[number], MessageKey>> = {
+const texts: Readonly<Record<(typeof footerPageSlugs)[number], PlainKey>> = {
   'privacy-policy': 'shell.privacyPolicy',
   tos: 'shell.termsOfService',
 };
@@ -115,14 +115,14 @@ function SocialLinks({ links }: { readonly links: readonly EntryLink[] | undefin
 
 /** Shows a social network's icon by host, else its name. */
 function SocialLink({ item }: { readonly item: NavigationItem }) {
-  const { brand, t } = usePage();
+  const { t } = usePage();
   const network = socialNetworkOf(item.url ?? '');
   if (!network) return <ItemLink item={item} className={styles.link} />;
   return (
     <ItemLink item={item} className={`round ${styles.socialLink}`}>
       <Icon name={network.icon} />
       <span className="visually-hidden">
-        {t(network.label, { brand })} ({t('shell.newTab')})
+        {t(network.label)} ({t('shell.newTab')})
       </span>
     </ItemLink>
   );
@@ -131,7 +131,7 @@ function SocialLink({ item }: { readonly item: NavigationItem }) {
 /** Describes a social network: hosts, message key and icon. */
 interface SocialNetwork {
   readonly hosts: readonly string[];
-  readonly label: MessageKey;
+  readonly label: PlainKey;
   readonly icon: IconName;
 }
 

@@ -54,7 +54,7 @@ function Logo({ entry }: Props) {
   const content = logo ? <Picture image={logo} place="logo" isEager /> : brand;
   if (homePath === undefined) return <span className={styles.logo}>{content}</span>;
   return (
-    <a href={homePath} className={styles.logo} aria-label={t('shell.home', { brand })} data-label="logo">
+    <a href={homePath} className={styles.logo} aria-label={t('shell.home')} data-label="logo">
       {content}
     </a>
   );

@@ -28,6 +28,20 @@ test.each(codes)('%s says what English says, with the same blanks', (code) => {
   }
 });
 
+test('the types name the values of each text', async () => {
+  const lines = Object.entries(english).flatMap(([key, text]) => {
+    const names = new Set(blanksOf(text).map((blank) => blank.replaceAll(/\W/g, '')));
+    names.delete('brand');
+    return names.size > 0
+      ? [`  readonly '${key}': ${[...names].map((name) => `'${name}'`).join(' | ')};\n`]
+      : [];
+  });
+  const comment =
+    '/** Lists the values of each UI text that has some; written by `vitest run -u tests/design/messages.test.ts`. */';
+  const source = `${comment}\nexport interface MessageValues {\n${lines.join('')}}\n`;
+  await expect(source).toMatchFileSnapshot('../../domain/locales/message-values.ts');
+});
+
 test('every message is used', () => {
   const sources = ['runtime', 'templates', 'pipeline', 'domain'].map(sourcesIn).join('\n');
   // Some are named by their beginning and what follows from the content.

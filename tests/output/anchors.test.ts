@@ -2,6 +2,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Translate } from '../../domain/locales/message-keys.ts';
 import { readMessages } from '../../pipeline/bundle/read-messages.ts';
 import { openContent } from '../../pipeline/load/content-by-id.ts';
 import { loadContent } from '../../pipeline/load/index-export.ts';
@@ -72,7 +73,7 @@ async function pageIdsOf(contentFile: string) {
   const content = openContent(value);
   const codes = content.locales.map(({ code }) => code);
   const translations = createTranslations(readMessages(root, codes), content.locales, siteConfig.brand);
-  const translate = (code: string) => translations.get(code) ?? String;
+  const translate = (code: string) => translations.get(code) as Translate;
   return (locale: string, entryId: string) =>
     idsOfPage(content, { translate, servers, currency: 'USD' }, { entryId, at: codes.indexOf(locale) });
 }

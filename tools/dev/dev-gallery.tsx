@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Locale, localeByCode, locales, unprefixedLocale } from '../../domain/locales/locales.ts';
+import type { Translate } from '../../domain/locales/message-keys.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { markupOf } from '../../pipeline/render/document.tsx';
 import { createTranslations } from '../../pipeline/render/translate.ts';
@@ -21,7 +22,7 @@ export function renderGallery(
   const published = codes.flatMap((code) => localeByCode(code) ?? []);
   const locale = localeFor(view.direction, published);
   const translate = createTranslations(messages, published, brand).get(locale.code);
-  const t = translate ?? createTranslations(messages, published, brand).values().next().value ?? String;
+  const t = translate ?? (createTranslations(messages, published, brand).values().next().value as Translate);
   const props = { locale, t, islandScript: islandIn(links.islands), scheme: view.scheme };
   const { stylesheets, preloads } = links.fonts[locale.script] ?? { stylesheets: [], preloads: [] };
   const head = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { useStore } from '../../lib/store.ts';
-import type { OrderTextKey } from '../order-props.ts';
+import type { PlainOrderKey } from '../order-props.ts';
 import { useOrder } from '../page/order-context.tsx';
 import styles from './order-form.module.css';
 import { emptyForm, type FieldName, type FormState } from './order-form.ts';
@@ -19,7 +19,7 @@ export interface FieldProps {
   readonly label: string;
   readonly value: string;
   /** Message key of the error. */
-  readonly error: OrderTextKey | undefined;
+  readonly error: PlainOrderKey | undefined;
   readonly hint?: string;
   readonly isOptional?: boolean;
   readonly className?: string | undefined;

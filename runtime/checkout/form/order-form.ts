@@ -1,5 +1,5 @@
 import { createStore } from '../../lib/store.ts';
-import type { OrderTextKey } from '../order-props.ts';
+import type { PlainOrderKey } from '../order-props.ts';
 import type { PaymentMethod } from '../purchase/purchase.ts';
 import { type BuyerField, type CardField, problemOf } from './rules.ts';
 
@@ -12,7 +12,7 @@ export type FormValues = Readonly<Record<FieldName, string>>;
 export interface FormState {
   readonly values: FormValues;
   /** Errors of validated fields. */
-  readonly errors: Readonly<Partial<Record<FieldName, OrderTextKey>>>;
+  readonly errors: Readonly<Partial<Record<FieldName, PlainOrderKey>>>;
   readonly method: PaymentMethod;
 }
 
@@ -50,7 +50,7 @@ export const emptyForm: FormState = {
 };
 
 /** Returns a field's error message; only one country needs a state. */
-export function problemIn(name: FieldName, values: FormValues): OrderTextKey | undefined {
+export function problemIn(name: FieldName, values: FormValues): PlainOrderKey | undefined {
   if (name === 'state' && values.country !== countryWithStates) return undefined;
   return problemOf(name, values[name]);
 }

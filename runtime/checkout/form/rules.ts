@@ -1,4 +1,4 @@
-import type { OrderTextKey } from '../order-props.ts';
+import type { PlainOrderKey } from '../order-props.ts';
 import { bareCardNumber, readExpiry } from './typed-text.ts';
 
 /** Lists the fields about the buyer. */
@@ -7,7 +7,7 @@ export type BuyerField = 'email' | 'country' | 'state';
 export type CardField = 'firstName' | 'lastName' | 'postalCode' | 'number' | 'expiry' | 'cvv';
 
 /** Predicate and message of a rule. */
-type Rule = readonly [isBroken: (value: string) => boolean, message: OrderTextKey];
+type Rule = readonly [isBroken: (value: string) => boolean, message: PlainOrderKey];
 
 const isEmpty = (value: string) => value.trim() === '';
 const misses = (pattern: RegExp) => (value: string) => !pattern.test(value.trim());
@@ -53,7 +53,10 @@ const rules: Readonly<Record<RuleName, readonly Rule[]>> = {
 };
 
 /** Returns the message of the first broken rule. */
-export function problemOf(field: BuyerField | CardField | RuleName, value: string): OrderTextKey | undefined {
+export function problemOf(
+  field: BuyerField | CardField | RuleName,
+  value: string,
+): PlainOrderKey | undefined {
   if (field === 'expiry') {
     const { month, year } = readExpiry(value);
     return problemOf('expiryMonth', month) ?? problemOf('expiryYear', year);

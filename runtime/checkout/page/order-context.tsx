@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type Amount, formatAmount } from '../../../domain/commerce/money.ts';
+import type { ValueName, ValuesOf } from '../../../domain/locales/message-keys.ts';
 import type { OrderProps, OrderTextKey } from '../order-props.ts';
 import type { OrderServices } from '../order-services.ts';
 
@@ -22,37 +23,38 @@ export function useOrder() {
   const { texts, locale } = order.props;
   return {
     ...order,
-    t: (key: OrderTextKey, values?: TextValues) => fillText(texts[key], values),
+    t: <Key extends OrderTextKey>(key: Key, ...[values]: ValuesOf<Key>) => fillText(texts[key], values),
     money: (amount: Amount) => formatAmount(amount, locale.code),
   };
 }
 
 const placeholder = /\{\{(\w+)\}\}/g;
 
-/** Fills placeholders `{{name}}`; keeps those without a value. */
+/** Fills placeholders `{{name}}`. */
 function fillText(text: string, values: TextValues = {}): string {
-  return text.replace(placeholder, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(placeholder, (_, name: string) => String(values[name]));
 }
 
-interface MessageProps {
-  readonly id: OrderTextKey;
-  readonly values: Readonly<Record<string, ReactNode>>;
+interface MessageProps<Key extends OrderTextKey> {
+  readonly id: Key;
+  readonly values: Readonly<Record<ValueName<Key>, ReactNode>>;
 }
 
 /**
  * Shows a message with values, each part in its own element: browser translators replace text nodes, which breaks React's updates.
  * Values aren't translated.
  */
-export function Message({ id, values }: MessageProps) {
+export function Message<Key extends OrderTextKey>({ id, values }: MessageProps<Key>) {
   const parts = useOrder().props.texts[id].split(placeholder);
+  const shown: Readonly<Record<string, ReactNode>> = values;
   return (
     <span>
       {parts.map((part, at) =>
         at % 2 === 0 ? (
           part && <span key={part}>{part}</span>
         ) : (
-          <span key={part} translate={typeof values[part] === 'object' ? undefined : 'no'}>
-            {values[part]}
+          <span key={part} translate={typeof shown[part] === 'object' ? undefined : 'no'}>
+            {shown[part]}
           </span>
         ),
       )}

@@ -1,0 +1,41 @@
+/** Lists the values of each UI text that has some; written by `vitest run -u tests/design/messages.test.ts`. */
+export interface MessageValues {
+  readonly 'shell.submenu': 'name';
+  readonly 'language.button': 'name';
+  readonly 'app.picture': 'place';
+  readonly 'app.latency': 'count';
+  readonly 'proof.stars': 'score';
+  readonly 'offer.perMonth': 'amount';
+  readonly 'offer.total': 'amount';
+  readonly 'offer.priceBefore': 'amount';
+  readonly 'offer.renewal': 'amount' | 'period';
+  readonly 'offer.discount': 'percent';
+  readonly 'offer.savings': 'amount';
+  readonly 'offer.freeMonths': 'period';
+  readonly 'offer.guarantee': 'days';
+  readonly 'offer.currency': 'currency';
+  readonly 'plans.amountFor': 'amount' | 'period';
+  readonly 'plans.currency': 'currency';
+  readonly 'plans.note': 'billed' | 'currency';
+  readonly 'order.special.perDay': 'amount';
+  readonly 'order.step.number': 'number';
+  readonly 'order.bar.today': 'amount';
+  readonly 'order.bar.renewal': 'amount';
+  readonly 'order.note.currency': 'currency';
+  readonly 'order.plans.priceChanged': 'new' | 'old';
+  readonly 'order.country.summary': 'country';
+  readonly 'order.pay': 'amount';
+  readonly 'order.pay.renewal': 'amount' | 'date' | 'period';
+  readonly 'order.pay.terms': 'note' | 'renewal';
+  readonly 'order.processing.retry': 'attempt' | 'attempts';
+  readonly 'cart.deleteItem': 'name';
+  readonly 'cart.deleted': 'name';
+  readonly 'locations.search.none': 'query';
+  readonly 'locations.search.absent': 'country';
+  readonly 'locations.search.found': 'number';
+  readonly 'locations.places': 'count';
+  readonly 'locations.count': 'count';
+  readonly 'renewal.upgraded': 'plan';
+  readonly 'renewal.switched': 'plan';
+  readonly 'renewal.nextDate': 'date';
+}
