@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { isThorough } from './tests/helpers/thorough.ts';
 import { findChromium } from './tools/scripts/find-chromium.js';
@@ -29,6 +30,8 @@ export default defineConfig({
     ...(origin && { baseURL: origin }),
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
+      // The machine's own fonts would decide what pages load and how wide their words are.
+      env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'tests/e2e/fonts.conf') },
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,12 +1,9 @@
-/** The built folder as `npx serve out` serves it: by the engine of `serve`, with nothing but the folder and its serve.json. */
-import { once } from 'node:events';
+/** The built folder as `npx serve out` serves it: the package `serve`, with nothing but the folder and its serve.json. */
 import { cpSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import handler from 'serve-handler';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { npxServe } from '../helpers/npx-serve.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
@@ -15,27 +12,23 @@ import { filesIn } from '../output/read-site.ts';
 const site = fileURLToPath(new URL('../sites/three-languages/content.json', import.meta.url));
 const folder = newFolder();
 const out = join(folder, 'out');
-const engine = createServer((request, response) => {
-  const config = JSON.parse(readFileSync(join(out, 'serve.json'), 'utf8'));
-  handler(request, response, { ...config, public: out, etag: true });
-});
+let server: Awaited<ReturnType<typeof npxServe>>;
 
 beforeAll(async () => {
   cpSync(site, join(folder, 'content.json'));
   configureSite(folder);
   const { code, stderr } = await runCli(['build'], { cwd: folder });
   expect(code, stderr).toBe(0);
-  await once(engine.listen(0, '127.0.0.1'), 'listening');
+  server = await npxServe(out);
 });
 
 afterAll(() => {
-  engine.close();
+  server.stop();
   rmSync(folder, { recursive: true });
 });
 
 function get(path: string): Promise<Response> {
-  const { port } = engine.address() as AddressInfo;
-  return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers: { accept: 'text/html' } });
+  return fetch(`${server.address}${path}`, { redirect: 'manual', headers: { accept: 'text/html' } });
 }
 
 test.each([

@@ -1,21 +1,16 @@
-/** Old addresses in servers that run: `meridian serve`, and the engine of `npx serve` with the same serve.json. */
+/** Old addresses in servers that run: `meridian serve`, and the package `serve` with the same serve.json. */
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import handler from 'serve-handler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { npxServe } from '../helpers/npx-serve.ts';
 import { type RunningCli, runCli, startCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { directory, english, german, homePage, page, space } from '../helpers/space-builder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 
 const folder = newFolder();
-const engine = createServer((request, response) => {
-  const config = JSON.parse(readFileSync(join(folder, 'out', 'serve.json'), 'utf8'));
-  handler(request, response, { ...config, public: join(folder, 'out'), directoryListing: false });
-});
+let engine: Awaited<ReturnType<typeof npxServe>>;
 let meridian: RunningCli;
 const addresses: Record<string, string> = {};
 
@@ -44,12 +39,12 @@ beforeAll(async () => {
   meridian = startCli(['serve', '--port', '0'], { cwd: folder });
   const [line] = (await once(meridian.stdout, 'data')) as [Buffer];
   addresses['meridian serve'] = /http:\S+/.exec(line.toString())?.[0] ?? '';
-  await once(engine.listen(0, '127.0.0.1'), 'listening');
-  addresses['npx serve'] = `http://127.0.0.1:${(engine.address() as AddressInfo).port}`;
+  engine = await npxServe(join(folder, 'out'));
+  addresses['npx serve'] = engine.address;
 });
 
 afterAll(async () => {
-  engine.close();
+  engine.stop();
   meridian.kill();
   await once(meridian, 'close');
   rmSync(folder, { recursive: true });
