@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { isThorough } from './tests/helpers/thorough.ts';
@@ -5,6 +6,10 @@ import { findChromium } from './tools/scripts/find-chromium.js';
 
 const chromium = findChromium();
 const origin = process.env.MERIDIAN_TEST_ORIGIN;
+
+if (!existsSync(join(import.meta.dirname, 'node_modules/dejavu-fonts-ttf'))) {
+  throw new Error('The fonts of the tests are missing, and pages would have no letters. Run `npm ci`.');
+}
 
 export default defineConfig({
   testDir: 'tests/e2e',
