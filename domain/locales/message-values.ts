@@ -1,4 +1,4 @@
-/** Lists the values of each UI text that has some; written by `vitest run -u tests/design/messages.test.ts`. */
+/** Lists the values of each UI text that has some; written by `vitest run tests/design/messages.test.ts -u`. */
 export interface MessageValues {
   readonly 'shell.submenu': 'name';
   readonly 'language.button': 'name';
@@ -27,7 +27,7 @@ export interface MessageValues {
   readonly 'order.pay': 'amount';
   readonly 'order.pay.renewal': 'amount' | 'date' | 'period';
   readonly 'order.pay.terms': 'note' | 'renewal';
-  readonly 'order.processing.retry': 'attempt' | 'attempts';
+  readonly 'order.processing.retry': 'attempts' | 'attempt';
   readonly 'cart.deleteItem': 'name';
   readonly 'cart.deleted': 'name';
   readonly 'locations.search.none': 'query';

@@ -37,7 +37,7 @@ test('the types name the values of each text', async () => {
       : [];
   });
   const comment =
-    '/** Lists the values of each UI text that has some; written by `vitest run -u tests/design/messages.test.ts`. */';
+    '/** Lists the values of each UI text that has some; written by `vitest run tests/design/messages.test.ts -u`. */';
   const source = `${comment}\nexport interface MessageValues {\n${lines.join('')}}\n`;
   await expect(source).toMatchFileSnapshot('../../domain/locales/message-values.ts');
 });
