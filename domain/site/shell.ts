@@ -95,7 +95,6 @@ export interface NavigationItem {
   readonly url?: string;
   readonly children: readonly NavigationItem[];
   readonly content_type: LinkableType | 'menuItem' | 'localeDropdown';
-  readonly parent_content_type?: string;
   readonly identifier?: string;
   /** A line below the name in a menu's panel. */
   readonly description?: Pick<NavigationItem, 'name' | 'language'>;

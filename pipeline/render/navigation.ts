@@ -30,7 +30,6 @@ export function navigationItem(
     url,
     children: [],
     content_type: entry.type,
-    ...(above.length > 0 && { parent_content_type: 'menuItem' }),
     ...('identifier' in entry && entry.identifier !== undefined && { identifier: entry.identifier }),
     unlocalized_entry_id: entry.id,
   };
@@ -59,7 +58,6 @@ function menuItem(
     children: above.length === 0 ? children.flatMap(onOneLevel) : children,
     ...menuDetails(entry),
     content_type: 'menuItem',
-    ...(above.length > 0 && { parent_content_type: 'menuItem' }),
     unlocalized_entry_id: entry.id,
   };
 }

@@ -1,7 +1,7 @@
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { type Audience, audienceOf, audiences, shellIds } from '../../domain/site/shell.ts';
-import { entryOfType, languageAttributes, type PageContext, usePage } from '../pages/page-context.ts';
+import { languageAttributes, type PageContext, usePage } from '../pages/page-context.ts';
 import { CloseButton } from './dialogs.tsx';
 import { Icon } from './icons.tsx';
 import { ItemLink, labelsOf, pill } from './links.tsx';
@@ -144,13 +144,12 @@ interface Action {
 /** Returns the actions; the first one without an identifier fills missing ones. */
 function actionsOf(page: PageContext, links: readonly EntryLink[]): Action[] {
   const actions = links.flatMap((link) => {
-    const entry = entryOfType(page, link, 'callToAction');
     const item = page.navigation(link);
-    if (!entry || !item?.url) return [];
-    return [{ item, identifier: entry.identifier, audience: audienceOf(entry.identifier) }];
+    if (item?.content_type !== 'callToAction' || !item.url) return [];
+    return [{ item, audience: audienceOf(item.identifier) }];
   });
   const lacking = audiences.filter((each) => !actions.some(({ audience }) => audience === each));
-  const replacement = lacking.length > 0 && actions.find(({ identifier }) => identifier === undefined);
+  const replacement = lacking.length > 0 && actions.find(({ item }) => item.identifier === undefined);
   return actions.flatMap((action) => {
     if (action.audience) return [action];
     if (action !== replacement) return [];

@@ -27,17 +27,14 @@ const footer: Entry<'footer'> = {
 
 const page = fakePage({
   entries: [
-    { id: 'setup', type: 'callToAction', identifier: 'setup' },
-    { id: 'start', type: 'callToAction', identifier: 'get-started' },
-    { id: 'other', type: 'callToAction', identifier: 'other' },
     { id: 'column', type: 'footerColumn', heading: 'Product', links: [linkTo('features'), linkTo('gone')] },
   ],
   items: [
     fakeItem('features', { children: [fakeItem('speed')] }),
     fakeItem('help'),
-    fakeItem('setup'),
-    fakeItem('start'),
-    fakeItem('other'),
+    fakeItem('setup', { content_type: 'callToAction', identifier: 'setup' }),
+    fakeItem('start', { content_type: 'callToAction', identifier: 'get-started' }),
+    fakeItem('other', { content_type: 'callToAction', identifier: 'other' }),
     fakeItem('tube', { url: 'https://www.youtube.com/@wayfold' }),
     fakeItem('forum', { url: 'https://forum.example/' }),
     { name: 'Tongue', children: [], content_type: 'localeDropdown', unlocalized_entry_id: 'dropdown' },
