@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { bundledLocale, lateTexts } from '../../domain/locales/late-texts.ts';
+import { lateTexts } from '../../domain/locales/late-texts.ts';
 import type { FontScript } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { type CardLook, cardVersion } from '../model/cards.ts';
@@ -98,10 +98,9 @@ function openPictures(root: string): PictureMaker {
   return createPictureMaker(root, cache, availableParallelism());
 }
 
-/** Returns the texts that scripts fetch on demand; English ones are in the scripts. */
+/** Returns the texts that scripts fetch on demand. */
 function messageFiles(messages: Messages): AssetFile[] {
-  const translated = Object.entries(messages).filter(([code]) => code !== bundledLocale);
-  return translated.map(([code, texts]) => {
+  return Object.entries(messages).map(([code, texts]) => {
     const late = Object.keys(lateTexts).map((key) => [key, texts[key]]);
     return {
       path: `assets/messages/${code}.json`,

@@ -78,6 +78,7 @@ export const cutWeights = { min: 400, max: 750 };
 export interface SmallFonts {
   /** The family's name, which `Usual` and `Rarer` follow. */
   readonly family: string;
+  readonly language: string;
   /** The npm package with the whole font in one file, and that file. Installed only to write the small ones. */
   readonly source: readonly [fontPackage: string, file: string];
 }
@@ -86,10 +87,12 @@ export interface SmallFonts {
 export const smallFonts: Readonly<Record<'japanese' | 'korean', SmallFonts>> = {
   japanese: {
     family: 'Noto Sans JP',
+    language: 'ja',
     source: ['@fontsource/noto-sans-jp', 'noto-sans-jp-japanese-400-normal.woff2'],
   },
   korean: {
     family: 'Noto Sans KR',
+    language: 'ko',
     source: ['@fontsource/noto-sans-kr', 'noto-sans-kr-korean-400-normal.woff2'],
   },
 };

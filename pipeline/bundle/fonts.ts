@@ -211,14 +211,19 @@ function cutFace(root: string, cut: FontCut, { css }: FontRule, ranges: readonly
   return { name: cut.name, css: ruleOf(css, file, ranges), file, ranges };
 }
 
-/** Reads the small fonts of a script; their rules list no characters, because the families after them have the others. */
+/**
+ * Reads the small fonts of a script; their rules list no characters, because the families after them have the others. A setting
+ * tells scripts the file.
+ */
 function smallFaces(root: string, script: keyof typeof smallFonts): Pick<FontFace, 'css' | 'file'>[] {
+  const { family, language } = smallFonts[script];
   return smallFontNames.map((name) => {
     const path = smallFontFile(root, script, name);
     const file = hashedFile('fonts', basename(path), readFileSync(path));
-    const family = `${smallFonts[script].family} ${name}`;
-    const css = `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:400;src:url(${hrefOf(file)}) format("woff2")}`;
-    return { css, file };
+    const url = `url(${hrefOf(file)})`;
+    const face = `@font-face{font-family:"${family} ${name}";font-style:normal;font-display:swap;font-weight:400;src:${url} format("woff2")}`;
+    const setting = `:root:lang(${language}){--file-${name.toLowerCase()}:${url}}`;
+    return { css: `${face}${setting}`, file };
   });
 }
 

@@ -1,5 +1,7 @@
 /** The header's scrolled state and the panels of the desktop menu. */
 
+import { afterPaint } from './after-paint.ts';
+
 /** Starts the header's behaviour. */
 export function watchHeader(): void {
   watchScroll();
@@ -12,7 +14,7 @@ function watchScroll(): void {
   const update = () => header?.toggleAttribute('data-scrolled', window.scrollY > 0);
   addEventListener('scroll', update, { passive: true });
   // After a frame's own layout: reading the position before would do that work within this script.
-  requestAnimationFrame(() => setTimeout(update));
+  afterPaint(update);
 }
 
 /** Screens with the menu in the bar, as in `templates/shell/menus.module.css`. */

@@ -1,6 +1,6 @@
 import { whenShown } from '../analytics/events.ts';
 import { readStored } from '../lib/storage.ts';
-import { afterFirstPaint } from './late-parts.ts';
+import { afterPaint } from './after-paint.ts';
 
 /** Identifies a dismissal in storage. */
 export const dismissedKey = 'language_suggestion';
@@ -10,7 +10,7 @@ export function watchLanguage(): void {
   whenShown(() => {
     const version = preferredVersion();
     if (!version || readStored(dismissedKey)) return;
-    afterFirstPaint(
+    afterPaint(
       () => void import('./suggest-language.ts').then(({ suggestLanguage }) => suggestLanguage(version)),
     );
   });

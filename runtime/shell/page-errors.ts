@@ -1,4 +1,4 @@
-import { errorReportSender, watchCaught, watchLeaving, watchUncaught } from '../analytics/errors.ts';
+import { watchCaught, watchLeaving } from '../analytics/errors.ts';
 import type { ReportError } from '../analytics/report-error.ts';
 
 /** Limits the errors queued before the reporter loads. */
@@ -12,15 +12,12 @@ export function watchPageErrors(): void {
   let reporter: Promise<ReportError> | undefined;
   const waiting: unknown[] = [];
   const isLeft = watchLeaving();
-  const load = async (send: NonNullable<ReturnType<typeof errorReportSender>>) => {
-    const { createErrorReporter } = await import('../analytics/report-error.ts');
-    return createErrorReporter({ send, entered: () => [], page: location, isLeft, now: Date.now });
-  };
   const report = (error: unknown) => {
-    const send = errorReportSender(window);
-    if (!send || document.querySelector('[data-own-errors]')) return;
+    if (document.querySelector('[data-own-errors]')) return;
     if (waiting.length < maxWaiting) waiting.push(error);
-    reporter ??= load(send);
+    reporter ??= import('./report-page-error.ts').then(({ createPageReporter }) =>
+      createPageReporter(isLeft),
+    );
     reporter
       .then((emit) => {
         for (const each of waiting.splice(0)) emit(each);
@@ -29,6 +26,7 @@ export function watchPageErrors(): void {
         reporter = undefined;
       });
   };
-  watchUncaught(report);
+  addEventListener('error', ({ error, message }) => report(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
   watchCaught(report);
 }

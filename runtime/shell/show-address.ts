@@ -1,20 +1,19 @@
-import { type ConnectionOptions, createConnection } from '../api/connection.ts';
-
 /** Describes the response of GET /users/location; any field may be missing or of another type. */
 type VisitorLocation = Readonly<Record<'ip' | 'country' | 'country_code' | 'city', unknown>>;
+
+const timeoutMs = 15_000;
 
 /** Fills in the visitor's address. Neither stores nor reports it. @throws where there is none */
 export async function showAddress(panels: Iterable<HTMLElement>): Promise<void> {
   const [first] = panels;
-  const location = await getLocation(JSON.parse(first?.dataset.visitorAddress ?? '{}'));
+  const location = await getLocation(first?.dataset ?? {});
   for (const panel of panels) fill(panel, location);
 }
 
-/** Requests the location without the API client, whose schemas exceed a content page's budget. @throws without an address */
-async function getLocation(options: ConnectionOptions): Promise<VisitorLocation> {
-  const { base, credentials, fetch, timeoutMs } = createConnection(options);
-  const response = await fetch(`${base}/users/location`, {
-    credentials,
+/** Requests the location without the API client, which exceeds a content page's budget. @throws without an address */
+async function getLocation({ visitorAddress = '', credentials }: DOMStringMap): Promise<VisitorLocation> {
+  const response = await fetch(visitorAddress, {
+    credentials: credentials as RequestCredentials,
     signal: AbortSignal.timeout(timeoutMs),
   });
   const location: VisitorLocation = await response.json();

@@ -1,5 +1,4 @@
-import { bundledLocale, lateTexts } from '../../domain/locales/late-texts.ts';
-import { directionOf } from '../../domain/locales/text-direction.ts';
+import { bundledLocale } from '../../domain/locales/late-texts.ts';
 import { writeStored } from '../lib/storage.ts';
 import { dismissedKey } from './language-suggestion.ts';
 
@@ -14,7 +13,7 @@ export async function suggestLanguage({ href, hreflang }: HTMLLinkElement): Prom
   if (!texts) return;
   const line = document.createElement('div');
   line.lang = hreflang;
-  line.dir = directionOf(code);
+  line.dir = 'auto';
   line.append(linkTo(path, texts), closeButton(texts));
   const suggestion = document.createElement('aside');
   suggestion.dataset.suggestion = '';
@@ -45,7 +44,6 @@ function closeButton(texts: Texts): HTMLButtonElement {
 
 /** Fetches the texts without the API client, whose schemas exceed a content page's budget. @param code UI code */
 async function textsIn(code: string): Promise<Texts | undefined> {
-  if (code === bundledLocale) return lateTexts;
   try {
     const response = await fetch(`/assets/messages/${code}.json`);
     const texts = response.ok ? await response.json() : undefined;

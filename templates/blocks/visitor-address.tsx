@@ -1,4 +1,5 @@
 import type { Entry } from '../../domain/content/entries.ts';
+import { createConnection } from '../../runtime/api/connection.ts';
 import { languageOf, usePage } from '../pages/page-context.ts';
 import { Section } from './section.tsx';
 import styles from './visitor-address.module.css';
@@ -6,6 +7,7 @@ import styles from './visitor-address.module.css';
 /** Shows the visitor's IP address and its place, which `runtime/shell/show-address.ts` fills in. */
 export function VisitorAddress({ entry }: { readonly entry: Entry<'visitorAddress'> }) {
   const { t, accountApi } = usePage();
+  const { base, credentials } = createConnection(accountApi);
   return (
     <Section
       heading={entry.heading ?? t('address.label')}
@@ -14,7 +16,8 @@ export function VisitorAddress({ entry }: { readonly entry: Entry<'visitorAddres
     >
       <div
         className={`surface ${styles.panel}`}
-        data-visitor-address={JSON.stringify(accountApi ?? {})}
+        data-visitor-address={`${base}/users/location`}
+        data-credentials={credentials}
         data-unknown={t('address.unknown')}
       >
         <dl className={styles.facts}>

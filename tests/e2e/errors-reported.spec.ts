@@ -290,9 +290,11 @@ test.describe('what reports errors', () => {
   }) => {
     await page.goto('/tos', { waitUntil: 'networkidle' });
     const isBroken = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('/assets/js/shell-report-error-'),
+      request.url().includes('/assets/js/shell-report-page-error-'),
     );
-    await page.route('**/assets/js/shell-report-error-*.js', (route) => route.abort('failed'), { times: 1 });
+    await page.route('**/assets/js/shell-report-page-error-*.js', (route) => route.abort('failed'), {
+      times: 1,
+    });
     await page.evaluate(() => window.reportError(new Error('first')));
     await isBroken;
     await page.evaluate(() => window.reportError(new Error('second')));

@@ -38,11 +38,7 @@ test.describe('a script that is not to be had', () => {
 
   test('is a failure that the page tells', async ({ page }) => {
     await page.goto('/');
-    await page.route('**/assets/js/**', async (route) => {
-      const response = await route.fetch();
-      const isPart = (await response.text()).includes('/users/location');
-      return isPart ? route.fulfill({ status: 503 }) : route.fulfill({ response });
-    });
+    await page.route('**/assets/js/*-show-address-*.js', (route) => route.fulfill({ status: 503 }));
     await page.goto(path);
     await expect(page.locator(`${panelOf} [data-when="failed"]`)).toBeVisible();
   });

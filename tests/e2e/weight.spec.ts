@@ -26,6 +26,15 @@ async function firstLoadOf(page: Page, path: string): Promise<{ path: string; by
   );
 }
 
+/** Returns the scripts among the parts of a page, and their bytes as sent. */
+function scriptsIn(loaded: readonly { path: string; bytes: number }[]) {
+  const scripts = loaded.filter(({ path }) => path.endsWith('.js'));
+  return { scripts, bytes: scripts.reduce((sum, each) => sum + each.bytes, 0) };
+}
+
+/** Of the scripts of a page of content, whatever its language and the visitor's device. */
+const scriptBudget = 5_000;
+
 const budget = 120_000;
 /** Other scripts need the font of Latin letters and their own. */
 const budgetOfOthers = 150_000;
@@ -47,6 +56,34 @@ for (const { code, name, script } of locales) {
       expect(sum, JSON.stringify(loaded)).toBeLessThanOrEqual(limit);
     },
   );
+
+  test(
+    `the scripts of the home page in ${name} are at most 5 KB for visitors with another language and without its font`,
+    details,
+    async ({ page }) => {
+      await lackFonts(page);
+      await page.addInitScript(
+        (languages) => {
+          Object.defineProperty(navigator, 'languages', { value: languages });
+        },
+        [code === 'en' ? 'de' : 'en'],
+      );
+      const { scripts, bytes } = scriptsIn(await firstLoadOf(page, pathIn(code, '/')));
+      expect(scripts.map(({ path }) => path).join()).toContain('suggest-language');
+      expect(bytes, JSON.stringify(scripts)).toBeLessThanOrEqual(scriptBudget);
+    },
+  );
+
+  test(
+    `the scripts of /what-is-my-ip in ${name} are at most 5 KB, with the one that asks for the address`,
+    details,
+    async ({ page }) => {
+      await lackFonts(page);
+      const { scripts, bytes } = scriptsIn(await firstLoadOf(page, pathIn(code, '/what-is-my-ip')));
+      expect(scripts.map(({ path }) => path).join()).toContain('show-address');
+      expect(bytes, JSON.stringify(scripts)).toBeLessThanOrEqual(scriptBudget);
+    },
+  );
 }
 
 for (const path of [
@@ -60,17 +97,6 @@ for (const path of [
     const loaded = await firstLoadOf(page, path);
     const sum = loaded.reduce((bytes, each) => bytes + each.bytes, 0);
     expect(sum, JSON.stringify(loaded)).toBeLessThanOrEqual(budget);
-    const scripts = loaded.filter((each) => each.path.endsWith('.js'));
-    expect(scripts).toHaveLength(1);
-    expect(scripts[0]?.bytes).toBeLessThanOrEqual(5_000);
+    expect(scriptsIn(loaded).scripts).toHaveLength(1);
   });
 }
-
-test('the scripts of /what-is-my-ip are at most 5 KB, with the one that asks for the address', async ({
-  page,
-}) => {
-  const loaded = await firstLoadOf(page, '/what-is-my-ip');
-  const scripts = loaded.filter((each) => each.path.endsWith('.js'));
-  expect(scripts).toHaveLength(2);
-  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(5_000);
-});

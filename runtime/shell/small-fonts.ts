@@ -1,0 +1,99 @@
+/** Large fonts for devices that lack characters of the page: the small ones at once. */
+
+/**
+ * Shows the small fonts on devices that lack characters of the page, and waits until the visitor uses it.
+ * @returns finds the page's characters that the small fonts lack; undefined where nothing is lacked
+ */
+export async function watchFonts(
+  sheets: readonly HTMLLinkElement[],
+): Promise<(() => Promise<string[]>) | undefined> {
+  if (isSlow()) return undefined;
+  const some = charactersOfPage().filter((_, at, { length }) => at % Math.ceil(length / 40) === 0);
+  if ((await lackedBy('sans-serif', some)).length === 0) return undefined;
+  const isUsed = firstUse();
+  await showSmall(sheets);
+  await isUsed;
+  return lackedNow;
+}
+
+/** Shows the font of usual characters, and that of rarer ones on pages that have such. */
+async function showSmall(sheets: readonly HTMLLinkElement[]): Promise<void> {
+  await choose(sheets, 'usual');
+  if ((await lackedNow()).length > 0) await choose(sheets, 'rarer');
+}
+
+/**
+ * Loads a small font under a name of its own before it is chosen: the page would be laid out when it is chosen, and again when
+ * the font arrives.
+ */
+async function choose(sheets: readonly HTMLLinkElement[], name: 'usual' | 'rarer'): Promise<void> {
+  const face = new FontFace(`Small ${name}`, settingOf(`--file-${name}`));
+  // A missing or damaged file is no font.
+  await face.load().then(
+    () => document.fonts.add(face),
+    () => {},
+  );
+  for (const sheet of sheets) sheet.dataset.late = name;
+}
+
+function settingOf(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name);
+}
+
+/** Returns the page's characters that the small fonts in use lack. */
+async function lackedNow(): Promise<string[]> {
+  const families = settingOf('--font-large');
+  return families ? lackedBy(`${families}, sans-serif`, charactersOfPage()) : charactersOfPage();
+}
+
+/** Describes the Network Information API, which some browsers have. */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+function isSlow(): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  return connection?.saveData === true || /[23]g/.test(connection?.effectiveType ?? '');
+}
+
+/** The size of drawn characters: Firefox writes a missing character's number into its box, if that is larger. */
+const probePx = 8;
+
+/** A character of a block without characters, which every font lacks. */
+const unassigned = '\u2fef';
+
+/** Returns those of the characters that a family draws like one that no font has, a few in each task. */
+async function lackedBy(family: string, characters: readonly string[]): Promise<string[]> {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!context) return [];
+  context.font = `${probePx}px ${family}`;
+  const draw = (character: string) => {
+    context.clearRect(0, 0, 2 * probePx, 2 * probePx);
+    context.fillText(character, 0, probePx);
+    return `${context.getImageData(0, 0, 2 * probePx, 2 * probePx).data}`;
+  };
+  const missing = draw(unassigned);
+  const lacked: string[] = [];
+  for (const [at, character] of characters.entries()) {
+    if (at % 16 === 15) await new Promise((next) => setTimeout(next));
+    if (draw(character) === missing) lacked.push(character);
+  }
+  return lacked;
+}
+
+/** Waits until the visitor scrolls, points or types. */
+function firstUse(): Promise<unknown> {
+  const types = ['scroll', 'pointermove', 'pointerdown', 'keydown'];
+  return Promise.race(
+    types.map((type) => new Promise((used) => addEventListener(type, used, { once: true, passive: true }))),
+  );
+}
+
+/** Characters of large fonts. */
+const largeScripts = /[\u2E80-\u{3FFFF}]/gu;
+
+/** Returns the page's characters in large fonts, each once. */
+function charactersOfPage(): string[] {
+  return [...new Set(document.body.innerText.match(largeScripts))];
+}
