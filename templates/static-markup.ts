@@ -102,7 +102,7 @@ function elementMarkup(type: unknown, props: Props): string {
   }
 }
 
-const voidTags: ReadonlySet<string> = new Set([
+export const voidTags: ReadonlySet<string> = new Set([
   'area',
   'base',
   'br',
@@ -245,13 +245,4 @@ const references: Readonly<Record<string, string>> = {
 /** Escapes a text for markup, also in the value of an attribute. */
 export function escapeMarkup(text: string): string {
   return special.test(text) ? text.replace(/["&'<>]/g, (character) => references[character] ?? '') : text;
-}
-
-const characters = new Map(
-  Object.entries(references).map(([character, reference]) => [reference, character]),
-);
-
-/** Returns the text that {@link escapeMarkup} escaped. */
-export function unescapeMarkup(markup: string): string {
-  return markup.replace(/&[^;]*;/g, (reference) => characters.get(reference) ?? reference);
 }

@@ -7,8 +7,10 @@ import { Picture } from '../blocks/picture.tsx';
 import { type TextLanguage, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { CallToAction, ItemLink } from '../shell/links.tsx';
 import { RawMarkup } from '../static-markup.ts';
+import { embedMark } from './compile.ts';
+import type { RichTextData } from './hast.ts';
+import { richTextMarkup } from './processor.ts';
 import styles from './rich-text.module.css';
-import { richTextMarkup } from './rich-text-markup.ts';
 
 interface Props {
   readonly document: RichTextDocument | undefined;
@@ -24,7 +26,9 @@ export function RichText({ document, language, hasContents = false }: Props) {
   const nextId = useAnchorIds();
   if (!document) return null;
   const chapters: Chapter[] = [];
-  const { parts, embeds } = richTextMarkup(document, {
+  const data: RichTextData = {
+    document,
+    language,
     entryUrl: (id) => page.navigation({ id })?.url,
     assetUrl: (id) => page.file({ id })?.url,
     nextId: (heading, level) => {
@@ -32,16 +36,16 @@ export function RichText({ document, language, hasContents = false }: Props) {
       if (level === 2 && id !== undefined) chapters.push({ id, heading });
       return id;
     },
-  });
+    embeds: [],
+  };
+  const parts = richTextMarkup(data).split(embedMark);
   return (
     <>
       {hasContents && chapters.length >= minChapters && <Contents chapters={chapters} language={language} />}
-      <div className={styles.text} {...language}>
-        {parts.map((markup, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-          <Part key={at} markup={markup} embed={embeds[at]} />
-        ))}
-      </div>
+      {parts.map((markup, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <Part key={at} markup={markup} embed={data.embeds[at]} />
+      ))}
     </>
   );
 }
@@ -76,7 +80,7 @@ function Contents({ chapters, language }: ContentsProps) {
   );
 }
 
-/** Shows markup, and what the node after it embeds. */
+/** Shows markup, and what the node after it embeds. Its tags may be unbalanced, as an embed can be inside a list. */
 function Part({ markup, embed }: { readonly markup: string; readonly embed: RichTextElement | undefined }) {
   return (
     <>

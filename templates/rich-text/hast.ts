@@ -1,0 +1,82 @@
+import type { Element, ElementContent, Root } from 'hast';
+import type { Parser } from 'unified';
+import type { RichTextDocument, RichTextElement } from '../../domain/content/rich-text.ts';
+import { isBlank } from '../../domain/content/values.ts';
+import type { TextLanguage } from '../pages/page-context.ts';
+
+/** Stands for an embedded entry or asset, which a React template shows. */
+interface Embed {
+  readonly type: 'embed';
+  readonly source: RichTextElement;
+}
+
+declare module 'hast' {
+  interface ElementContentMap {
+    embed: Embed;
+  }
+  interface RootContentMap {
+    embed: Embed;
+  }
+}
+
+/** Describes a text to be rendered, and how to resolve what it refers to: the `data` of its file. */
+export interface RichTextData {
+  readonly document: RichTextDocument;
+  /** Set if it differs from the page's. */
+  readonly language: TextLanguage | undefined;
+  /** Returns the address of the linked entry. */
+  readonly entryUrl: (id: string) => string | undefined;
+  /** Returns the address of the linked file. */
+  readonly assetUrl: (id: string) => string | undefined;
+  /** Returns the next anchor of the page for a heading. @param level 1 to 5 */
+  readonly nextId: (heading: string, level: number) => string | undefined;
+  /** Gets the embedded entries and assets, in order. */
+  readonly embeds: RichTextElement[];
+}
+
+export type RichTextFile = Parameters<Parser>[1];
+
+/** Returns the data of a text's file. */
+export function dataOf({ data }: RichTextFile): RichTextData {
+  return data as unknown as RichTextData;
+}
+
+/** Creates an element. */
+export function elementOf(
+  tagName: string,
+  children: ElementContent[],
+  properties: Element['properties'] = {},
+): Element {
+  return { type: 'element', tagName, properties, children };
+}
+
+/** Calls a function for each element in document order, an element before its contents. */
+export function eachElement(
+  { children }: Root | Element,
+  visit: (element: Element, at: number, siblings: (Root | Element)['children']) => void,
+): void {
+  for (let at = 0; at < children.length; at++) {
+    const child = children[at];
+    if (child?.type !== 'element') continue;
+    visit(child, at, children);
+    eachElement(child, visit);
+  }
+}
+
+/** Returns the visible text of nodes, with each line break as a space. */
+export function textOf(nodes: readonly ElementContent[]): string {
+  let text = '';
+  for (const node of nodes) {
+    if (node.type === 'text') text += node.value;
+    else if (node.type === 'element') text += node.tagName === 'br' ? ' ' : textOf(node.children);
+  }
+  return text;
+}
+
+/** Returns whether nodes have neither visible text nor embeds. */
+export function isEmpty(nodes: readonly ElementContent[]): boolean {
+  return nodes.every((node) => {
+    if (node.type === 'text') return isBlank(node.value);
+    return node.type === 'element' && isEmpty(node.children);
+  });
+}

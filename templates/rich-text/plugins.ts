@@ -1,0 +1,60 @@
+/** Our rehype plugins, in the order in which texts go through them. */
+import type { Element, ElementContent, Root } from 'hast';
+import type { Plugin } from 'unified';
+import { safeUri } from '../../domain/content/values.ts';
+import { linkAttributes } from '../shell/links.tsx';
+import { dataOf, eachElement, elementOf, isEmpty, textOf } from './hast.ts';
+import styles from './rich-text.module.css';
+
+/** Gives headings their anchors. */
+export const headingIds: Plugin<[], Root> = () => (tree, file) => {
+  const { nextId } = dataOf(file);
+  eachElement(tree, ({ tagName, properties, children }) => {
+    const level = headingLevels.get(tagName);
+    const id = level && nextId(textOf(children), level);
+    if (id) properties.id = id;
+  });
+};
+
+const headingLevels: ReadonlyMap<string, number> = new Map(
+  [1, 2, 3, 4, 5].map((level) => [`h${level}`, level]),
+);
+
+/** Drops unsafe addresses; opens other sites in a new tab. */
+export const linkTargets: Plugin<[], Root> = () => (tree) => {
+  eachElement(tree, (element) => {
+    if (element.tagName !== 'a') return;
+    const { href, target, rel } = linkAttributes(safeUri(String(element.properties.href)));
+    element.properties = { href, target, rel: rel?.split(' ') };
+  });
+};
+
+/** Lets tables scroll, makes leading rows of header cells their head, and empty header cells, which head nothing, plain. */
+export const tables: Plugin<[], Root> = () => (tree) => {
+  eachElement(tree, (element, at, siblings) => {
+    if (element.tagName === 'table') siblings[at] = framed(element);
+    if (element.tagName !== 'th') return;
+    if (!isEmpty(element.children)) element.properties.scope = 'col';
+    else Object.assign(element, elementOf('td', []));
+  });
+};
+
+function framed(table: Element): Element {
+  const rows = table.children;
+  const firstOfBody = rows.findIndex((row) => !isHeaderRow(row));
+  const split = firstOfBody < 0 ? rows.length : firstOfBody;
+  const section = (tag: string, some: ElementContent[]) => (some.length > 0 ? [elementOf(tag, some)] : []);
+  table.children = [...section('thead', rows.slice(0, split)), ...section('tbody', rows.slice(split))];
+  return elementOf('div', [table], { className: [`${styles.tableFrame}`], tabIndex: 0 });
+}
+
+function isHeaderRow(row: ElementContent): boolean {
+  if (row.type !== 'element' || row.tagName !== 'tr') return false;
+  return row.children.every((cell) => cell.type === 'element' && cell.tagName === 'th');
+}
+
+/** Puts the text into an element that names its language. */
+export const language: Plugin<[], Root> = () => (tree, file) => {
+  const children = tree.children as ElementContent[];
+  tree.children = [elementOf('div', children, { className: [`${styles.text}`], ...dataOf(file).language })];
+};
