@@ -43,7 +43,13 @@ function resolveChunk(specifier, context, next) {
 function generateSample(root) {
   const sample = join(root, 'content', 'sample');
   const script = join(sample, 'build.ts');
-  const generated = ['export.json', 'content-model.json', 'vpn-servers.json', 'offer.json'];
+  const generated = [
+    'export.json',
+    'content-model.json',
+    'vpn-servers.json',
+    'offer.json',
+    'offer-consistent.json',
+  ];
   if (generated.every((file) => existsSync(join(sample, file))) || !existsSync(script)) return;
   if (spawnSync(process.execPath, [script, '--uncommitted']).status === 0) return;
   process.stderr.write(

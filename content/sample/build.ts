@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { writeFileAtomically } from '../../pipeline/files/write-file.ts';
 import { buildContentModel, buildExport, fileText } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
-import { buildOffer } from './source/space/offer.ts';
+import { buildConsistentOffer, buildOffer } from './source/space/offer.ts';
 import { buildVpnServers } from './source/vpn-servers.ts';
 
 const uncommittedOnly = process.argv.includes('--uncommitted');
@@ -15,6 +15,7 @@ const uncommittedOnly = process.argv.includes('--uncommitted');
 update('content/sample/content-model.json', fileText(buildContentModel()));
 update('content/sample/vpn-servers.json', fileText(buildVpnServers()));
 update('content/sample/offer.json', fileText(buildOffer()));
+update('content/sample/offer-consistent.json', fileText(buildConsistentOffer()));
 update('content/sample/export.json', fileText(buildExport()));
 if (!uncommittedOnly) update('docs/content-types.md', contentTypesPage());
 

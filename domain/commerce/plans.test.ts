@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildConsistentOffer, buildOffer } from '../../content/sample/source/space/offer.ts';
 import { findPlan, nameInAddress, plansInCurrency, readPlans, trimProducts } from './plans.ts';
 
 function usd(unscaledValue: number | string) {
@@ -41,11 +42,45 @@ test('reads what a plan costs, saves and renews at', () => {
       beforeDiscount: undefined,
       discount: undefined,
       discountPercentage: 35,
+      over: { perMonth: 12, perDay: 12 },
       renewal: { unscaledValue: 11695n, scale: 2, currency: 'USD' },
       renewalMonths: 12,
       offered: { id: 'price-12', amount: usd('9995') },
     },
   ]);
+});
+
+test.each([
+  ['the specification', buildOffer(), { perMonth: 12, perDay: 12, discountPercentage: 12, discount: 15 }],
+  [
+    'the consistent offer',
+    buildConsistentOffer(),
+    { perMonth: 15, perDay: 15, discountPercentage: 15, discount: 15 },
+  ],
+])('the figures of %s are about the months that they follow from', (_, { products }, twelve) => {
+  expect(readPlans(products, 'USD').map(({ over }) => over)).toEqual([twelve, {}, {}]);
+});
+
+test('a figure that follows from neither the paid months nor all is about none', () => {
+  const said = { amountPerMonth: usd(750), amountPerDay: usd(24), amountWithoutDiscount: usd(19425) };
+  const { plans } = read(withPrice({ ...said, discountAmount: usd(7500), discountPercentage: 42 }));
+  expect(plans[0]?.over).toEqual({});
+  const paid = { ...said, discountAmount: usd(5545), discountPercentage: 36 };
+  expect(read(withPrice(paid)).plans[0]?.over).toEqual({ discount: 12, discountPercentage: 12 });
+});
+
+test('whole amounts of another currency are about months as well', () => {
+  const yen = (unscaledValue: number) => ({ unscaledValue, scale: 0, currency: 'JPY' });
+  const price = {
+    ...twelveMonths.prices[0],
+    amount: yen(9995),
+    amountPerMonth: yen(833),
+    amountPerDay: yen(22),
+  };
+  expect(readPlans([{ ...twelveMonths, prices: [price] }], 'JPY')[0]?.over).toEqual({
+    perMonth: 12,
+    perDay: 15,
+  });
 });
 
 test('leaves out a product that has no amount, and keeps the others', () => {

@@ -1,4 +1,5 @@
 import { isRecord } from '../site/json.ts';
+import { type FigureMonths, figureMonths } from './figure-months.ts';
 import { type Amount, isAboveZero, isWholeCents, readAmount, trueSaving } from './money.ts';
 
 /** Describes a product with its price for lists of plans (spec 1 §3). */
@@ -20,6 +21,7 @@ export interface PlanSummary {
   readonly discount: Amount | undefined;
   /** A whole number. */
   readonly discountPercentage: number | undefined;
+  readonly over: FigureMonths;
   readonly renewal: Amount | undefined;
   /** Months from one renewal to the next. */
   readonly renewalMonths: number;
@@ -135,16 +137,22 @@ function readPrice(price: unknown, currency: string, report: ReportField): Price
   const next = readAmount(fieldsOf(price.nextPrice).amount);
   const renewal = next && next.currency === amount.currency && isAboveZero(next) ? next : undefined;
   if (hasValue(price.nextPrice) && !renewal) report('nextPrice.amount', 'renewal');
+  const perMonth = detail('amountPerMonth');
+  const perDay = detail('amountPerDay');
+  const before = detail('amountWithoutDiscount');
+  const saving = trueSaving(amount, {
+    beforeDiscount: before,
+    discount: detail('discountAmount'),
+    discountPercentage: readNumber(price, 'discountPercentage', 100, report),
+  });
+  const { discount, discountPercentage } = saving;
   return {
     ...periods,
     amount,
-    perMonth: detail('amountPerMonth'),
-    perDay: detail('amountPerDay'),
-    ...trueSaving(amount, {
-      beforeDiscount: detail('amountWithoutDiscount'),
-      discount: detail('discountAmount'),
-      discountPercentage: readNumber(price, 'discountPercentage', 100, report),
-    }),
+    perMonth,
+    perDay,
+    ...saving,
+    over: figureMonths({ ...periods, amount, perMonth, perDay, before, discount, discountPercentage }),
     renewal,
     offered: id && isSold ? { id, amount: asSent(price.amount as OfferedPrice['amount']) } : undefined,
   };

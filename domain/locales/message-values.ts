@@ -12,6 +12,8 @@ export interface MessageValues {
   readonly 'offer.discount': 'percent';
   readonly 'offer.savings': 'amount';
   readonly 'offer.freeMonths': 'period';
+  readonly 'offer.over': 'period';
+  readonly 'offer.thenFree': 'free' | 'period';
   readonly 'offer.guarantee': 'days';
   readonly 'offer.currency': 'currency';
   readonly 'plans.amountFor': 'amount' | 'period';

@@ -13,12 +13,14 @@ export interface ChainLink {
 /** Lists faults of a whole export that are reported once instead of per item. */
 export type Cause = 'values-without-locales' | 'items-without-sys' | 'ids-twice' | 'no-assets';
 
-/** Describes a fault of the content as a detector returns it, without severity. */
+/** Describes a fault of the content as a detector returns it; its severity follows from its rule and the configuration. */
 export interface Finding {
   readonly rule: Rule;
   /** The fault and its cause, in editors' terms. */
   readonly message: string;
   readonly hint: string;
+  /** Replaces the rule's default. */
+  readonly severity?: Severity;
   /** The entry to edit; absent for a finding about the whole space. */
   readonly entryId?: string;
   readonly contentType?: string;

@@ -111,7 +111,8 @@ export function withSeverity(
 ): (Finding & { readonly severity: Severity })[] {
   const matches = rememberMatches();
   return findings.flatMap((finding) => {
-    const severity = levelOf(finding, settings, pathsOf, matches) ?? rules[finding.rule].severity;
+    const severity =
+      levelOf(finding, settings, pathsOf, matches) ?? finding.severity ?? rules[finding.rule].severity;
     return severity === 'off' ? [] : { ...finding, severity };
   });
 }

@@ -64,14 +64,15 @@ function dealOf(products: unknown, sold: readonly SoldPrice[]): Contradiction[] 
 function wrongTexts({ price, right }: SoldPrice): string[] {
   const { months, freeMonths, percent } = specialDeal;
   const { amount, basePeriod, freePeriod, discountAmount: saved = Number.NaN } = right;
-  // Pages round percentages, and show none above what is saved.
-  const computed = Math.round((saved / (amount + saved)) * 100);
-  const shown = Math.min(Math.round(right.discountPercentage ?? computed), computed);
+  // Pages round percentages, and show none above what is saved. The deal's is about all months; that of other pages may not be.
+  const computed = (saved / (amount + saved)) * 100;
+  const { discountPercentage: said = computed } = right;
+  const shown = Math.min(Math.round(Math.abs(said - computed) < 1 ? said : computed), Math.round(computed));
   return [
     basePeriod !== months || freePeriod !== freeMonths
       ? `"${months} Months + ${freeMonths} Months FREE", but it has ${basePeriod} and ${freePeriod}`
       : '',
-    shown !== percent && saved >= 0 ? `"${percent}% off", but on other pages it is ${shown}% off` : '',
+    shown !== percent && saved >= 0 ? `"${percent}% off", but over all its months it is ${shown}% off` : '',
     price.isRecommended && !price.hasAmountPerDay
       ? '"Stay protected from … a day", but it has no amountPerDay, so that line is missing'
       : '',

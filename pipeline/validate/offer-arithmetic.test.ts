@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildOffer } from '../../content/sample/source/space/offer.ts';
+import { buildConsistentOffer, buildOffer } from '../../content/sample/source/space/offer.ts';
 import { arithmeticFaults } from './offer-arithmetic.ts';
 
 const usd = (unscaledValue: number) => ({ unscaledValue, scale: 2, currency: 'USD' });
@@ -27,18 +27,34 @@ const month = { id: 'one', prices: [onePrice] };
 
 function faultsOf(more: object, sold: string | undefined = 'USD'): string[] {
   const product = { id: 'twelve', recommended: true, prices: [{ ...right, ...more }] };
-  return arithmeticFaults([product, month], sold).map(
-    ({ target, message }) =>
-      `${target.replace('products[0].prices[0]', '').slice(1)}: ${message.replace(/.*(?:follows|say of) /, '')}`,
-  );
+  return arithmeticFaults([product, month], sold).map(({ target, message, severity }) => {
+    const follows = Array.from(message.matchAll(/follows (.+?)(?=, and from|$)/g), ([, text]) => text);
+    const says = follows.length > 0 ? follows.join(' or ') : message.replace(/.*say of /, '');
+    return `${[target.replace('products[0].prices[0]', '').slice(1), severity ?? []].flat().join(' ')}: ${says}`;
+  });
 }
 
-test('the plans of the sample have no fault', () => {
-  expect(arithmeticFaults(buildOffer().products, 'USD')).toEqual([]);
+test("of the specification's plans, the saving of six months alone doesn't follow, and is smaller: an info", () => {
+  expect(arithmeticFaults(buildOffer().products, 'USD')).toMatchObject([
+    {
+      target: 'products[1].prices[0].discountAmount',
+      message: expect.stringMatching(/is 17\.30, but from 77\.70 .* less amount 59\.95 follows 17\.75\.$/),
+      severity: 'info',
+    },
+  ]);
+});
+
+test('the consistent offer has no fault', () => {
+  expect(arithmeticFaults(buildConsistentOffer().products, 'USD')).toEqual([]);
 });
 
 test.each<[string, object]>([
   ['as they are', {}],
+  [
+    'about the months that are paid for, cut off',
+    { amountPerMonth: usd(832), amountPerDay: usd(27), discountPercentage: 35 },
+  ],
+  ['and about them, rounded', { amountPerMonth: usd(833), amountPerDay: usd(28), discountPercentage: 36 }],
   ['rounded up', { amountPerMonth: usd(667), amountPerDay: usd(23) }],
   ['with a fraction', { discountPercentage: 48.55 }],
   ['in another scale', { discountAmount: { unscaledValue: 943, scale: 1, currency: 'USD' } }],
@@ -52,10 +68,10 @@ test.each<[string, object]>([
 
 test.each<[object, string[]]>([
   [{ totalPeriod: months(12) }, ['totalPeriod.length: 15.']],
-  [{ amountPerMonth: usd(832) }, ['amountPerMonth: 6.66.']],
-  [{ amountPerMonth: usd(665) }, ['amountPerMonth: 6.66.']],
-  [{ amountPerDay: usd(27) }, ['amountPerDay: 0.22.']],
-  [{ amountPerDay: usd(19) }, ['amountPerDay: 0.22.']],
+  [{ amountPerMonth: usd(834) }, ['amountPerMonth: 6.66 or 8.33.']],
+  [{ amountPerMonth: usd(665) }, ['amountPerMonth: 6.66 or 8.33.']],
+  [{ amountPerDay: usd(29) }, ['amountPerDay: 0.22 or 0.27.']],
+  [{ amountPerDay: usd(19) }, ['amountPerDay: 0.22 or 0.27.']],
   [
     { amountWithoutDiscountForBasePeriod: usd(15000), discountAmountForBasePeriod: undefined },
     ['amountWithoutDiscountForBasePeriod: 155.40.'],
@@ -69,10 +85,12 @@ test.each<[object, string[]]>([
     },
     ['amountWithoutDiscount: 194.25.'],
   ],
-  [{ discountAmount: usd(9429) }, ['discountAmount: 94.30.']],
+  [{ discountAmount: usd(9429) }, ['discountAmount info: 94.30.']],
+  [{ discountAmount: usd(9431) }, ['discountAmount: 94.30.']],
+  [{ discountAmount: usd(5545), discountPercentage: 49 }, ['discountAmount info: 94.30.']],
   [{ discountAmountForBasePeriod: usd(9430) }, ['discountAmountForBasePeriod: 55.45.']],
-  [{ discountPercentage: 35 }, ['discountPercentage: 49.']],
-  [{ discountPercentage: 50 }, ['discountPercentage: 49.']],
+  [{ discountPercentage: 37 }, ['discountPercentage: 49 or 36.']],
+  [{ discountPercentage: 50 }, ['discountPercentage: 49 or 36.']],
   [{ nextPrice: { totalPeriod: months(6), amount: usd(11695) } }, ['nextPrice.amount: at most 77.70.']],
 ])('%j has the faults %j', (more, faults) => {
   expect(faultsOf(more)).toEqual(faults);
@@ -95,7 +113,7 @@ test('what special order pages say in fixed texts is true of the plan that is so
   const texts = (sold: string) => faultsOf(more, sold).filter((fault) => fault.startsWith(': '));
   expect(texts('USD')).toEqual([
     expect.stringContaining(
-      '"12 Months + 3 Months FREE", but it has 6 and 0; "49% off", but on other pages it is 23% off.',
+      '"12 Months + 3 Months FREE", but it has 6 and 0; "49% off", but over all its months it is 23% off.',
     ),
   ]);
   expect(texts('EUR')).toEqual([]);
@@ -196,7 +214,7 @@ test.each<[object, string[]]>([
   [{ amountWithoutDiscount: undefined, discountAmount: usd(12_000) }, ['discountAmount: 94.30.']],
   [
     { amountWithoutDiscount: undefined, discountAmount: undefined, discountPercentage: 80 },
-    ['discountPercentage: 49.'],
+    ['discountPercentage: 49 or 36.'],
   ],
 ])('with %j alone, the saving follows from the plan of one month', (more, faults) => {
   expect(faultsOf({ ...absent, ...more })).toEqual(faults);
@@ -247,6 +265,8 @@ describe('fixed texts of order pages', () => {
     expect(textsOf({ prices: [{ ...right, discountPercentage: 48 }] })).toEqual([
       expect.stringContaining('it is 48% off'),
     ]);
+    // The deal counts free months.
+    expect(textsOf({ prices: [{ ...right, discountPercentage: 35 }] })).toEqual([]);
   });
 
   test('need a recommended plan with a price a day', () => {

@@ -4,7 +4,7 @@ import { fixedTextContradictions } from './fixed-texts.ts';
 import { type Field, type Figures, type Price, pricesIn } from './offer-figures.ts';
 
 /** Describes a figure that doesn't follow from others, or contradicts a fixed text. */
-type ArithmeticFault = Pick<Finding, 'rule' | 'message' | 'hint'> & { readonly target: string };
+type ArithmeticFault = Pick<Finding, 'rule' | 'message' | 'hint' | 'severity'> & { readonly target: string };
 
 /**
  * Finds figures of an offer's prices that don't follow from each other (spec 1 §3 "Price"), and fixed texts that they contradict.
@@ -72,7 +72,8 @@ interface Expected {
   readonly text: string;
 }
 
-type Formula = (figures: Figures) => Expected | undefined;
+/** Returns what a figure may be, and first what it is where it is absent; nothing if it follows from nothing. */
+type Formula = (figures: Figures) => readonly Expected[];
 
 /** Lists the formulas in the order in which figures follow from each other. */
 function formulasFor({ month, decimals }: Offer): [Field, Formula][] {
@@ -82,54 +83,58 @@ function formulasFor({ month, decimals }: Offer): [Field, Formula][] {
     ...{ value, least: value, most: value, rounding, from, text },
   });
   const monthsOf = ({ basePeriod, freePeriod }: Figures) => basePeriod + freePeriod;
-  const over = (figures: Figures) => {
-    const months = monthsOf(figures);
-    return `amount ${money(figures.amount)} over the ${months} ${months === 1 ? 'month' : 'months'} that it buys`;
-  };
+  /** Figures without a part for the base period may be about all months, or about those that are paid for. */
+  const overMonths = (own: Figures, expected: (count: number) => Expected) =>
+    own.freePeriod > 0 ? [expected(monthsOf(own)), expected(own.basePeriod)] : [expected(monthsOf(own))];
+  const over = (own: Figures, count: number) =>
+    `amount ${money(own.amount)} over the ${count} ${count === 1 ? 'month' : 'months'} that ${count < monthsOf(own) ? 'are paid for' : 'it buys'}`;
   const times = ({ amountPerMonthWithoutDiscount: full }: Figures, count: number) =>
     full === undefined
-      ? undefined
-      : exactly(
-          full * count,
-          `${money(full)} a month without discount (amountPerMonthWithoutDiscount) times ${count}`,
-          // What a month costs by itself isn't rounded.
-          unit * (full === month ? 1 : Math.max(1, count)),
-        );
+      ? []
+      : [
+          exactly(
+            full * count,
+            `${money(full)} a month without discount (amountPerMonthWithoutDiscount) times ${count}`,
+            // What a month costs by itself isn't rounded.
+            unit * (full === month ? 1 : Math.max(1, count)),
+          ),
+        ];
   const less = (before: number | undefined, { amount }: Figures, of: string) =>
     before === undefined
-      ? undefined
-      : exactly(Math.max(0, before - amount), `${money(before)} ${of} less amount ${money(amount)}`);
+      ? []
+      : [exactly(Math.max(0, before - amount), `${money(before)} ${of} less amount ${money(amount)}`)];
   return [
     [
       'totalPeriod',
       (own) => {
         const from = `basePeriod ${own.basePeriod} and freePeriod ${own.freePeriod}`;
-        return exactly(monthsOf(own), from, 0, String(monthsOf(own)));
+        return [exactly(monthsOf(own), from, 0, String(monthsOf(own)))];
       },
     ],
-    ['amountPerMonth', (own) => exactly(own.amount / monthsOf(own), over(own))],
+    ['amountPerMonth', (own) => overMonths(own, (count) => exactly(own.amount / count, over(own, count)))],
     [
       'amountPerDay',
-      (own) => {
-        const aMonth = own.amount / monthsOf(own);
-        // A month has 30 or 31 days.
-        return { ...exactly((aMonth * 12) / 365, over(own)), least: aMonth / 31, most: aMonth / 30 };
-      },
+      (own) =>
+        overMonths(own, (count) => {
+          const aMonth = own.amount / count;
+          // A month has 30 or 31 days.
+          return { ...exactly((aMonth * 12) / 365, over(own, count)), least: aMonth / 31, most: aMonth / 30 };
+        }),
     ],
     [
       'amountPerMonthWithoutDiscount',
-      () => (month === undefined ? undefined : exactly(month, "the offer's plan of one month")),
+      () => (month === undefined ? [] : [exactly(month, "the offer's plan of one month")]),
     ],
     [
       'amountWithoutDiscount',
       (own) => {
         const { amountWithoutDiscountForBasePeriod: base, amountWithoutDiscountForFreePeriod: free } = own;
         const ofMonths = times(own, monthsOf(own));
-        if (ofMonths) return ofMonths;
+        if (ofMonths.length > 0) return ofMonths;
         if (base !== undefined && free !== undefined)
-          return exactly(base + free, 'its parts for base and free period');
+          return [exactly(base + free, 'its parts for base and free period')];
         const text = `at least ${money(own.amount)}`;
-        return { least: own.amount, most: Number.POSITIVE_INFINITY, rounding: 0, from: 'amount', text };
+        return [{ least: own.amount, most: Number.POSITIVE_INFINITY, rounding: 0, from: 'amount', text }];
       },
     ],
     ['amountWithoutDiscountForBasePeriod', (own) => times(own, own.basePeriod)],
@@ -141,20 +146,24 @@ function formulasFor({ month, decimals }: Offer): [Field, Formula][] {
     ],
     [
       'discountPercentage',
-      ({ amount, discountAmount: saved }) => {
-        if (saved === undefined) return undefined;
-        const value = (saved / (amount + saved)) * 100;
-        const from = `a saving of ${money(saved)} on ${money(amount + saved)}`;
-        return exactly(value, from, 1, String(Math.min(99, Math.round(value))));
+      (own) => {
+        const { amount, discountAmount } = own;
+        if (discountAmount === undefined) return [];
+        return overMonths(own, (count) => {
+          const before = ((amount + discountAmount) * count) / monthsOf(own);
+          const saved = Math.max(0, before - amount);
+          const value = (saved / before) * 100;
+          const from = `a saving of ${money(saved)} on ${money(before)}`;
+          return exactly(value, from, 1, String(Math.min(99, Math.round(value))));
+        });
       },
     ],
     [
       'renewal',
       (own) => {
-        const most = times(own, own.renewalMonths);
-        if (!most) return undefined;
-        const { value, ...limit } = most;
-        return { ...limit, least: 0, text: `at most ${limit.text}` };
+        return times(own, own.renewalMonths).map(({ value: _, ...limit }) => {
+          return { ...limit, least: 0, text: `at most ${limit.text}` };
+        });
       },
     ],
   ];
@@ -163,17 +172,20 @@ function formulasFor({ month, decimals }: Offer): [Field, Formula][] {
 /** Floating-point errors are far smaller than this part of a rounding. */
 const slack = 1e-6;
 
-function fits(value: number, expected: Expected | undefined): boolean {
-  if (!expected) return false;
-  const differs = Math.max(expected.least - value, value - expected.most, 0);
-  return differs < expected.rounding - slack || differs < slack;
+function fits(value: number, all: readonly Expected[]): boolean {
+  return all.some(({ least, most, rounding }) => {
+    const differs = Math.max(least - value, value - most, 0);
+    return differs < rounding - slack || differs < slack;
+  });
 }
 
 /** Describes a wrong figure. */
 interface Fault {
   readonly field: Field;
   readonly value: number;
-  readonly expected: Pick<Expected, 'from' | 'text'>;
+  readonly expected: readonly Pick<Expected, 'from' | 'text'>[];
+  /** Whether a saving is smaller than it could be, which promises nobody too much. */
+  readonly isModest?: boolean;
 }
 
 interface CheckedFigures {
@@ -191,7 +203,7 @@ function checkFigures(figures: Figures, offer: Offer): CheckedFigures {
     const [field, value = 0] = (Object.entries(cause) as [Field, number][])[0] ?? [];
     if (!field || corrected.faults.length > 0) continue;
     const text = field === 'amount' ? value.toFixed(offer.decimals) : String(value);
-    const fault = { field, value: figures[field] ?? 0, expected: { from: 'the other figures', text } };
+    const fault = { field, value: figures[field] ?? 0, expected: [{ from: 'the other figures', text }] };
     return { ...corrected, faults: [fault] };
   }
   return checked;
@@ -223,11 +235,11 @@ function applyFormulas(figures: Figures, offer: Offer): CheckedFigures {
     const value = figures[field];
     const fromSaid = formula(said);
     const expected = formula(right);
-    if (value === undefined) said = { ...said, [field]: fromSaid?.value };
-    else if (expected && !fits(value, expected) && !fits(value, fromSaid))
-      faults.push({ field, value, expected });
-    if (expected && (value === undefined || !fits(value, expected)))
-      right = { ...right, [field]: expected.value };
+    const [first] = expected;
+    if (value === undefined) said = { ...said, [field]: fromSaid[0]?.value };
+    else if (first && !fits(value, expected) && !fits(value, fromSaid))
+      faults.push({ field, value, expected, isModest: field === 'discountAmount' && value < first.least });
+    if (first && (value === undefined || !fits(value, expected))) right = { ...right, [field]: first.value };
   }
   return { faults, right };
 }
@@ -246,18 +258,26 @@ function finding(target: string, says: string, hint: string): ArithmeticFault {
   return { rule: 'offer-arithmetic', message: `${title}: ${says}.`, hint, target };
 }
 
-function describe({ field, value, expected }: Fault, { place, of, decimals }: Price): ArithmeticFault {
-  const { from, text } = expected;
+function describe(
+  { field, value, expected, isModest }: Fault,
+  { place, of, decimals }: Price,
+): ArithmeticFault {
   const target = `${place}.${paths[field] ?? field}`;
   const shown = /amount|renewal/i.test(field) ? value.toFixed(decimals) : String(value);
   const is = Number(shown) === value ? shown : String(value);
-  return finding(
-    target,
-    `${target}${of} is ${is}, but from ${from} follows ${text}`,
+  const text = expected.map((each) => each.text).join(' or ');
+  const follows = expected.map((each) => `from ${each.from} follows ${each.text}`).join(', and ');
+  const write = `Write ${text}, or correct`;
+  const hint =
     field === 'renewal'
-      ? `A renewal costs at most what its months cost one by one. Write ${text}, or correct "nextPrice.totalPeriod" or what a month costs.`
-      : `Write ${text}, or correct what it follows from. Free months count: every figure is about all months that the amount buys, so that no two pages disagree.`,
-  );
+      ? `A renewal costs at most what its months cost one by one. ${write} "nextPrice.totalPeriod" or what a month costs.`
+      : isModest
+        ? `Pages show this saving, and no price before discount. ${write} what it follows from.`
+        : `${write} what it follows from.${expected.length > 1 ? ' Pages name the months that it is about.' : ''}`;
+  return {
+    ...finding(target, `${target}${of} is ${is}, but ${follows}`, hint),
+    ...(isModest && { severity: 'info' }),
+  };
 }
 
 function unreadableAmounts({ place, of, currency, unreadable }: Price): ArithmeticFault[] {

@@ -1,5 +1,6 @@
 import type { PlanFault } from '../../domain/commerce/plans.ts';
 import { readPlans } from '../../domain/commerce/plans.ts';
+import { isRecord } from '../../domain/site/json.ts';
 import { type CheckoutConfig, currencyOf } from '../../domain/site/site-config.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
@@ -7,6 +8,7 @@ import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
 import { arithmeticFaults } from './offer-arithmetic.ts';
+import { listOf } from './offer-figures.ts';
 
 /** Describes the offer that the order page sells. */
 export type SoldOffer = Pick<CheckoutConfig, 'offerId' | 'currency'>;
@@ -80,7 +82,7 @@ function soldOffers(offers: readonly Offer[], sold: string): Finding[] {
 
 function faultsOf({ id, products }: Offer, currency: string): Finding[] {
   const findings: Finding[] = [];
-  readPlans(products, currency, (at, field, fault) => {
+  const report = (at: number | undefined, field: string, fault: OfferFault) => {
     const { what, hint } = faults[fault](currency);
     const place = at === undefined ? '' : `products[${at}]${field && `.${field}`}`;
     const of = at === undefined ? 'the field "products"' : `${place}${nameOf(products, at)}`;
@@ -90,9 +92,22 @@ function faultsOf({ id, products }: Offer, currency: string): Finding[] {
       hint,
       ...(place !== '' && { target: place }),
     });
-  });
+  };
+  readPlans(products, currency, report);
+  for (const [at, product] of listOf(products).entries())
+    for (const [nth, own] of listOf(isRecord(product) && product.entitlements).entries())
+      if (!isRecord(own) || !entitlementTypes.has(own.type))
+        report(at, `entitlements[${nth}].type`, 'entitlement');
   return findings;
 }
+
+/** Pages show no entitlements, but other systems read them. */
+const entitlementTypes: ReadonlySet<unknown> = new Set([
+  'ENTITLEMENT_TYPE_PRODUCT',
+  'ENTITLEMENT_TYPE_FEATURE',
+]);
+
+type OfferFault = PlanFault | 'entitlement';
 
 const { title } = rules['unusable-offer'];
 
@@ -111,7 +126,7 @@ function nameOf(products: unknown, at: number): string {
 
 const leftOut = "so this price isn't shown";
 
-const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; hint: string }>> = {
+const faults: Readonly<Record<OfferFault, (currency: string) => { what: string; hint: string }>> = {
   list: () => ({
     what: 'holds no list of products, so there are no plans to show',
     hint: 'Write a list, [{ "id": …, "prices": […] }]: the "products" of the response of GET /offers/{offerId}.',
@@ -179,6 +194,10 @@ const faults: Readonly<Record<PlanFault, (currency: string) => { what: string; h
   billing: () => ({
     what: `doesn't fit the price: pages say that a plan renews where the price has a "nextPrice"`,
     hint: 'Give a plan that renews the billingType "BILLING_TYPE_RECURRING" and its price a "nextPrice" with the amount; give any other plan neither.',
+  }),
+  entitlement: () => ({
+    what: 'is neither ENTITLEMENT_TYPE_PRODUCT nor ENTITLEMENT_TYPE_FEATURE',
+    hint: 'Write one of the two: a product that the plan includes, or a feature of it.',
   }),
   number: () => ({
     what: "isn't a number that can be shown, and is left out",

@@ -228,6 +228,7 @@ const noDetails = {
   beforeDiscount: undefined,
   discount: undefined,
   discountPercentage: undefined,
+  over: {},
 } as const;
 
 /**

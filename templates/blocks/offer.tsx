@@ -72,17 +72,36 @@ export function amountFor(amount: PlanSummary['amount'], months: number, { t, lo
   });
 }
 
+/** Says which months a figure is about, where a plan has free ones. */
+export function overMonths(count: number | undefined, { t, locale }: PageContext): string | undefined {
+  return count === undefined ? undefined : t('offer.over', { period: formatMonths(count, locale) });
+}
+
+/** Says which months the price of a month is about. */
+export function monthsPriced({ over, months, freeMonths: free }: PlanSummary, page: PageContext) {
+  const { t, locale } = page;
+  if (over.perMonth !== months) return overMonths(over.perMonth, page);
+  return t('offer.thenFree', { period: formatMonths(months, locale), free: formatMonths(free, locale) });
+}
+
 /** Shows what a plan saves as its headline. A plan of one month that saves nothing has another. */
 function PlanSaving({ plan }: Props) {
-  const { t, locale } = usePage();
-  const { discount, discountPercentage, totalMonths } = plan;
+  const page = usePage();
+  const { t, locale } = page;
+  const { discount, discountPercentage, totalMonths, over } = plan;
   const saved = discount && t('offer.savings', { amount: formatAmount(discount, locale.code) });
+  const savedOver = saved && overMonths(over.discount, page);
   const percent = discountPercentage && t('offer.discount', { percent: discountPercentage });
   const headline = percent ?? saved ?? (totalMonths === 1 ? t('plans.flexible') : undefined);
   return (
     <div className={styles.saving}>
       {headline && <p className={styles.headline}>{headline}</p>}
-      {percent && saved && <p className={styles.saved}>{saved}</p>}
+      <Basis text={percent ? overMonths(over.discountPercentage, page) : savedOver} />
+      {percent && saved && (
+        <p className={styles.saved}>
+          {saved} {savedOver}
+        </p>
+      )}
     </div>
   );
 }
@@ -112,12 +131,17 @@ function PlanPrice({ plan }: Props) {
           ? t('offer.perMonth', { amount: formatAmount(perMonth, locale.code) })
           : formatAmount(amount, locale.code)}
       </p>
+      <Basis text={monthsPriced(plan, page)} />
       <p className={styles.total}>
         <PriceBefore plan={plan} />
         {amountFor(amount, totalMonths, page)}
       </p>
     </div>
   );
+}
+
+function Basis({ text }: { readonly text: string | undefined }) {
+  return text ? <p className={styles.total}>{text}</p> : null;
 }
 
 function PriceBefore({ plan }: Props) {

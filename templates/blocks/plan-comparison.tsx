@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatDays, formatMonths } from '../../domain/commerce/format-months.ts';
 import { formatAmount } from '../../domain/commerce/money.ts';
 import { type PlanSummary, plansInCurrency } from '../../domain/commerce/plans.ts';
@@ -12,7 +12,7 @@ import {
   type TextLanguage,
   usePage,
 } from '../pages/page-context.ts';
-import { amountFor, freeMonths } from './offer.tsx';
+import { amountFor, freeMonths, monthsPriced, overMonths } from './offer.tsx';
 import styles from './plan-comparison.module.css';
 import { Section } from './section.tsx';
 
@@ -130,7 +130,10 @@ function factsOf(plans: readonly PlanSummary[], local: readonly PlanSummary[], p
   });
   const rows = [
     row(t('plans.length'), (plan) => lengthOf(plan, page)),
-    row(t('plans.perMonth'), ({ perMonth }) => money(perMonth)),
+    row(t('plans.perMonth'), (plan) => {
+      const perMonth = money(plan.perMonth);
+      return perMonth && withNote(perMonth, monthsPriced(plan, page));
+    }),
     row(t('plans.today'), ({ amount }) => money(amount)),
     row(t('plans.currency', { currency: locale.currency }), (plan) =>
       money(local.find((own) => isSamePlan(own, plan))?.amount),
@@ -158,18 +161,33 @@ function lengthOf(plan: PlanSummary, page: PageContext): ReactNode {
   );
 }
 
-function savingOf({ discount, discountPercentage }: PlanSummary, { t, locale }: PageContext): ReactNode {
+function savingOf({ discount, discountPercentage, over }: PlanSummary, page: PageContext): ReactNode {
+  const { t, locale } = page;
   const percent = discountPercentage ? t('offer.discount', { percent: discountPercentage }) : undefined;
+  const percentOver = overMonths(over.discountPercentage, page);
   const amount = discount && formatAmount(discount, locale.code);
-  return amount ? withNote(amount, percent) : percent;
+  if (!amount) return percent && withNote(percent, percentOver);
+  return withNote(
+    amount,
+    overMonths(over.discount, page),
+    percent && [percent, percentOver].join(' ').trim(),
+  );
 }
 
-/** Adds a second line in smaller type. */
-function withNote(text: string, note: string | undefined): ReactNode {
-  if (!note) return text;
+/** Adds lines in smaller type. */
+function withNote(text: string, ...notes: readonly (string | undefined)[]): ReactNode {
   return (
     <>
-      {text} <small className={styles.small}>{note}</small>
+      {text}
+      {notes.map(
+        (note) =>
+          note && (
+            <Fragment key={note}>
+              {' '}
+              <small className={styles.small}>{note}</small>
+            </Fragment>
+          ),
+      )}
     </>
   );
 }

@@ -79,9 +79,10 @@ function textsOf(t: Translate): OrderTexts {
 }
 
 function monthTexts(plans: readonly PlanSummary[], locale: PageContext['locale']): Record<string, string> {
-  const counts = plans.flatMap(({ months, freeMonths, renewalMonths }) => [
+  const counts = plans.flatMap(({ months, freeMonths, totalMonths, renewalMonths }) => [
     months,
     freeMonths,
+    totalMonths,
     renewalMonths,
   ]);
   const shown = counts.filter((count) => count > 0);

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { buildConsistentOffer, buildOffer } from '../../content/sample/source/space/offer.ts';
 import base from '../../site.config.ts';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
@@ -50,6 +51,8 @@ async function builtWith(config: Readonly<Record<string, unknown>>, ...offers: r
 
 const withProducts = (products: unknown) => offer({ products });
 const euros = { unscaledValue: 8900, scale: 2, currency: 'EUR' };
+const entitlements = (...types: string[]) =>
+  types.map((type) => ({ id: type, name: 'VPN', description: 'All servers', externalRef: 'vpn', type }));
 const year = { basePeriod: { length: 1, unit: 'DURATION_UNIT_YEAR' } };
 
 test('the currency that a site sells in is the one that its pages name', async () => {
@@ -61,6 +64,8 @@ test('the currency that a site sells in is the one that its pages name', async (
 
 test('an offer as the shop has it has no findings, and stops no build', async () => {
   expect(await findingsOf(offer())).toEqual([]);
+  const right = entitlements('ENTITLEMENT_TYPE_PRODUCT', 'ENTITLEMENT_TYPE_FEATURE');
+  expect(await findingsOf(withProducts([{ ...product('a', 1), entitlements: right }]))).toEqual([]);
   const folder = siteFolder(space([...sells, offer()]));
   expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
 });
@@ -105,6 +110,12 @@ test.each<[string, unknown, string | undefined, string]>([
     [product('a', 1, { discountPercentage: '35' })],
     'products[0].prices[0].discountPercentage',
     "isn't a number that can be shown",
+  ],
+  [
+    'an entitlement of another type',
+    [{ ...product('a', 1), entitlements: entitlements('ENTITLEMENT_TYPE_FEATURE', 'FEATURE') }],
+    'products[0].entitlements[1].type',
+    'neither ENTITLEMENT_TYPE_PRODUCT nor ENTITLEMENT_TYPE_FEATURE',
   ],
   [
     'two products with one name, but for case and blanks',
@@ -163,39 +174,32 @@ test('an order page without its offer shows the only other one, and none of seve
   expect(both.order).not.toContain('12.95');
 });
 
-/** Returns a plan as spec 1 §3 "Sample plans" has it, whose figures aren't about the same months. */
-function specified(months: number, free: number, cents: readonly number[], figures: object) {
-  const usd = (unscaledValue = 0) => ({ unscaledValue, scale: 2, currency: 'USD' });
-  const [amount, renewal, perMonth, before, saved] = cents;
-  return product(`plan-${months}m`, months, {
-    freePeriod: { length: free, unit: 'DURATION_UNIT_MONTH' },
-    amount: usd(amount),
-    nextPrice: { amount: usd(renewal) },
-    amountPerMonth: usd(perMonth),
-    amountWithoutDiscount: usd(before),
-    discountAmount: usd(saved),
-    ...figures,
-  });
-}
-
-test("the specification's sample plans are shown with its figures", async () => {
-  const plans = [
-    { ...specified(12, 3, [9995, 11695, 832, 19425, 9430], { discountPercentage: 35 }), recommended: true },
-    specified(6, 0, [5995, 6995, 999, 7770, 1730], { discountPercentage: 23 }),
-    specified(1, 0, [1295, 1295, 1295], {}),
-  ];
-  const { order } = await built(withProducts(plans));
+test('an offer whose figures are about all months says so', async () => {
+  const { home, order } = await built(withProducts(buildConsistentOffer().products));
+  expect(home).toContain(
+    '49% off over 15 months You save $94.30 over 15 months $6.66 per month over 15 months',
+  );
+  expect(home).toContain(
+    '23% off You save $17.75 $9.99 per month $77.70 Price before discount: $77.70. $59.95 for 6 months',
+  );
   for (const text of [
-    '12 months + 3 MONTHS FREE$8.32 per month $194.25 Price before discount: $194.25. $99.95 in total 35% off You save $94.30 Renews at $116.95 for 12 months',
-    '6 months $9.99 per month $59.95 in total 23% off You save $17.30 Renews at $69.95 for 6 months',
-    '1 month $12.95 per month $12.95 in total Renews at $12.95 for 1 month',
+    '12 months + 3 MONTHS FREE$6.66 per month over 15 months $194.25 Price before discount: $194.25. $99.95 in total 49% off over 15 months You save $94.30 over 15 months Renews at $116.95 for 12 months',
+    '6 months $9.99 per month $77.70 Price before discount: $77.70. $59.95 in total 23% off You save $17.75 Renews at $69.95 for 6 months',
   ])
     expect(order).toContain(text);
   // No date is known before the script runs.
   expect(order).toContain('Renews at $116.95 for 12 months. Your plan renews');
   expect(order).not.toContain('Renews on');
-  // Less 17.30 isn't 59.95.
-  expect(order).not.toContain('77.70');
+});
+
+test("the specification's saving of six months, which is smaller than what follows, is an info", async () => {
+  const folder = siteFolder(space([...sells, withProducts(buildOffer().products)]));
+  const { stdout, code } = await runCli(['validate', '--rule', 'offer-arithmetic', '--format', 'json'], {
+    cwd: folder,
+  });
+  const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+  expect(issues).toMatchObject([{ severity: 'info', target: 'products[1].prices[0].discountAmount' }]);
+  expect(code).toBe(0);
 });
 
 const compared = homePage({ blocks: [linkTo('comparison')] });
@@ -217,12 +221,15 @@ test('a comparison has a row for each figure that a plan has, and for what all p
   const usd = (unscaledValue: number) => ({ unscaledValue, scale: 2, currency: 'USD' });
   const free = { freePeriod: { length: 3, unit: 'DURATION_UNIT_MONTH' } };
   const nextPrice = { amount: usd(11695), totalPeriod: { length: 12, unit: 'DURATION_UNIT_MONTH' } };
-  const year = product('year', 12, { ...free, amount: usd(9995), nextPrice, discountAmount: usd(9430) });
+  const figures = { amountPerMonth: usd(832), amountWithoutDiscount: usd(19425), discountPercentage: 35 };
+  const amounts = { ...figures, amount: usd(9995), discountAmount: usd(9430) };
+  const year = product('year', 12, { ...free, ...amounts, nextPrice });
   expect(await comparedIn({}, [year, product('month', 1)])).toEqual([
     '|12 months|1 month|',
     '|You get|12 months |+ 3 MONTHS FREE|1 month|',
+    '|Price per month|$8.32 |for 12 months, then 3 months free|–|',
     '|Billed today|$99.95|$12.95|',
-    '|You save|$94.30|–|',
+    '|You save|$94.30 |over 15 months| |35% off over 12 months|–|',
     '|Renews at|$116.95 for 12 months|–|',
     '|All servers|Included|Included|',
   ]);

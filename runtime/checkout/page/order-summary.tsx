@@ -2,7 +2,7 @@ import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { Message, useOrder } from './order-context.tsx';
 import styles from './order-summary.module.css';
 import { RenewalNote } from './pay-buttons.tsx';
-import { monthText, PlanName } from './plan-cards.tsx';
+import { Basis, monthText, PlanName } from './plan-cards.tsx';
 
 interface Props {
   readonly plan: PlanSummary;
@@ -20,6 +20,7 @@ export function OrderSummary({ plan }: Props) {
       {plan.perMonth && (
         <p className={styles.detail}>
           <Message id="offer.perMonth" values={{ amount: money(plan.perMonth) }} />
+          <Basis plan={plan} over={plan.over.perMonth} isPerTime />
         </p>
       )}
       <Today plan={plan} />
@@ -82,6 +83,7 @@ function Today({ plan }: Props) {
       {plan.discount && (
         <p className={styles.saving}>
           <Message id="offer.savings" values={{ amount: money(plan.discount) }} />
+          <Basis plan={plan} over={plan.over.discount} />
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ import { Message, OrderContextProvider, useOrder } from './order-context.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderSummary, SummaryBar } from './order-summary.tsx';
 import styles from './order-view.module.css';
-import { confirmPriceId, retryPlansId } from './plan-cards.tsx';
+import { Basis, confirmPriceId, retryPlansId } from './plan-cards.tsx';
 import { ProcessingOverlay } from './processing-overlay.tsx';
 
 interface Props extends OrderProps {
@@ -153,15 +153,21 @@ const headingId = 'order_heading';
 function OrderHeading({ plans }: { readonly plans: readonly PlanSummary[] }) {
   const { props, t } = useOrder();
   const { isSpecial, hasReferrer, hasBackblaze } = props.personalization;
+  const recommended = plans.find((plan) => plan.recommended);
   return (
     <>
       {hasReferrer && <p className={styles.referral}>{t('order.referral')}</p>}
       <div className={styles.top}>
-        {isSpecial && <p className={styles.deal}>{t('order.special.discount')}</p>}
+        {isSpecial && (
+          <p className={styles.deal}>
+            <span>{t('order.special.discount')}</span>
+            {recommended && <Basis plan={recommended} over={recommended.over.discount} />}
+          </p>
+        )}
         <h1 id={headingId} tabIndex={-1} className={styles.heading}>
           {t(isSpecial ? 'order.heading.special' : 'order.heading')}
         </h1>
-        {isSpecial && <PriceADay plans={plans} />}
+        {isSpecial && recommended && <PriceADay plan={recommended} />}
         {hasBackblaze && <p className={styles.partner}>{t('order.partner.backblaze')}</p>}
         <p className={styles.guarantee}>
           <ShieldIcon />
@@ -172,13 +178,13 @@ function OrderHeading({ plans }: { readonly plans: readonly PlanSummary[] }) {
   );
 }
 
-function PriceADay({ plans }: { readonly plans: readonly PlanSummary[] }) {
+function PriceADay({ plan }: { readonly plan: PlanSummary }) {
   const { money } = useOrder();
-  const perDay = plans.find(({ recommended }) => recommended)?.perDay;
-  if (!perDay) return null;
+  if (!plan.perDay) return null;
   return (
     <p className={styles.lead}>
-      <Message id="order.special.perDay" values={{ amount: money(perDay) }} />
+      <Message id="order.special.perDay" values={{ amount: money(plan.perDay) }} />
+      <Basis plan={plan} over={plan.over.perDay} isPerTime />
     </p>
   );
 }

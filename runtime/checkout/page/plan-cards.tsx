@@ -110,7 +110,10 @@ function Price({ plan }: PlanProps) {
     <>
       <span className={styles.price}>
         {plan.perMonth ? (
-          <Message id="offer.perMonth" values={{ amount: money(plan.perMonth) }} />
+          <>
+            <Message id="offer.perMonth" values={{ amount: money(plan.perMonth) }} />
+            <Basis plan={plan} over={plan.over.perMonth} isPerTime />
+          </>
         ) : (
           <span translate="no">{total}</span>
         )}
@@ -136,7 +139,27 @@ function Price({ plan }: PlanProps) {
   );
 }
 
-/** Shows the plan's saving, or the special deal's common percentage (spec 1 §2). */
+interface BasisProps extends PlanProps {
+  /** Months that the figure is about; none is named if undefined. */
+  readonly over: number | undefined;
+  /** Whether the figure is what a month or a day costs. */
+  readonly isPerTime?: boolean;
+}
+
+/** Shows the months that a figure is about, where a plan has free ones. */
+export function Basis({ plan, over, isPerTime = false }: BasisProps) {
+  const { props } = useOrder();
+  if (!over) return null;
+  const values = { period: monthText(props, over), free: monthText(props, plan.freeMonths) };
+  return (
+    <span className={styles.basis}>
+      <span> </span>
+      <Message id={isPerTime && over === plan.months ? 'offer.thenFree' : 'offer.over'} values={values} />
+    </span>
+  );
+}
+
+/** Shows the plan's saving, or the special deal's common percentage (spec 1 §2), which is about the same months. */
 function Savings({ plan }: PlanProps) {
   const { props, t, money } = useOrder();
   if (!plan.discount) return null;
@@ -152,10 +175,12 @@ function Savings({ plan }: PlanProps) {
       {deal && (
         <span className={styles.percent}>
           {deal}
+          <Basis plan={plan} over={isDeal ? plan.over.discount : plan.over.discountPercentage} />
           <span> </span>
         </span>
       )}
       <Message id="offer.savings" values={{ amount: money(plan.discount) }} />
+      <Basis plan={plan} over={plan.over.discount} />
       <span> </span>
     </span>
   );

@@ -23,13 +23,17 @@ const variants = [
   {
     path: '/order/special',
     heading: 'Special Deal: 12 Months + 3 Months FREE',
-    texts: ['Stay protected from $0.22 a day', '49% off'],
+    texts: ['Stay protected from $0.27 a day for 12 months, then 3 months free', '49% off over 15 months'],
     absent: ['1 month free', 'Backblaze', 'All plans include'],
   },
   {
     path: '/order/special-tier-1',
     heading: 'Special Deal: 12 Months + 3 Months FREE',
-    texts: ['Stay protected from $0.22 a day', 'All plans include all features.', 'All amounts are in USD.'],
+    texts: [
+      'Stay protected from $0.27 a day for 12 months, then 3 months free',
+      'All plans include all features.',
+      'All amounts are in USD.',
+    ],
     absent: ['1 month free', 'Backblaze'],
   },
   {
@@ -41,13 +45,13 @@ const variants = [
   {
     path: '/order/special-referrer',
     heading: 'Special Deal: 12 Months + 3 Months FREE',
-    texts: ['gives you 1 month free', '49% off'],
+    texts: ['gives you 1 month free', '49% off over 15 months'],
     absent: ['Backblaze', 'All plans include', 'Renews on '],
   },
   {
     path: '/order/special-backblaze',
     heading: 'Special Deal: 12 Months + 3 Months FREE',
-    texts: ['Backblaze', '49% off'],
+    texts: ['Backblaze', '49% off over 15 months'],
     absent: ['1 month free', 'All plans include'],
   },
   {
@@ -59,12 +63,10 @@ const variants = [
   {
     path: '/order/special-referrer-backblaze',
     heading: 'Special Deal: 12 Months + 3 Months FREE',
-    texts: ['gives you 1 month free', 'Backblaze', '49% off'],
+    texts: ['gives you 1 month free', 'Backblaze', '49% off over 15 months'],
     absent: [],
   },
 ];
-
-const steps = ['Select a plan', 'Enter your email address', 'Select a payment method'];
 
 test('each variant says what is its own', async ({ page }) => {
   for (const { path, heading, texts, absent } of variants) {
@@ -73,11 +75,9 @@ test('each variant says what is its own', async ({ page }) => {
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
       const main = page.locator('main');
       for (const text of [...texts, '30-day money-back guarantee', 'All amounts are in USD.'])
-        await expect(main, path).toContainText(text, { useInnerText: true });
+        await expect(main, path).toContainText(text);
       for (const text of absent) await expect(main, path).not.toContainText(text);
-      await expect(main.getByRole('heading', { level: 2 }), path).toContainText(steps);
       const terms = main.getByRole('link', { name: /Terms of service/ });
-      await expect(terms, path).toBeVisible();
       await expect(terms, path).toHaveAttribute('href', '/tos');
       await expect(terms, path).toHaveAttribute('target', '_blank');
       await expect(terms, path).toHaveAttribute('rel', 'noopener noreferrer');

@@ -10,6 +10,11 @@ interface Plan {
   /** US cents. */
   readonly price: number;
   readonly renewal: number;
+  /** As the specification has them (spec 1 §3 "Sample plans"): about the months that are paid for. */
+  readonly perMonth: number;
+  readonly percentage: number;
+  /** About all months. */
+  readonly saving: number;
 }
 
 /** Sets what a month costs without discount, in US cents. */
@@ -26,6 +31,9 @@ const plans: readonly Plan[] = [
     recommended: true,
     price: 9995,
     renewal: 11695,
+    perMonth: 832,
+    percentage: 35,
+    saving: 9430,
   },
   {
     id: 'plan-6m',
@@ -36,6 +44,9 @@ const plans: readonly Plan[] = [
     recommended: false,
     price: 5995,
     renewal: 6995,
+    perMonth: 999,
+    percentage: 23,
+    saving: 1730,
   },
   {
     id: 'plan-1m',
@@ -46,6 +57,9 @@ const plans: readonly Plan[] = [
     recommended: false,
     price: monthly,
     renewal: monthly,
+    perMonth: monthly,
+    percentage: 0,
+    saving: 0,
   },
 ];
 
@@ -100,26 +114,36 @@ function price(plan: Plan) {
   };
 }
 
-/** Computes what a price is per month and per day, and what it saves, over all months that it buys. */
-function derivedAmounts({ price: paid, months, freeMonths }: Plan) {
+/** Computes what else a price says: a day costs what the paid months cost. */
+function derivedAmounts({ price: paid, months, freeMonths, perMonth, percentage, saving }: Plan) {
   const total = months + freeMonths;
-  const before = monthly * total;
   return {
-    amountPerMonth: money(Math.round(paid / total)),
-    amountPerDay: money(Math.round((paid * 12) / total / 365)),
-    amountWithoutDiscount: money(before),
+    amountPerMonth: money(perMonth),
+    amountPerDay: money(Math.round((perMonth * 12) / 365)),
+    amountWithoutDiscount: money(monthly * total),
     amountWithoutDiscountForBasePeriod: money(monthly * months),
     amountWithoutDiscountForFreePeriod: money(monthly * freeMonths),
-    discountAmount: money(before - paid),
+    discountAmount: money(saving),
     discountAmountForBasePeriod: money(monthly * months - paid),
     amountPerMonthWithoutDiscount: money(monthly),
-    discountPercentage: Math.round(((before - paid) / before) * 100),
+    discountPercentage: percentage,
   };
 }
 
 /** Builds the response of GET /offers/regular (spec 1 §3 "Product", "Price", "Sample plans"). */
 export function buildOffer() {
   return { offerId: 'regular', products: plans.map(product) };
+}
+
+/** Builds the same offer with every figure about all months that the amount buys. */
+export function buildConsistentOffer() {
+  const products = plans.map((plan) => {
+    const total = plan.months + plan.freeMonths;
+    const saving = monthly * total - plan.price;
+    const percentage = Math.round((saving / (monthly * total)) * 100);
+    return product({ ...plan, perMonth: Math.round(plan.price / total), percentage, saving });
+  });
+  return { offerId: 'regular', products };
 }
 
 /** Lists the offer entry, whose plans pages show until the live prices load. */
