@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isTranslatable } from '../../domain/content/content-fields.ts';
-import { contentModel, fieldsOf } from '../../domain/content/content-model.ts';
+import { contentModel, fieldsOf, isLinkableType } from '../../domain/content/content-model.ts';
 import { locales, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { buildExport } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
@@ -127,6 +127,26 @@ describe('the sample space', () => {
     const links = linksIn(space.entries.map(({ fields }) => fields));
     expect(links.length).toBeGreaterThan(pages.length);
     expect(links.filter(({ linkType, id }) => !ids[linkType].has(id))).toEqual([]);
+  });
+
+  it('shows no drawing on more than five pages, as the app in its states carries the others', () => {
+    const byId = new Map(space.entries.map((entry) => [entry.sys.id, entry]));
+    const pagesOf = new Map<string, Set<string>>();
+    for (const page of pages) {
+      const seen = new Set<string>();
+      const follow = (value: unknown) => {
+        for (const { linkType, id } of linksIn(value)) {
+          if (linkType === 'Asset') pagesOf.set(id, (pagesOf.get(id) ?? new Set()).add(page.sys.id));
+          const target = linkType === 'Entry' && !seen.has(id) ? byId.get(id) : undefined;
+          seen.add(id);
+          if (target && !isLinkableType(typeOf(target))) follow(target.fields);
+        }
+      };
+      follow([page.fields.blocks, page.fields.partnerLogo]);
+    }
+    const most = [...pagesOf].map(([id, { size }]) => [id, size] as const).filter(([, size]) => size > 5);
+    expect(most).toEqual([]);
+    expect(space.assets.filter(({ sys }) => !pagesOf.has(sys.id)).map(({ sys }) => sys.id)).toEqual([]);
   });
 
   it('promises no connection to a place where no server supports a protocol', () => {

@@ -74,6 +74,33 @@ export const blockTypes = [
 /** Content types shown only inside the block that lists them. */
 const partTypes = ['tile', 'step', 'appWindow', 'rating', 'quote', 'audit', 'figure'] as const;
 
+/** Lists the states in which an `appWindow` may be drawn, the usual one first. */
+const appScreens = [
+  'connected',
+  'threats',
+  'killSwitch',
+  'splitTunneling',
+  'dns',
+  'protocols',
+  'records',
+  'devices',
+  'features',
+  'exposure',
+  'networks',
+  'speed',
+  'map',
+  'checks',
+  'update',
+  'signIn',
+  'chat',
+  'receipt',
+  'refund',
+  'invite',
+  'sales',
+] as const;
+
+/** Identifies a state of the drawn app. */
+export type AppScreen = (typeof appScreens)[number];
 /** Identifies a content type whose entries have a URL. */
 export type LinkableType = (typeof linkableTypes)[number];
 /** Identifies a content type of pages. */
@@ -212,8 +239,9 @@ export const contentModel = {
     showScrollArrow: field('boolean'),
   }),
   appWindow: describe(
-    'The app, drawn as connected to a place, instead of a picture in a hero. On the page of a place with servers, that place is shown unless a country is named.',
+    'The app, drawn instead of a picture: connected to a place, or in another state. On the page of a place with servers, that place is shown unless a country is named.',
     {
+      screen: field('symbol', { values: appScreens }),
       platform: field('symbol', {
         values: ['windows', 'mac', 'linux', 'ios', 'android', 'browser', 'tv', 'router'],
       }),
@@ -234,6 +262,7 @@ export const contentModel = {
     left: field('richText', localized),
     right: field('richText', localized),
     image: picture(['column']),
+    appWindow: entry(['appWindow']),
     imageSide: field('symbol', { values: ['left', 'right'] }),
   }),
   twoColumnTiles: describe('Tiles, two in a row.', { heading, tiles: entries(['tile']) }),
@@ -268,6 +297,7 @@ export const contentModel = {
     subHeading: field('symbol', localized),
     text: field('text', localized),
     image: picture(['card']),
+    appWindow: entry(['appWindow']),
     primaryCta: entry(['callToAction']),
     wholeCardLink: entry(linkableTypes),
   }),

@@ -4,6 +4,12 @@ export const islandNames = ['locations', 'renewal', 'cart', 'checkout'] as const
 /** Identifies a part that React hydrates. */
 export type IslandName = (typeof islandNames)[number];
 
+/** Lists the stylesheets of parts that few pages have: of islands, and of the drawn app (`templates/app`). */
+export const sheetNames = [...islandNames, 'app'] as const;
+
+/** Identifies a stylesheet beside the common one. */
+export type SheetName = (typeof sheetNames)[number];
+
 /** Describes one of the site's scripts. */
 export interface ScriptLink {
   /** Root-relative. */

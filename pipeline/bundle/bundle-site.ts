@@ -69,7 +69,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     ],
     links: {
       stylesheet: styles.common,
-      islandStyles: styles.islands,
+      partStyles: styles.parts,
       script: scripts.shell,
       ...icons.links,
       islands: scripts.islands,

@@ -19,17 +19,17 @@ const css = [
 ].join('\n');
 
 test('the styles of an island are parted from those of every page', () => {
-  const { common, islands } = splitStyles(css);
+  const { common, parts } = splitStyles(css);
   expect(common).toMatch(/a \{ color: red \}[\s\S]*\/\* a reason \*\/\n\.hero/);
   expect(common).not.toMatch(/cart|form/);
-  expect(islands.cart.trim()).toBe('.cart { color: green }');
-  expect(islands.checkout.trim()).toBe('.form { color: cyan }');
-  expect(islands.renewal).toBe('');
+  expect(parts.cart.trim()).toBe('.cart { color: green }');
+  expect(parts.checkout.trim()).toBe('.form { color: cyan }');
+  expect(parts.renewal).toBe('');
 });
 
 test('no rule is lost or said twice', () => {
-  const { common, islands } = splitStyles(css);
-  const rules = [common, ...Object.values(islands)].join('').match(/color: \w+/g);
+  const { common, parts } = splitStyles(css);
+  const rules = [common, ...Object.values(parts)].join('').match(/color: \w+/g);
   expect(rules?.toSorted()).toEqual(css.match(/color: \w+/g)?.toSorted());
 });
 

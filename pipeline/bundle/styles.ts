@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type IslandName, islandNames } from '../../domain/site/islands.ts';
+import { type SheetName, sheetNames } from '../../domain/site/islands.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import type { FileCache } from './file-cache.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
@@ -8,11 +8,11 @@ import { hashedFile, hrefOf } from './hashed-file.ts';
 export interface Styles {
   readonly files: readonly AssetFile[];
   readonly common: string;
-  readonly islands: Readonly<Record<IslandName, string>>;
+  readonly parts: Readonly<Record<SheetName, string>>;
 }
 
 /**
- * Creates the common stylesheet and those of the islands.
+ * Creates the common stylesheet and those of parts.
  * @param templateStyles the templates' stylesheet from the program's own bundle
  * @param siteCss CSS around the templates' styles in the common stylesheet
  * @param cache avoids starting the slow minifier
@@ -22,36 +22,36 @@ export async function bundleStyles(
   siteCss: { readonly before: string; readonly after: string },
   cache: FileCache | undefined,
 ): Promise<Styles> {
-  const { common, islands } = splitStyles(readFileSync(templateStyles, 'utf8'));
+  const { common, parts } = splitStyles(readFileSync(templateStyles, 'utf8'));
   const make = async (name: string, css: string) =>
     hashedFile('css', `${name}.css`, await minifyStyles(css, cache));
   const [site, ...others] = await Promise.all([
     make('site', `${siteCss.before}\n${common}\n${siteCss.after}`),
-    ...islandNames.map((name) => make(name, islands[name])),
+    ...sheetNames.map((name) => make(name, parts[name])),
   ]);
-  const hrefs = islandNames.map((name, at) => [name, others[at] && hrefOf(others[at])]);
+  const hrefs = sheetNames.map((name, at) => [name, others[at] && hrefOf(others[at])]);
   return {
     files: [site, ...others],
     common: hrefOf(site),
-    islands: Object.fromEntries(hrefs) as Styles['islands'],
+    parts: Object.fromEntries(hrefs) as Styles['parts'],
   };
 }
 
 /**
- * Splits the templates' stylesheet into a common part and one part per island, by the file names that esbuild writes as
- * comments; `runtime/{island}/` belongs to the island.
+ * Splits the templates' stylesheet into a common part and those of `sheetNames`, by the file names that esbuild writes as
+ * comments: a part has the folder of its name.
  */
-export function splitStyles(css: string): Pick<Styles, 'common' | 'islands'> {
-  const [, ...parts] = `\n${css}`.split(/\n\/\* (?:sheet:)?((?:templates|runtime)\/\S+\.css) \*\/\n/);
-  const modules = parts.flatMap((file, at) => (at % 2 === 0 ? [{ file, css: parts[at + 1] ?? '' }] : []));
-  const of = (name: IslandName | undefined) =>
+export function splitStyles(css: string): Pick<Styles, 'common' | 'parts'> {
+  const [, ...files] = `\n${css}`.split(/\n\/\* (?:sheet:)?((?:templates|runtime)\/\S+\.css) \*\/\n/);
+  const modules = files.flatMap((file, at) => (at % 2 === 0 ? [{ file, css: files[at + 1] ?? '' }] : []));
+  const of = (name: SheetName | undefined) =>
     modules
-      .filter(({ file }) => islandNames.find((each) => file.startsWith(`runtime/${each}/`)) === name)
+      .filter(({ file }) => sheetNames.find((each) => file.split('/')[1] === each) === name)
       .map((module) => module.css)
       .join('\n');
   return {
     common: of(undefined),
-    islands: Object.fromEntries(islandNames.map((name) => [name, of(name)])) as Styles['islands'],
+    parts: Object.fromEntries(sheetNames.map((name) => [name, of(name)])) as Styles['parts'],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { PictureFile } from '../../domain/content/entries.ts';
 import type { FontScript } from '../../domain/locales/locales.ts';
-import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
+import type { IslandName, ScriptLink, SheetName } from '../../domain/site/islands.ts';
 import type { CardLook } from './cards.ts';
 import type { Finding } from './issue.ts';
 
@@ -14,7 +14,7 @@ export interface AssetFile {
 /** Lists the root-relative addresses of assets by use. */
 export interface AssetLinks {
   readonly stylesheet: string;
-  readonly islandStyles: Readonly<Record<IslandName, string>>;
+  readonly partStyles: Readonly<Record<SheetName, string>>;
   readonly script: ScriptLink;
   readonly icon: string;
   readonly appleIcon: string;

@@ -3,7 +3,7 @@ import { prefixOf } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import { type QuotableScript, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
 import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
-import { islandNames } from '../../domain/site/islands.ts';
+import { sheetNames } from '../../domain/site/islands.ts';
 import type { HeadModel } from '../../templates/index.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
@@ -74,9 +74,9 @@ function resources({ site, locale }: View) {
   };
 }
 
-/** Adds the stylesheets of islands and quoted writing systems on a page. @param main the page's own markup */
+/** Adds the stylesheets of parts and quoted writing systems on a page. @param main the page's own markup */
 export function withStylesFor(model: HeadModel, main: string, links: AssetLinks): HeadModel {
-  const own = islandStyles(main, links);
+  const own = partStyles(main, links);
   const late = quotedFonts(model, main, links);
   if (own.length === 0 && late.length === 0) return model;
   return {
@@ -86,12 +86,12 @@ export function withStylesFor(model: HeadModel, main: string, links: AssetLinks)
   };
 }
 
-/** Attributes of islands; text can't match because its quotes are escaped. */
+/** Attributes of parts with styles of their own; text can't match because its quotes are escaped. */
 const mark = / data-(?:island|styles)="([^"]*)"/g;
 
-function islandStyles(main: string, { islandStyles }: AssetLinks): string[] {
+function partStyles(main: string, { partStyles }: AssetLinks): string[] {
   const marked = new Set(main.matchAll(mark).map(([, name]) => name));
-  return islandNames.filter((name) => marked.has(name)).map((name) => islandStyles[name]);
+  return sheetNames.filter((name) => marked.has(name)).map((name) => partStyles[name]);
 }
 
 /** Lists font stylesheets for quoted writing systems beyond the language's own. */

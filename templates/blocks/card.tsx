@@ -1,5 +1,6 @@
 import type { Entry, Image } from '../../domain/content/entries.ts';
-import { languageOf, usePage } from '../pages/page-context.ts';
+import { AppWindow } from '../app/app-window.tsx';
+import { entryOfType, languageOf, usePage } from '../pages/page-context.ts';
 import { CallToAction, ItemLink } from '../shell/links.tsx';
 import styles from './card.module.css';
 import { Picture } from './picture.tsx';
@@ -11,16 +12,23 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
   const page = usePage();
   const item = page.navigation(entry.wholeCardLink);
   const linked = Boolean(item?.url);
-  const ofLink = linked ? `${raised.linked} ${styles.linked}` : '';
+  const ofLink = linked ? raised.linked : '';
   const image = page.image(entry.image);
+  const app = entryOfType(page, entry.appWindow, 'appWindow');
   return (
     <article className={`${raised.raised} ${styles.card} ${ofLink}`}>
-      <Picture
-        image={image}
-        place="card"
-        className={image && isWide(image) ? `${styles.image} ${styles.wide}` : styles.image}
-        decorative={linked}
-      />
+      {app ? (
+        <div className={`${styles.image} ${styles.app}`}>
+          <AppWindow entry={app} />
+        </div>
+      ) : (
+        <Picture
+          image={image}
+          place="card"
+          className={image && isWide(image) ? `${styles.image} ${styles.wide}` : styles.image}
+          decorative={linked}
+        />
+      )}
       <div className={styles.body}>
         {entry.subHeading && (
           <p className={styles.subHeading} {...languageOf(entry, 'subHeading')}>
@@ -46,6 +54,11 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
             </ItemLink>
           )}
           <CallToAction link={entry.primaryCta} />
+          {linked && entry.heading && !entry.primaryCta && (
+            <span className={styles.more} aria-hidden="true">
+              {page.t('block.readMore')}
+            </span>
+          )}
         </div>
       </div>
     </article>

@@ -2,10 +2,10 @@ import type { Entry } from '../../domain/content/entries.ts';
 import { isVideo } from '../../domain/content/pictures.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { shellIds } from '../../domain/site/shell.ts';
+import { AppWindow } from '../app/app-window.tsx';
 import { entryOfType, languageOf, type TextLanguage, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { CallToAction } from '../shell/links.tsx';
-import { AppWindow } from './app-window.tsx';
 import styles from './hero.module.css';
 import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
@@ -157,8 +157,8 @@ function HeroPicture({ entry }: HeroProps) {
 function ScrollArrow() {
   const { t } = usePage();
   return (
-    <a href={`#${shellIds.afterHero}`} id={shellIds.afterHero} className={`round ${styles.scrollArrow}`}>
-      <span className="visually-hidden">{t('shell.scrollDown')}</span>
+    <a href={`#${shellIds.afterHero}`} id={shellIds.afterHero} className={styles.scrollArrow}>
+      {t('shell.scrollDown')}
     </a>
   );
 }

@@ -6,11 +6,12 @@ const noFonts = { stylesheets: [], preloads: [] };
 /** Gives addresses of assets to pages rendered without them. */
 export const assetLinks: AssetLinks = {
   stylesheet: '/assets/site.css',
-  islandStyles: {
+  partStyles: {
     locations: '/assets/locations.css',
     renewal: '/assets/renewal.css',
     cart: '/assets/cart.css',
     checkout: '/assets/checkout.css',
+    app: '/assets/app.css',
   },
   script,
   icon: '/assets/icon.svg',

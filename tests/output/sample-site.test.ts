@@ -101,9 +101,9 @@ describe('on all pages of the sample site', () => {
     expect(some(check(site))).toEqual([]);
   });
 
-  test('a page weighs at most 7.7 KB compressed on average', () => {
+  test('a page weighs at most 7.9 KB compressed on average', () => {
     const sum = site.pages.reduce((bytes, page) => bytes + page.gzipBytes, 0);
-    expect(sum / site.pages.length).toBeLessThanOrEqual(7_700);
+    expect(sum / site.pages.length).toBeLessThanOrEqual(7_900);
   });
 
   test('each button outside of islands has a name for analytics', () => {
@@ -209,12 +209,12 @@ describe('on all pages of the sample site', () => {
     expect(figures(special, percentages)).toEqual([23, 49]);
   });
 
-  test('the styles of each page weigh at most 19.4 KB, and those of a page to read at most 14.7 KB', () => {
+  test('the styles of each page weigh at most 19.9 KB, and those of a page to read at most 14.7 KB', () => {
     const kinds = new Map(site.pages.map((page) => [[...stylesOf(page)].join(), page]));
     expect(kinds.size).toBeGreaterThan(4);
     for (const page of kinds.values()) {
       const styles = [...stylesOf(page)];
-      const limit = styles.length > 1 ? 19_400 : 14_700;
+      const limit = styles.length > 1 ? 19_900 : 14_700;
       expect(weightOf(out, styles), page.path).toBeLessThanOrEqual(limit);
     }
   });

@@ -30,7 +30,7 @@ export function renderGallery(
     canonical: origin + galleryPath,
     locale,
     noIndex: true,
-    stylesheets: [links.stylesheet, ...Object.values(links.islandStyles), galleryStyles],
+    stylesheets: [links.stylesheet, ...Object.values(links.partStyles), galleryStyles],
     lateStylesheets: stylesheets,
     fontPreloads: preloads,
     scripts: [links.script],

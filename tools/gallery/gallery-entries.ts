@@ -86,6 +86,10 @@ function opening({ heading, short, sentence, items }: GalleryTexts): Named {
       'Hero, the app where servers are unavailable',
       { ...hero, id: 'hero-down', appWindow: linkTo('down'), ground: 'deep' },
     ],
+    ...contentModel.appWindow.fields.screen.values.map((screen): Named[number] => [
+      `Hero, the app: ${screen}`,
+      { ...hero, id: `hero-${screen}`, appWindow: linkTo(`app-${screen}`), ground: 'soft' },
+    ]),
     ['Hero, a long word', { id: 'hero-long', type: 'hero', heading: 'Vorratsdatenspeicherung' }],
     ['Hero, the least', { id: 'hero-least', type: 'hero', heading }],
   ];
@@ -212,6 +216,15 @@ function parts({ heading, short, sentence, long, links: names, action, second }:
     { id: 'phone', type: 'appWindow', platform: 'ios', country: 'JP' },
     { id: 'browser', type: 'appWindow', platform: 'browser', country: 'CL' },
     { id: 'tv', type: 'appWindow', platform: 'tv', country: 'US', city: 'New York', latency: '24' },
+    ...contentModel.appWindow.fields.screen.values.map(
+      (screen): Entry => ({
+        id: `app-${screen}`,
+        type: 'appWindow',
+        screen,
+        platform: 'windows',
+        country: 'DE',
+      }),
+    ),
     // All servers there are down (`galleryServers`).
     { id: 'down', type: 'appWindow', platform: 'windows', country: 'IS', latency: '18' },
     { id: 'rating', type: 'rating', source: short, score: '4.6', count: short },

@@ -6,6 +6,8 @@ import { page, pageHero } from './page.ts';
 interface Post {
   /** As in `page.blog-{id}.title`, `page-blog-{id}`, and the last part of its path. */
   readonly id: string;
+  /** State of the app that its page opens with, instead of the picture on its card. */
+  readonly app?: string;
   readonly section?: string;
   readonly picture: string;
   readonly text: Document;
@@ -44,6 +46,7 @@ const posts: readonly Post[] = [
   {
     id: 'threat-manager',
     picture: 'feature-threat-manager',
+    app: 'app-threats',
     text: document(
       p(
         'Open a news app, and it contacts a dozen servers that you have never heard of. Some count readers, some choose advertising. Why should your VPN carry that?',
@@ -65,6 +68,7 @@ const posts: readonly Post[] = [
   {
     id: 'privacy-quiz',
     picture: 'feature-no-logs',
+    app: 'app-records',
     text: document(
       h2('True or false?'),
       h3('A private window hides you from your internet provider.'),
@@ -86,7 +90,8 @@ const posts: readonly Post[] = [
   {
     id: 'tips-tricks',
     section: 'dir-blog-category',
-    picture: 'scene-tunnel',
+    picture: 'step-connect',
+    app: 'app-networks-laptop',
     text: document(
       h2('Let it connect by itself'),
       p('Have the app connect when your device starts. Then you can’t forget it.'),
@@ -117,14 +122,14 @@ function cardOf({ id, picture }: Post): EntrySource {
   });
 }
 
-function postPage({ id, section = 'dir-blog', picture, text }: Post): EntrySource[] {
+function postPage({ id, app, section = 'dir-blog', picture, text }: Post): EntrySource[] {
   const name = `blog-${id}`;
   return [
     page({
       ...{ id: name, slug: id, section, kind: 'article' },
       blocks: [`hero-${name}`, `${name}-text`, 'blog-more', 'card-deal'],
     }),
-    pageHero(name, { foreground: picture }),
+    pageHero(name, app ? { appWindow: app } : { foreground: picture }),
     entry('oneColumnContent', `${name}-text`, { content: text }),
   ];
 }
@@ -132,7 +137,7 @@ function postPage({ id, section = 'dir-blog', picture, text }: Post): EntrySourc
 /** Lists the blog's index and its posts. */
 export const blog: readonly EntrySource[] = [
   page({ id: 'blog', slug: '/', section: 'dir-blog', blocks: ['hero-blog', 'blog-posts', 'chat-link'] }),
-  pageHero('blog', { foreground: 'scene-servers' }),
+  pageHero('blog', { appWindow: 'app-exposure' }),
   entry('contentBlockGroup', 'blog-posts', {
     heading: prose('Latest articles'),
     blocks: posts.map(({ id }) => `card-blog-${id}`),

@@ -1,5 +1,5 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { document, embedAsset, h2, h3, h4, hr, ol, p, quote, ul } from '../rich-text.ts';
+import { document, h2, h3, h4, hr, ol, p, quote, ul } from '../rich-text.ts';
 import { prose } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
@@ -27,7 +27,6 @@ const trust = document(
     'Servers start from a signed, read-only image and run in memory.',
     'All servers are rebuilt from scratch every week.',
   ),
-  embedAsset('scene-servers'),
   h2('How you can check'),
   ul(
     'Read the [report on the last audit](page:external-audit).',
@@ -72,11 +71,11 @@ export const company: readonly EntrySource[] = [
     heading: prose('How private are you?'),
     subHeading: prose('Six questions'),
     text: prose('Test your privacy knowledge in our quiz. No email address needed.'),
-    image: 'feature-threat-manager',
+    image: 'feature-no-logs',
     wholeCardLink: 'page-blog-privacy-quiz',
   }),
   page({ id: 'trust', slug: 'trust', blocks: ['hero-trust', 'trust-text', 'links-reading', 'chat-link'] }),
-  pageHero('trust', { callsToAction: ['cta-status'], foreground: 'feature-threat-manager' }),
+  pageHero('trust', { callsToAction: ['cta-status'], appWindow: 'app-checks' }),
   entry('oneColumnContent', 'trust-text', { content: trust }),
   entry('externalLink', 'external-audit', {
     text: prose('Audit report 2025'),
@@ -95,7 +94,7 @@ export const company: readonly EntrySource[] = [
     ],
   }),
   page({ id: 'contact', slug: 'contact', blocks: ['hero-contact', 'contact-text', 'chat-link'] }),
-  pageHero('contact', { foreground: 'scene-team' }),
+  pageHero('contact', { appWindow: 'app-chat' }),
   entry('oneColumnContent', 'contact-text', { content: contact }),
   ...emails.map(([name, target]) => entry('emailNamedDestination', `email-${name}`, { name, page: target })),
 ];

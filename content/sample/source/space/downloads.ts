@@ -348,8 +348,7 @@ export const downloads: readonly EntrySource[] = [
   }),
   pageHero('download', {
     callsToAction: ['cta-order', 'cta-plans'],
-    foreground: 'hero-downloads',
-    height: 'tall',
+    appWindow: 'app-devices',
   }),
   entry('oneColumnContent', 'download-everywhere', {
     heading: prose('For everything with a screen'),

@@ -14,12 +14,13 @@ interface Details {
         readonly heading: string;
         readonly text: string;
         readonly items: readonly string[];
-        readonly image: string;
+        /** State of the app beside the list. */
+        readonly app: string;
       };
   readonly questions: readonly Pair[];
   readonly offer: { readonly heading: string; readonly text: string } & Pick<
     FieldValues<'card'>,
-    'subHeading' | 'image' | 'primaryCta'
+    'subHeading' | 'image' | 'appWindow' | 'primaryCta'
   >;
 }
 
@@ -66,7 +67,7 @@ const details: Readonly<Record<string, Details>> = {
       heading: 'Pull the plug yourself',
       text: 'Connect, switch your Wi-Fi off and on again, and see what gets out: nothing. If that doesn’t convince you, you have 30\u00a0days to get your money back.',
       subHeading: guarantee,
-      image: 'badge-guarantee',
+      appWindow: 'app-refund',
       primaryCta: 'cta-risk-free',
     },
   },
@@ -79,7 +80,7 @@ const details: Readonly<Record<string, Details>> = {
         'Our server looks the address up itself and sends it back.',
         'Both exist in memory only, and just as long as it takes.',
       ],
-      image: 'scene-tunnel',
+      app: 'app-exposure',
     },
     questions: [
       [
@@ -99,7 +100,7 @@ const details: Readonly<Record<string, Details>> = {
       heading: 'Ask without being overheard',
       text: 'Private DNS works from the first connection, with no settings. Pay for a year, and three more months are on us.',
       subHeading: bestPrice,
-      image: 'device-mac',
+      appWindow: 'app-receipt',
       primaryCta: 'cta-deal',
     },
   },
@@ -155,7 +156,7 @@ const details: Readonly<Record<string, Details>> = {
         'If the network blocks UDP, Lightway over TCP.',
         'Where a firewall is strict, OpenVPN over TCP, if the app has it.',
       ],
-      image: 'feature-speed',
+      app: 'app-speed',
     },
     questions: [
       [
@@ -175,7 +176,7 @@ const details: Readonly<Record<string, Details>> = {
       heading: 'Measure it yourself',
       text: 'Test your speed with each protocol, at home and on the go. You have 30\u00a0days for it; by then you’ll know whether you stay.',
       subHeading: guarantee,
-      image: 'scene-travel',
+      appWindow: 'app-speed',
       primaryCta: 'cta-risk-free',
     },
   },
@@ -188,7 +189,7 @@ const details: Readonly<Record<string, Details>> = {
         'Better inside: browser, email, messages, and what else is private.',
         'Your choice stays until you change it, restarts included.',
       ],
-      image: 'device-windows',
+      app: 'app-split-tunneling-phone',
     },
     questions: [
       [
@@ -221,7 +222,7 @@ const details: Readonly<Record<string, Details>> = {
         'Every week we set them up from scratch, and what was in memory is gone.',
         'In 2025\u00a0authorities asked 214\u00a0times. Not once was there data to disclose.',
       ],
-      image: 'scene-servers',
+      app: 'app-checks',
     },
     questions: [
       [
@@ -241,19 +242,19 @@ const details: Readonly<Record<string, Details>> = {
       heading: 'Leave us nothing',
       text: 'Your email address, and that your plan is paid for: we never need to know more. And if you aren’t convinced, tell us within 30\u00a0days.',
       subHeading: guarantee,
-      image: 'scene-team',
+      appWindow: 'app-records',
       primaryCta: 'cta-order',
     },
   },
 };
 
 function howBlock(id: string, { how }: Details): EntrySource[] {
-  if ('image' in how) {
-    const { heading, text, items, image } = how;
+  if ('app' in how) {
+    const { heading, text, items, app } = how;
     return [
       entry('twoColumnContent', `${id}-how`, {
         ...{ heading: prose(heading), left: document(p(text)), right: document(ul(...items)) },
-        ...{ image, imageSide: 'right' },
+        ...{ appWindow: app, imageSide: 'right' },
       }),
     ];
   }

@@ -134,6 +134,13 @@ const features: readonly Feature[] = [
   },
 ];
 
+/** Names the state of the app that a feature's page opens with, where it isn't called as the feature. */
+const appOf: Readonly<Record<string, string>> = {
+  'threat-manager': 'app-threats',
+  'private-dns': 'app-dns',
+  'no-logs': 'app-records',
+};
+
 function featurePage({ id, heading, left, more }: Feature): EntrySource[] {
   return [
     page({
@@ -152,7 +159,7 @@ function featurePage({ id, heading, left, more }: Feature): EntrySource[] {
     }),
     pageHero(id, {
       callsToAction: ['cta-order', 'cta-plans'],
-      foreground: `feature-${id}`,
+      appWindow: appOf[id] ?? `app-${id}`,
       ground: 'tint',
     }),
     entry('oneColumnContent', `${id}-what`, { heading: prose(heading), content: left }),
@@ -171,7 +178,7 @@ export const featurePages: readonly EntrySource[] = [
   }),
   pageHero('features', {
     callsToAction: ['cta-order', 'cta-download'],
-    foreground: 'scene-tunnel',
+    appWindow: 'app-features',
     ground: 'tint',
   }),
   entry('oneColumnContent', 'features-start', {

@@ -31,7 +31,7 @@ const setup: readonly EntrySource[] = [
   pageHero('setup', {
     heading: prose('Thank you for choosing Wayfold'),
     callsToAction: ['cta-choose-device'],
-    foreground: 'hero-downloads',
+    appWindow: 'app-sign-in',
   }),
   entry('callToAction', 'cta-choose-device', {
     text: prose('Choose your device'),
@@ -87,7 +87,7 @@ const support: readonly EntrySource[] = [
       'chat-link',
     ],
   }),
-  pageHero('support', { callsToAction: ['cta-status'], foreground: 'scene-team' }),
+  pageHero('support', { callsToAction: ['cta-status'], appWindow: 'app-chat-laptop' }),
   questions('support-start', { heading: prose('Getting started'), anchorId: 'faq' }, [
     [
       'How do I install Wayfold?',
@@ -177,14 +177,14 @@ export const help: readonly EntrySource[] = [
     kind: 'article',
     blocks: ['hero-support-split-tunneling', 'support-split-tunneling-text', 'chat-link'],
   }),
-  pageHero('support-split-tunneling', { foreground: 'feature-split-tunneling' }),
+  pageHero('support-split-tunneling', { appWindow: 'app-split-tunneling-phone' }),
   entry('oneColumnContent', 'support-split-tunneling-text', { content: splitTunneling }),
   page({
     id: 'subscriptions',
     slug: 'subscriptions',
     blocks: ['hero-subscriptions', 'subscriptions-questions', 'chat-link'],
   }),
-  pageHero('subscriptions', { foreground: 'step-plan' }),
+  pageHero('subscriptions', { appWindow: 'app-receipt' }),
   questions('subscriptions-questions', { heading: prose('If you need a hand'), anchorId: 'faq' }, [
     [
       'Where do I sign in?',
@@ -209,7 +209,7 @@ export const help: readonly EntrySource[] = [
     slug: 'latest',
     blocks: ['hero-latest', 'latest-text', 'latest-questions', 'links-apps', 'chat-link'],
   }),
-  pageHero('latest', { foreground: 'step-install' }),
+  pageHero('latest', { appWindow: 'app-update' }),
   entry('oneColumnContent', 'latest-text', { content: updates }),
   updateQuestions,
 ];

@@ -13,8 +13,8 @@ interface Partner {
   /** Stub of that variant's order page. */
   readonly order: string;
   readonly story: Document;
-  /** Picture beside the story. */
-  readonly picture: string;
+  /** State of the app beside the story. */
+  readonly app: string;
   /** Names the block about Wayfold, which no other partner's page has. */
   readonly about: string;
 }
@@ -36,7 +36,7 @@ const partners: readonly Partner[] = [
         '30 days to change your mind',
       ),
     ),
-    picture: 'scene-servers',
+    app: 'app-speed',
     about: 'tiles-why',
   },
   {
@@ -56,21 +56,12 @@ const partners: readonly Partner[] = [
       ),
       quote('I have used it on forty trains and in two hundred hotels. I only notice it when I turn it off.'),
     ),
-    picture: 'scene-travel',
+    app: 'app-networks',
     about: 'proof',
   },
 ];
 
-function partnerPage({
-  id,
-  name,
-  slug,
-  personalization,
-  order,
-  story,
-  picture,
-  about,
-}: Partner): EntrySource[] {
+function partnerPage({ id, name, slug, personalization, order, story, app, about }: Partner): EntrySource[] {
   const deal = `cta-${id}`;
   return [
     entry(
@@ -88,7 +79,7 @@ function partnerPage({
       },
       ['campaign'],
     ),
-    pageHero(id, { callsToAction: [deal], badge: 'badge-guarantee' }),
+    pageHero(id, { callsToAction: [deal], appWindow: 'app-receipt' }),
     entry(
       'callToAction',
       deal,
@@ -98,7 +89,7 @@ function partnerPage({
     entry('twoColumnContent', `${id}-story`, {
       heading: prose(`Wayfold and ${name}`),
       left: story,
-      image: picture,
+      appWindow: app,
       imageSide: 'right',
     }),
   ];
@@ -137,7 +128,7 @@ export const partnerPages: readonly EntrySource[] = [
     section: 'dir-partners',
     blocks: ['hero-partners', 'partners-program', 'links-partners', 'chat-link'],
   }),
-  pageHero('partners', { callsToAction: ['cta-learn-more'], foreground: 'scene-team' }),
+  pageHero('partners', { callsToAction: ['cta-learn-more'], appWindow: 'app-sales' }),
   entry('oneColumnContent', 'partners-program', { content: program }),
   entry('threeColumnDirectoryLinks', 'links-partners', {
     heading: prose('Our partners'),
@@ -156,6 +147,6 @@ export const partnerPages: readonly EntrySource[] = [
     slug: 'refer-a-friend',
     blocks: ['hero-refer-a-friend', 'refer-a-friend-text', 'chat-link'],
   }),
-  pageHero('refer-a-friend', { callsToAction: ['cta-order'], foreground: 'scene-team' }),
+  pageHero('refer-a-friend', { callsToAction: ['cta-order'], appWindow: 'app-invite' }),
   entry('oneColumnContent', 'refer-a-friend-text', { content: refer }),
 ];

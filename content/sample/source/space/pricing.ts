@@ -64,6 +64,9 @@ export const pricing: readonly EntrySource[] = [
     slug: 'money-back-guarantee',
     blocks: ['hero-guarantee', 'guarantee-text', 'card-deal', 'chat-link'],
   }),
-  pageHero('guarantee', { callsToAction: ['cta-risk-free', 'cta-plans'], badge: 'badge-guarantee' }),
+  pageHero('guarantee', {
+    callsToAction: ['cta-risk-free', 'cta-plans'],
+    appWindow: 'app-refund',
+  }),
   entry('oneColumnContent', 'guarantee-text', { content: guarantee }),
 ];

@@ -144,7 +144,7 @@ function intro(place: Place, texts: PlaceTexts): EntrySource {
   );
   if (place.isCity) return entry('oneColumnContent', id, { heading, content: words });
   const imageSide = change === 'change.1' || change === 'change.3' ? 'left' : 'right';
-  return entry('twoColumnContent', id, { heading, left: words, image: 'scene-servers', imageSide });
+  return entry('twoColumnContent', id, { heading, left: words, appWindow: 'app-map', imageSide });
 }
 
 function links(place: Place): EntrySource[] {

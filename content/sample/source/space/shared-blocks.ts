@@ -120,7 +120,7 @@ export const sharedBlocks: readonly EntrySource[] = [
     heading: translated('home.deal.heading'),
     subHeading: translated('home.deal.subHeading'),
     text: translated('home.deal.text'),
-    image: 'badge-guarantee',
+    appWindow: 'app-receipt',
     primaryCta: 'cta-deal',
   }),
   entry('mailtoLink', 'mailto-support', {

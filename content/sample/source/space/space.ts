@@ -1,4 +1,5 @@
 import type { EntrySource } from '../entry.ts';
+import { appStates } from './app-states.ts';
 import { basics } from './basics.ts';
 import { blog } from './blog.ts';
 import { company } from './company.ts';
@@ -33,7 +34,7 @@ export const space: readonly EntryGroup[] = [
   { createdAt: '2025-01-27T08:00:00Z', entries: sharedBlocks },
   { createdAt: '2025-01-29T08:00:00Z', entries: home },
   { createdAt: '2025-02-03T08:00:00Z', entries: vpnServer },
-  { createdAt: '2025-02-05T08:00:00Z', entries: [appOfPlace] },
+  { createdAt: '2025-02-05T08:00:00Z', entries: [appOfPlace, ...appStates] },
   { createdAt: '2025-02-10T08:00:00Z', entries: countryPages },
   { createdAt: '2025-02-17T08:00:00Z', entries: cityPages },
   { createdAt: '2025-02-24T08:00:00Z', entries: basics },

@@ -6,7 +6,8 @@ import { page, pageHero, sharedPageFields } from './page.ts';
 interface UseCase {
   /** As in `page.{id}.title`, `page-{id}`, and the slug below /vpn-for. */
   readonly id: string;
-  readonly image: string;
+  /** State of the app that the page opens with. */
+  readonly app: string;
   /** The card that the page ends with. */
   readonly closing: string;
   readonly left: Document;
@@ -16,7 +17,7 @@ interface UseCase {
 const useCases: readonly UseCase[] = [
   {
     id: 'streaming',
-    image: 'device-tv',
+    app: 'app-speed-tv',
     closing: 'card-router',
     left: document(
       h2('No more buffering at nine in the evening'),
@@ -34,7 +35,7 @@ const useCases: readonly UseCase[] = [
   },
   {
     id: 'travel',
-    image: 'scene-travel',
+    app: 'app-networks',
     closing: 'card-private-dns',
     left: document(
       h2('Your home comes along'),
@@ -51,7 +52,7 @@ const useCases: readonly UseCase[] = [
   },
   {
     id: 'gaming',
-    image: 'feature-speed',
+    app: 'app-speed',
     closing: 'card-protocols',
     left: document(
       h2('Keep your address to yourself'),
@@ -68,7 +69,7 @@ const useCases: readonly UseCase[] = [
   },
   {
     id: 'remote-work',
-    image: 'device-mac',
+    app: 'app-split-tunneling',
     closing: 'card-split-tunneling',
     left: document(
       h2('The office is where you are'),
@@ -85,7 +86,7 @@ const useCases: readonly UseCase[] = [
   },
   {
     id: 'public-wifi',
-    image: 'device-ios',
+    app: 'app-networks-laptop',
     closing: 'card-no-logs',
     left: document(
       h2('What can go wrong'),
@@ -104,7 +105,7 @@ const useCases: readonly UseCase[] = [
   },
 ];
 
-function useCasePage({ id, image, closing, left, right }: UseCase): EntrySource[] {
+function useCasePage({ id, app, closing, left, right }: UseCase): EntrySource[] {
   return [
     page({
       id,
@@ -112,7 +113,7 @@ function useCasePage({ id, image, closing, left, right }: UseCase): EntrySource[
       section: 'dir-vpn-for',
       blocks: [`hero-${id}`, `${id}-text`, 'links-use-cases', closing],
     }),
-    pageHero(id, { callsToAction: ['cta-order', 'cta-plans'], foreground: image }),
+    pageHero(id, { callsToAction: ['cta-order', 'cta-plans'], appWindow: app }),
     entry('twoColumnContent', `${id}-text`, { left, right }),
   ];
 }
@@ -129,7 +130,7 @@ export const useCasePages: readonly EntrySource[] = [
   entry('hero', 'hero-vpn-for', {
     heading: translated('directory.vpn-for'),
     callsToAction: ['cta-order', 'cta-learn-more'],
-    foreground: 'scene-travel',
+    appWindow: 'app-networks-laptop',
     height: 'default',
     showBreadcrumbs: true,
   }),

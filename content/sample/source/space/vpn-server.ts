@@ -74,7 +74,7 @@ function regionPage(id: 'europe' | 'asia'): EntrySource[] {
       heading: translated(`${id}.hero.heading`),
       subHeading: translated(`${id}.hero.subHeading`),
       callsToAction: ['cta-order', 'cta-locations'],
-      foreground: 'hero-server-map',
+      appWindow: `app-${id}`,
       ground: 'deep',
       height: 'default',
       showBreadcrumbs: true,
@@ -82,8 +82,13 @@ function regionPage(id: 'europe' | 'asia'): EntrySource[] {
     entry('twoColumnContent', `${id}-intro`, {
       heading: translated(`${id}.intro.heading`),
       left: document(p(text(`${id}.intro.text`))),
-      image: 'scene-servers',
+      appWindow: 'app-speed',
       imageSide: 'right',
+    }),
+    entry('appWindow', `app-${id}`, {
+      screen: 'map',
+      platform: 'windows',
+      country: id === 'europe' ? 'DE' : 'JP',
     }),
     entry('threeColumnDirectoryLinks', `links-${id}`, {
       heading: translated(`${id}.list.heading`),

@@ -1,0 +1,83 @@
+import drawings from '../../data/flags/drawings.json' with { type: 'json' };
+import { Icon, type IconName } from '../shell/icons.tsx';
+import { RawMarkup } from '../static-markup.ts';
+import styles from './app-window.module.css';
+
+/** Describes what the app says at the top of a state. */
+export interface StatusText {
+  readonly icon: IconName | 'check';
+  readonly tone?: 'wait' | undefined;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Shows a state in words, beside its sign. */
+export function Status({ icon, tone, title, text }: StatusText) {
+  return (
+    <p className={styles.status}>
+      <span className={tone ? `${styles.sign} ${styles.alert}` : styles.sign}>
+        {icon === 'check' ? <span className={styles.check} /> : <Icon name={icon} />}
+      </span>
+      <span className={styles.name}>
+        <strong>{title}</strong>
+        {text && <span>{text}</span>}
+      </span>
+    </p>
+  );
+}
+
+/** Describes a line of a list in the app. */
+export interface Row {
+  readonly icon?: IconName;
+  /** Two-letter code of a country, whose flag is shown. */
+  readonly flag?: string;
+  readonly label: string;
+  readonly note?: string | undefined;
+  /** Struck out before the value. */
+  readonly before?: string;
+  readonly value?: string | undefined;
+  readonly tone?: 'good' | 'bad' | 'wait';
+  /** A switch, a tick, or a choice of several; `free` is still to come, or another choice. */
+  readonly mark?: 'on' | 'off' | 'yes' | 'chosen' | 'free';
+}
+
+/** Shows lines of the app below each other. */
+export function Rows({ rows }: { readonly rows: readonly Row[] }) {
+  return rows.map((row) => (
+    <p key={row.label} className={styles.row}>
+      {row.flag && <Flag code={row.flag} />}
+      {row.icon && (
+        <span className={styles.tile}>
+          <Icon name={row.icon} />
+        </span>
+      )}
+      <span className={styles.name}>
+        <strong>{row.label}</strong>
+        {row.note && <span>{row.note}</span>}
+      </span>
+      {row.value && (
+        <span className={styles.end}>
+          {row.before && <s>{row.before}</s>}
+          <span className={row.tone ? `${styles.value} ${styles[row.tone]}` : styles.value}>{row.value}</span>
+        </span>
+      )}
+      {row.mark && (
+        <span className={row.mark === 'free' ? styles.mark : `${styles.mark} ${styles[row.mark]}`} />
+      )}
+    </p>
+  ));
+}
+
+const flags: Readonly<Record<string, string>> = drawings;
+
+/** Shows a flag, round. @param code two letters, in capitals */
+export function Flag({ code }: { readonly code: string }) {
+  const drawing = flags[code];
+  if (drawing === undefined) return null;
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: part of a picture with a name
+    <svg className={styles.flag} viewBox="0 0 512 512">
+      <RawMarkup markup={drawing} />
+    </svg>
+  );
+}

@@ -1,0 +1,321 @@
+import type { ReactNode } from 'react';
+import { formatDays, formatMonths } from '../../domain/commerce/format-months.ts';
+import { formatAmount } from '../../domain/commerce/money.ts';
+import { plansInCurrency } from '../../domain/commerce/plans.ts';
+import type { AppScreen } from '../../domain/content/content-model.ts';
+import { clusterName, countryName } from '../../domain/servers/place-names.ts';
+import { currencyOf } from '../../domain/site/site-config.ts';
+import { placeNamesIn } from '../blocks/server-locations.tsx';
+import { type PageContext, soldOffer } from '../pages/page-context.ts';
+import styles from './app-window.module.css';
+import type { Row, StatusText } from './parts.tsx';
+import { Bars, Graph, Pins, Route } from './scenes.tsx';
+import { nearestTo, type ShownPlace } from './shown-place.ts';
+
+/** Describes a state of the app: a scene, a status, a list, and what follows. */
+interface Screen extends StatusText {
+  readonly art?: ReactNode;
+  readonly rows?: readonly Row[];
+  readonly end?: ReactNode;
+}
+
+type Draw = (page: PageContext, place: ShownPlace) => Screen;
+
+/** Returns what the app shows in a state; undefined for a connection, which is drawn by itself. */
+export function screenOf(name: string | undefined, page: PageContext, place: ShownPlace): Screen | undefined {
+  return draws.get(name)?.(page, place);
+}
+
+/** Each value of an `appWindow`'s `screen` but the usual one. Hosts and addresses are reserved for examples (RFC 2606, RFC 5737). */
+const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
+  threats: ({ t }) => ({
+    icon: 'shield',
+    title: t('app.threats'),
+    text: t('app.threats.text'),
+    rows: [
+      { icon: 'globe', label: 'news.example', value: t('app.allowed'), tone: 'good' },
+      { icon: 'eye', label: 'tracker.example', value: t('app.blocked'), tone: 'bad' },
+      { icon: 'eye', label: 'ads.example', value: t('app.blocked'), tone: 'bad' },
+      { icon: 'puzzle', label: 'malware.example', value: t('app.blocked'), tone: 'bad' },
+    ],
+  }),
+  killSwitch: ({ t }, { onMap }) => ({
+    art: <Route place={onMap} isBroken />,
+    icon: 'lock',
+    tone: 'wait',
+    title: t('app.killSwitch'),
+    text: t('app.killSwitch.text'),
+    rows: [
+      { icon: 'globe', label: t('app.browser'), value: t('app.waiting'), tone: 'wait' },
+      { icon: 'chat', label: t('app.messages'), value: t('app.waiting'), tone: 'wait' },
+    ],
+    end: (
+      <p className={styles.progress}>
+        <span>{t('app.reconnecting')}</span>
+      </p>
+    ),
+  }),
+  splitTunneling: ({ t }, { onMap }) => ({
+    art: <Route place={onMap} isSplit />,
+    icon: 'paths',
+    title: t('app.splitTunneling'),
+    text: t('app.splitTunneling.text'),
+    rows: [
+      { icon: 'globe', label: t('app.browser'), note: t('app.inside'), mark: 'on' },
+      { icon: 'chat', label: t('app.messages'), note: t('app.inside'), mark: 'on' },
+      { icon: 'lock', label: t('app.banking'), note: t('app.outside'), mark: 'off' },
+    ],
+  }),
+  dns: ({ t }) => ({
+    icon: 'question',
+    title: t('app.dns'),
+    text: t('app.dns.text'),
+    rows: [
+      { icon: 'globe', label: 'news.example', value: '192.0.2.80' },
+      { icon: 'globe', label: 'shop.example', value: '192.0.2.117' },
+      { icon: 'eye', label: t('app.provider'), value: t('app.nothing'), tone: 'good' },
+    ],
+  }),
+  protocols: ({ t }) => ({
+    icon: 'check',
+    title: t('app.connected'),
+    text: t('app.protocol.text'),
+    rows: [
+      { label: t('app.automatic'), note: t('locations.protocol.lightwayUdp'), mark: 'chosen' },
+      { label: t('locations.protocol.lightwayTcp'), mark: 'free' },
+      { label: t('locations.protocol.openvpnUdp'), mark: 'free' },
+      { label: t('locations.protocol.openvpnTcp'), mark: 'free' },
+      { label: t('locations.protocol.ikev2'), mark: 'free' },
+    ],
+  }),
+  records: ({ t }) => ({
+    icon: 'eye',
+    title: t('app.records'),
+    text: t('app.records.text'),
+    rows: [
+      { icon: 'globe', label: t('app.records.sites'), value: t('app.nothing'), tone: 'good' },
+      { icon: 'question', label: t('app.records.dns'), value: t('app.nothing'), tone: 'good' },
+      { icon: 'address', label: t('address.label'), value: t('app.nothing'), tone: 'good' },
+      { icon: 'person', label: t('order.email'), mark: 'yes' },
+    ],
+  }),
+  devices: ({ t, locale }) => {
+    const devices = [
+      ['window', t('app.laptop'), 'CH'],
+      ['phone', t('app.phone'), 'US'],
+      ['screen', t('app.tv'), 'GB'],
+      ['router', t('app.router'), 'DE'],
+    ] as const;
+    const names = placeNamesIn(locale.code);
+    return {
+      icon: 'check',
+      title: t('app.devices'),
+      text: t('app.devices.text'),
+      rows: devices.map(([icon, label, code]) => ({
+        ...{ icon, label, mark: 'yes' },
+        note: countryName({ country: code, country_code: code }, names),
+      })),
+    };
+  },
+  receipt: (page) => ({
+    icon: 'check',
+    title: page.t('app.receipt'),
+    text: page.t('app.receipt.text'),
+    rows: planRows(page),
+  }),
+  refund: ({ t }) => ({
+    icon: 'check',
+    title: t('app.refund'),
+    text: t('app.refund.text'),
+    rows: [
+      { label: t('app.refund.asked'), mark: 'yes' },
+      { label: t('app.refund.approved'), mark: 'yes' },
+      { label: t('app.refund.bank'), mark: 'free' },
+    ],
+  }),
+  map: (page, place) => ({
+    art: <Pins place={place.onMap} servers={page.servers ?? []} />,
+    icon: 'pin',
+    title: page.t('locations.view.places'),
+    text: page.t('app.map.text'),
+    rows: placeRows(page, place),
+  }),
+  chat: ({ t }) => ({
+    icon: 'chat',
+    title: t('app.chat'),
+    text: t('app.chat.text'),
+    end: (
+      <>
+        <p className={styles.asked}>{t('app.chat.question')}</p>
+        <p className={styles.answered}>{t('app.chat.answer')}</p>
+        <p className={styles.asked}>{t('app.chat.thanks')}</p>
+      </>
+    ),
+  }),
+  invite: (page) => ({
+    icon: 'person',
+    title: page.t('app.invite'),
+    text: page.t('app.invite.text'),
+    rows: [
+      linkRow(page),
+      ...['Mara', 'Tomás', 'Yuki'].map(
+        (label): Row => ({ icon: 'person', label, value: freeMonth(page), tone: 'good' }),
+      ),
+    ],
+  }),
+  sales: (page) => ({
+    art: <Bars />,
+    icon: 'check',
+    title: page.t('app.sales'),
+    text: page.t('app.sales.text'),
+    rows: [linkRow(page)],
+  }),
+  signIn: ({ t }) => ({
+    icon: 'person',
+    title: t('app.signIn'),
+    text: t('app.signIn.text'),
+    end: (
+      <p className={styles.code}>
+        {['7', 'K', '2', 'M', '9', 'F'].map((letter) => (
+          <span key={letter}>{letter}</span>
+        ))}
+        <strong>{t('app.signIn')}</strong>
+      </p>
+    ),
+  }),
+  update: ({ t }) => ({
+    icon: 'check',
+    title: t('app.update'),
+    text: t('app.update.text'),
+    rows: [
+      { icon: 'shield', label: t('app.update.safe'), mark: 'yes' },
+      { icon: 'plane', label: t('app.update.fast'), mark: 'yes' },
+      { icon: 'person', label: t('app.update.kept'), mark: 'yes' },
+    ],
+  }),
+  checks: ({ t }) => ({
+    icon: 'seal',
+    title: t('app.checks'),
+    text: t('app.checks.text'),
+    rows: [
+      { icon: 'lock', label: t('app.checks.image'), mark: 'yes' },
+      { icon: 'grid', label: t('app.checks.memory'), mark: 'yes' },
+      { icon: 'router', label: t('app.checks.week'), mark: 'yes' },
+      { icon: 'eye', label: t('app.checks.review'), mark: 'yes' },
+    ],
+  }),
+  exposure: ({ t }) => ({
+    icon: 'shield',
+    title: t('app.connected'),
+    text: t('app.protected'),
+    rows: [
+      {
+        icon: 'window',
+        label: t('app.provider'),
+        before: 'news.example',
+        value: t('app.nothing'),
+        tone: 'good',
+      },
+      {
+        icon: 'router',
+        label: t('app.network'),
+        before: 'news.example',
+        value: t('app.nothing'),
+        tone: 'good',
+      },
+      {
+        icon: 'globe',
+        label: t('app.addressAfter'),
+        before: '203.0.113.42',
+        value: '198.51.100.7',
+        tone: 'good',
+      },
+    ],
+  }),
+  networks: ({ t }) => ({
+    icon: 'shield',
+    title: t('app.networks'),
+    text: t('app.networks.text'),
+    rows: [
+      { icon: 'router', label: t('app.networks.cafe'), value: t('app.safe'), tone: 'good' },
+      { icon: 'plane', label: t('app.networks.airport'), value: t('app.safe'), tone: 'good' },
+      { icon: 'pin', label: t('app.networks.hotel'), value: t('app.safe'), tone: 'good' },
+      { icon: 'home', label: t('app.networks.home'), value: t('app.trusted') },
+    ],
+  }),
+  speed: ({ t, locale }) => {
+    const unit = { style: 'unit', unit: 'megabit-per-second', unitDisplay: 'short' } as const;
+    const { format } = new Intl.NumberFormat(locale.tag, unit);
+    return {
+      art: <Graph />,
+      icon: 'play',
+      title: t('app.speed'),
+      text: t('app.speed.text'),
+      rows: [
+        { label: t('app.speed.down'), value: format(482) },
+        { label: t('app.speed.up'), value: format(214) },
+      ],
+    };
+  },
+  features: ({ t }) => ({
+    icon: 'check',
+    title: t('app.features'),
+    text: t('app.features.text'),
+    rows: [
+      { icon: 'shield', label: t('app.threats'), mark: 'on' },
+      { icon: 'lock', label: t('app.killSwitch'), mark: 'on' },
+      { icon: 'question', label: t('app.dns'), mark: 'on' },
+      { icon: 'paths', label: t('app.splitTunneling'), mark: 'on' },
+    ],
+  }),
+};
+
+const draws: ReadonlyMap<string | undefined, Draw> = new Map(Object.entries(byName));
+
+/** Lists what the recommended plan costs, now and later; nothing on a site that sells none. */
+function planRows({ t, locale, offers, checkout }: PageContext): Row[] {
+  const plans = plansInCurrency(soldOffer(offers(), checkout)?.products, currencyOf(checkout));
+  const plan = plans.find(({ recommended }) => recommended) ?? plans[0];
+  if (!plan) return [];
+  const free = formatMonths(plan.freeMonths, locale).toLocaleUpperCase(locale.tag);
+  return [
+    {
+      label: formatMonths(plan.months, locale),
+      note: plan.freeMonths > 0 ? t('offer.freeMonths', { period: free }) : undefined,
+      value: formatAmount(plan.amount, locale.code),
+    },
+    ...(plan.renewal ? [{ label: t('plans.renewal'), value: formatAmount(plan.renewal, locale.code) }] : []),
+    ...(plan.guaranteeDays
+      ? [{ label: t('plans.guarantee'), value: formatDays(plan.guaranteeDays, locale) }]
+      : []),
+  ];
+}
+
+/** Lists the place as chosen, and where else to go: cities on the page of a country, elsewhere the nearest countries. */
+function placeRows({ servers = [], serverPlace, locale }: PageContext, place: ShownPlace): Row[] {
+  const { country, onMap, isDown } = place;
+  if (!onMap) return [];
+  const names = placeNamesIn(locale.code);
+  const clusters = serverPlace?.country.clusters ?? [];
+  const cities = clusters.flatMap(({ name }) => serverPlace && clusterName(serverPlace.country, name, names));
+  const others = new Set(cities.filter((name) => name !== country));
+  const near = nearestTo(onMap, servers).map((each) => countryName(each, names));
+  return [
+    { flag: onMap.code, label: country, mark: isDown ? 'free' : 'chosen' },
+    ...[...(others.size > 0 ? others : near)]
+      .slice(0, 2)
+      .map((label = ''): Row => ({ icon: 'pin', label, mark: 'free' })),
+  ];
+}
+
+function linkRow({ t, brand }: PageContext): Row {
+  return {
+    icon: 'paths',
+    label: t('app.link'),
+    note: `${brand.toLowerCase().replace(/\W/g, '')}.example/7k2m`,
+  };
+}
+
+function freeMonth({ t, locale }: PageContext): string {
+  return t('offer.freeMonths', { period: formatMonths(1, locale).toLocaleUpperCase(locale.tag) });
+}

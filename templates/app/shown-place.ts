@@ -1,0 +1,101 @@
+import type { Entry } from '../../domain/content/entries.ts';
+import { clusterName, countryName, type PlaceNames } from '../../domain/servers/place-names.ts';
+import { cityPath, namesPage, type ServerPlace } from '../../domain/servers/server-links.ts';
+import { clusterReachability, type ServerStatus } from '../../domain/servers/server-status.ts';
+import type { ServerCluster, ServerCountry, VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { type MapPlace, positionOnMap } from '../../runtime/locations/world-map.tsx';
+import { placeNamesIn } from '../blocks/server-locations.tsx';
+import { usePage } from '../pages/page-context.ts';
+
+/** Describes the place that the app shows. */
+export interface ShownPlace {
+  readonly country: string;
+  readonly city?: string | undefined;
+  readonly onMap?: MapPlace;
+  readonly isDown?: boolean;
+}
+
+/** Returns the place that the app shows: the one that the entry names, else the page's, else the first with a server that works. */
+export function useShownPlace({ country: code, city }: Entry<'appWindow'>): ShownPlace {
+  const { locale, serverPlace, servers = [] } = usePage();
+  const names = placeNamesIn(locale.code);
+  const countries = servers.flatMap((continent) => continent.countries);
+  if (code !== undefined) {
+    const named = countries.find(({ country_code }) => country_code === code);
+    return {
+      country: countryName(named ?? { country: code, country_code: code }, names),
+      city,
+      onMap: { code, country: named?.country ?? code },
+      isDown: areDown(named?.clusters ?? []),
+    };
+  }
+  const country = countries.find(({ clusters }) => clusters.some(isUp)) ?? countries[0];
+  const place = serverPlace ?? (country && { country, clusters: country.clusters });
+  return place ? shownPlaceOf(place, names) : { country: '' };
+}
+
+function shownPlaceOf(
+  { country, clusters }: Pick<ServerPlace, 'country' | 'clusters'>,
+  names: PlaceNames,
+): ShownPlace {
+  const isDown = areDown(clusters);
+  const cluster = knownCluster(country, isDown ? clusters : clusters.filter(isUp));
+  const shown = countryName(country, names);
+  const city = cluster && clusterName(country, cluster.name, names);
+  return {
+    country: shown,
+    city: city === shown ? undefined : city,
+    onMap: { code: country.country_code, country: country.country, city: cluster?.name },
+    isDown,
+  };
+}
+
+/** Returns the cluster that is likely to be known: a city with a page, else a part of one. */
+function knownCluster({ country }: ServerCountry, clusters: readonly ServerCluster[]) {
+  return (
+    clusters.find(({ name }) => namesPage(country, name)) ??
+    clusters.find(({ name }) => cityPath(country, name)) ??
+    clusters[0]
+  );
+}
+
+function areDown(clusters: readonly ServerCluster[]): boolean {
+  return clusters.length > 0 && !clusters.some(isUp);
+}
+
+/** An unknown status is no reason to say that a place is unavailable. */
+function isUp(cluster: ServerCluster): boolean {
+  return !down.has(clusterReachability(cluster).status);
+}
+
+const down: ReadonlySet<ServerStatus> = new Set(['TEMP_UNAVAILABLE', 'NOT_SUPPORT']);
+
+interface PlacedCountry extends ServerCountry {
+  readonly x: number;
+  readonly y: number;
+}
+
+const placed = new WeakMap<VpnServers, readonly PlacedCountry[]>();
+
+/** Lists the countries with servers that work, with their points on the map. */
+export function countriesOnMap(servers: VpnServers): readonly PlacedCountry[] {
+  const known = placed.get(servers);
+  if (known) return known;
+  const countries = servers.flatMap((continent) =>
+    continent.countries.flatMap((country) => {
+      const point = positionOnMap({ code: country.country_code, country: country.country });
+      return point && !areDown(country.clusters) ? { ...country, ...point } : [];
+    }),
+  );
+  placed.set(servers, countries);
+  return countries;
+}
+
+/** Lists the other countries with servers, the nearest to a place first. */
+export function nearestTo(place: MapPlace, servers: VpnServers): PlacedCountry[] {
+  const from = positionOnMap(place) ?? { x: 0, y: 0 };
+  const distance = ({ x, y }: PlacedCountry) => Math.hypot(x - from.x, y - from.y);
+  return countriesOnMap(servers)
+    .filter(({ country_code }) => country_code !== place.code)
+    .sort((a, b) => distance(a) - distance(b));
+}
