@@ -8,28 +8,30 @@ interface Platform {
   /** As in `page.{id}.title` and `page-{id}`. */
   readonly id: string;
   readonly slug: string;
-  /** As in the heading of its guide. */
   readonly name: string;
+  /** As in the heading of its guide: `on Windows`. */
+  readonly where: string;
   readonly image: string;
 }
 
-const rows: readonly (readonly [id: string, slug: string, name: string])[] = [
+const rows: readonly (readonly [id: string, slug: string, name: string, where?: string])[] = [
   ['windows', 'windows-vpn', 'Windows'],
   ['mac', 'mac-vpn', 'macOS'],
   ['ios', 'ios-vpn', 'iOS'],
   ['android', 'android-vpn', 'Android'],
   ['linux', 'linux-vpn', 'Linux'],
-  ['router', 'router-vpn', 'Router'],
-  ['chrome', 'chrome-extension', 'Chrome'],
-  ['tv', 'smart-tv-vpn', 'Smart TV'],
+  ['router', 'router-vpn', 'Router', 'on your router'],
+  ['chrome', 'chrome-extension', 'Chrome', 'in Chrome'],
+  ['tv', 'smart-tv-vpn', 'Smart TV', 'on your TV'],
 ];
 
 const images: Readonly<Record<string, string>> = { chrome: 'device-browser' };
 
-export const platforms: readonly Platform[] = rows.map(([id, slug, name]) => ({
+export const platforms: readonly Platform[] = rows.map(([id, slug, name, where = `on ${name}`]) => ({
   id,
   slug,
   name,
+  where,
   image: images[id] ?? `device-${id}`,
 }));
 
@@ -295,7 +297,7 @@ function appButton(id: string, name: string): EntrySource {
   });
 }
 
-function platformPage({ id, slug, name }: Platform): EntrySource[] {
+function platformPage({ id, slug, name, where }: Platform): EntrySource[] {
   const guide = guides[id];
   if (!guide)
     throw new Error(`There is no guide for the platform "${id}". Add it to source/space/downloads.ts.`);
@@ -315,7 +317,7 @@ function platformPage({ id, slug, name }: Platform): EntrySource[] {
       latency,
     }),
     entry('twoColumnContent', `${id}-guide`, {
-      heading: prose(`Set up Wayfold: ${name}`),
+      heading: prose(`Set up Wayfold ${where}`),
       left: document(h2('In a few minutes'), ol(...guide.steps), p(`_What you need:_ ${guide.requirement}`)),
       right: document(h2('Why you will like it'), ul(...guide.strengths), p(guide.help)),
     }),
