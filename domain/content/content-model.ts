@@ -75,7 +75,7 @@ export const blockTypes = [
 const partTypes = ['tile', 'step', 'appWindow', 'rating', 'quote', 'audit', 'figure'] as const;
 
 /** Lists the states in which an `appWindow` may be drawn, the usual one first. */
-const appScreens = [
+export const appScreens = [
   'connected',
   'threats',
   'killSwitch',
@@ -189,7 +189,9 @@ export const contentModel = {
     identifier: field('symbol'),
     internalDestination: entry(linkableTypes),
     externalDestination: field('symbol', localized, { isAddress: true }),
-    variant: field('symbol', { values: ['primary', 'secondary'] }),
+    variant: field('symbol', { values: ['primary', 'secondary', 'badge'] }),
+    note: field('symbol', localized),
+    icon: field('symbol', { values: menuIcons }),
   }),
 
   layout: describe('The header and footer of a page.', {
@@ -228,6 +230,7 @@ export const contentModel = {
     subHeading: field('text', localized),
     bullets: field('symbols', localized),
     callsToAction: entries(['callToAction']),
+    qrCode: entry(linkableTypes),
     logos: entry(['linkedImageList']),
     badge: entry(['linkedImage']),
     background: picture(['background'], decorative, { mayBeVideo: true }),

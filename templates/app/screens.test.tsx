@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildVpnServers } from '../../content/sample/source/vpn-servers.ts';
-import { contentModel } from '../../domain/content/content-model.ts';
+import { appScreens } from '../../domain/content/content-model.ts';
 import { locales } from '../../domain/locales/locales.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { fakePage } from '../fake-page.ts';
@@ -9,7 +9,6 @@ import { PageContextProvider } from '../pages/page-context.ts';
 import { staticMarkup } from '../static-markup.ts';
 import { AppWindow } from './app-window.tsx';
 
-const states = contentModel.appWindow.fields.screen.values;
 const servers = buildVpnServers() as VpnServers;
 
 describe.each(locales)('in $name', (locale) => {
@@ -26,7 +25,7 @@ describe.each(locales)('in $name', (locale) => {
       {
         locale,
         servers,
-        t: (key, values = {}) => {
+        t: (key, ...[values = {}]: [values?: Readonly<Record<string, string | number>>]) => {
           const text = Object.entries(values).reduce(
             (known, [name, value]) => known.replaceAll(`{{${name}}}`, String(value)),
             messages[key] ?? '',
@@ -45,7 +44,7 @@ describe.each(locales)('in $name', (locale) => {
     return { html, texts, asked };
   }
 
-  test.each(states)('the state %s says what it shows, in words and to screen readers', (screen) => {
+  test.each(appScreens)('the state %s says what it shows, in words and to screen readers', (screen) => {
     const { html, texts, asked } = draw(screen);
     expect(asked.size).toBeGreaterThan(1);
     const [title = '', text = ''] = [...asked].flatMap(([key, value]) =>
@@ -61,7 +60,7 @@ describe.each(locales)('in $name', (locale) => {
   });
 
   test('each text about the app belongs to a state', () => {
-    const asked = new Set(states.flatMap((screen) => [...draw(screen).asked.keys()]));
+    const asked = new Set(appScreens.flatMap((screen) => [...draw(screen).asked.keys()]));
     expect(own.filter((key) => !asked.has(key))).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import styles from './hero.module.css';
 import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
 import { Picture } from './picture.tsx';
+import { QrCode } from './qr-code.tsx';
 
 interface HeroProps {
   readonly entry: Entry<'hero'>;
@@ -75,6 +76,7 @@ function HeroText({ entry }: HeroProps) {
           <CallToAction key={link.id} link={link} fallback={index === 0 ? 'primary' : 'secondary'} />
         ))}
       </div>
+      <QrCode link={entry.qrCode} />
       {logos && <LinkedImageList entry={logos} />}
     </div>
   );

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
-import type { EntryLink } from '../../domain/content/entries.ts';
-import type { NavigationItem } from '../../domain/site/shell.ts';
-import { languageAttributes, type PageContext, usePage } from '../pages/page-context.ts';
+import type { Entry, EntryLink } from '../../domain/content/entries.ts';
+import { menuIcons, type NavigationItem } from '../../domain/site/shell.ts';
+import {
+  entryOfType,
+  languageAttributes,
+  languageOf,
+  type PageContext,
+  usePage,
+} from '../pages/page-context.ts';
+import { Icon } from './icons.tsx';
 import styles from './links.module.css';
 
-type ButtonVariant = 'primary' | 'secondary';
+type ButtonVariant = 'primary' | 'secondary' | 'badge';
 
 /** Returns the classes of a pill button (spec 1 §9). */
 export function pill(variant: ButtonVariant): string {
@@ -21,14 +28,35 @@ interface CallToActionProps {
 export function CallToAction({ link, fallback = 'primary' }: CallToActionProps) {
   const page = usePage();
   const item = page.navigation(link);
-  const entry = page.entry(link);
+  const entry = entryOfType(page, link, 'callToAction');
   if (!item?.url) return null;
-  return <ItemLink item={item} className={pill(variantOf(entry, fallback))} isLabelled />;
+  const variant = variants.find((each) => each === entry?.variant) ?? fallback;
+  return (
+    <ItemLink item={item} className={pill(variant)} isLabelled>
+      {variant === 'badge' && entry && <Badge entry={entry} item={item} />}
+    </ItemLink>
+  );
 }
 
-function variantOf(entry: ReturnType<ReturnType<typeof usePage>['entry']>, fallback: ButtonVariant) {
-  const variant = entry?.type === 'callToAction' ? entry.variant : undefined;
-  return variant === 'primary' || variant === 'secondary' ? variant : fallback;
+const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'badge'];
+
+interface BadgeProps {
+  readonly entry: Entry<'callToAction'>;
+  readonly item: NavigationItem;
+}
+
+/** Shows what a badge says: a sign, the name, and a note such as the version. */
+function Badge({ entry, item }: BadgeProps) {
+  const icon = menuIcons.find((each) => each === entry.icon);
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      <span className={styles.words}>
+        <span {...languageAttributes(item.language)}>{item.name}</span>
+        {entry.note && <small {...languageOf(entry, 'note')}>{entry.note}</small>}
+      </span>
+    </>
+  );
 }
 
 interface ItemLinkProps {
@@ -42,12 +70,12 @@ interface ItemLinkProps {
 /** Shows a link to an entry, by default with its name. */
 export function ItemLink({ item, className, isLabelled, children }: ItemLinkProps) {
   const { href, target, rel } = linkAttributes(item.url);
-  const { lang, dir } = languageAttributes(children === undefined ? item.language : undefined);
+  const { lang, dir } = languageAttributes(children ? undefined : item.language);
   const label = isLabelled ? item.unlocalized_entry_id : undefined;
   // Explicit props, as spreading is several times slower.
   return (
     <a href={href} target={target} rel={rel} lang={lang} dir={dir} className={className} data-label={label}>
-      {children ?? item.name}
+      {children || item.name}
     </a>
   );
 }

@@ -13,6 +13,7 @@ import { markupFaults } from './check-markup.ts';
 import * as pageChecks from './check-pages.ts';
 import { brokenReferences } from './check-references.ts';
 import { scriptsOf, weightOf } from './page-scripts.ts';
+import { readQrCode } from './read-qr-code.ts';
 import { filesIn, readSite, type Site } from './read-site.ts';
 import { uncoveredCharacters } from './uncovered-characters.ts';
 
@@ -216,6 +217,20 @@ describe('on all pages of the sample site', () => {
       const styles = [...stylesOf(page)];
       const limit = styles.length > 1 ? 19_900 : 14_700;
       expect(weightOf(out, styles), page.path).toBeLessThanOrEqual(limit);
+    }
+  });
+
+  test('the page of each app has a badge with version and size, and a QR code of an address to get it', () => {
+    const apps = site.pages.filter(({ path }) => /\/download\/[^/]+$/.test(path));
+    expect(apps.length).toBe(8 * locales.length);
+    for (const { path } of apps) {
+      const html = readFileSync(join(out, `${path}.html`), 'utf8');
+      const badge = /data-label="cta-app-(\w+)">(.*?)<\/a>/.exec(html);
+      const [, app = '', content = ''] = badge ?? [];
+      expect(content, path).toMatch(/<small>[^<]*\d\.\d\.\d[^<]*\d{1,2}[^<\d]+<\/small>/);
+      const ownDownloads = `https://www.wayfold.example${path.replace(/\/[^/]+$/, '')}`;
+      const isInStore = ['ios', 'android', 'chrome', 'tv'].includes(app);
+      expect(readQrCode(html), path).toBe(isInStore ? `https://store.wayfold.example/${app}` : ownDownloads);
     }
   });
 

@@ -1,5 +1,10 @@
 import type { Field, FieldKind } from '../../domain/content/content-fields.ts';
-import { blockTypes, contentModel, isPlaceholderType } from '../../domain/content/content-model.ts';
+import {
+  appScreens,
+  blockTypes,
+  contentModel,
+  isPlaceholderType,
+} from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { assetLinkTo, fakeItem, linkTo } from '../../templates/fake-page.ts';
@@ -86,7 +91,7 @@ function opening({ heading, short, sentence, items }: GalleryTexts): Named {
       'Hero, the app where servers are unavailable',
       { ...hero, id: 'hero-down', appWindow: linkTo('down'), ground: 'deep' },
     ],
-    ...contentModel.appWindow.fields.screen.values.map((screen): Named[number] => [
+    ...appScreens.map((screen): Named[number] => [
       `Hero, the app: ${screen}`,
       { ...hero, id: `hero-${screen}`, appWindow: linkTo(`app-${screen}`), ground: 'soft' },
     ]),
@@ -216,7 +221,7 @@ function parts({ heading, short, sentence, long, links: names, action, second }:
     { id: 'phone', type: 'appWindow', platform: 'ios', country: 'JP' },
     { id: 'browser', type: 'appWindow', platform: 'browser', country: 'CL' },
     { id: 'tv', type: 'appWindow', platform: 'tv', country: 'US', city: 'New York', latency: '24' },
-    ...contentModel.appWindow.fields.screen.values.map(
+    ...appScreens.map(
       (screen): Entry => ({
         id: `app-${screen}`,
         type: 'appWindow',

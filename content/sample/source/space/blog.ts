@@ -1,5 +1,5 @@
 import { type EntrySource, entry } from '../entry.ts';
-import { type Document, document, h2, h3, p, ul } from '../rich-text.ts';
+import { type Document, document, embedAsset, h2, h3, p, ul } from '../rich-text.ts';
 import { prose, translated } from '../texts.ts';
 import { page, pageHero } from './page.ts';
 
@@ -55,6 +55,7 @@ const posts: readonly Post[] = [
       p(
         'Before an app can talk to a server, it asks for the server’s address. If the server is on our list, our [DNS](page:page-private-dns) answers that there is none. The app goes on without it, and often loads faster.',
       ),
+      embedAsset('feature-private-dns'),
       h2('What it can’t do'),
       ul(
         'It can’t remove advertising that comes from the same server as the content.',

@@ -1,3 +1,4 @@
+import type { MenuIcon } from '../../../../domain/site/shell.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import { document, embed, h2, h3, ol, p, ul } from '../rich-text.ts';
 import { prose, translated, verbatim } from '../texts.ts';
@@ -24,6 +25,18 @@ const rows: readonly (readonly [id: string, slug: string, name: string, where?: 
   ['chrome', 'chrome-extension', 'Chrome', 'in Chrome'],
   ['tv', 'smart-tv-vpn', 'Smart TV', 'on your TV'],
 ];
+
+/** Maps platforms to the icons of their menu items and badges. */
+export const platformIcons: Readonly<Record<string, MenuIcon>> = {
+  windows: 'window',
+  mac: 'window',
+  ios: 'phone',
+  android: 'phone',
+  linux: 'terminal',
+  router: 'router',
+  chrome: 'puzzle',
+  tv: 'screen',
+};
 
 const images: Readonly<Record<string, string>> = { chrome: 'device-browser' };
 
@@ -281,19 +294,37 @@ const guides: Readonly<Record<string, Guide>> = {
   },
 };
 
+/** Lists the released versions, with the size of the download in megabytes. */
+const releases: Readonly<Record<string, readonly [version: string, size: number]>> = {
+  windows: ['5.4.1', 48],
+  mac: ['5.4.1', 62],
+  ios: ['5.4.0', 71],
+  android: ['5.4.2', 33],
+  linux: ['5.4.1', 26],
+  router: ['3.2.0', 17],
+  chrome: ['4.1.0', 2],
+  tv: ['5.3.0', 38],
+};
+
 /** Platforms whose apps come from a store. */
 const storePlatforms: readonly string[] = ['ios', 'android', 'chrome', 'tv'];
 
 function appButton(id: string, name: string): EntrySource {
   const isInStore = storePlatforms.includes(id);
+  const [version, size] = releases[id] ?? ['', 0];
   return entry('callToAction', `cta-app-${id}`, {
     text: isInStore
       ? translated(id === 'chrome' ? 'cta.extension' : 'cta.store')
       : id === 'router'
         ? prose('Download the firmware')
         : translated('cta.downloadFor', { name: verbatim(name) }),
+    note: translated('cta.release', {
+      version: verbatim(version),
+      size: ({ tag }) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(size),
+    }),
+    icon: platformIcons[id] ?? 'window',
     externalDestination: `https://${isInStore ? 'store' : 'downloads'}.wayfold.example/${id}`,
-    variant: 'primary',
+    variant: 'badge',
   });
 }
 
@@ -309,7 +340,11 @@ function platformPage({ id, slug, name, where }: Platform): EntrySource[] {
       section: 'dir-download',
       blocks: [`hero-${id}`, `${id}-guide`, `${id}-faq`, 'links-apps'],
     }),
-    pageHero(id, { callsToAction: [`cta-app-${id}`, 'cta-plans'], appWindow: `app-${id}` }),
+    pageHero(id, {
+      callsToAction: [`cta-app-${id}`, 'cta-plans'],
+      qrCode: storePlatforms.includes(id) ? `cta-app-${id}` : 'page-download',
+      appWindow: `app-${id}`,
+    }),
     appButton(id, name),
     entry('appWindow', `app-${id}`, {
       platform: id === 'chrome' ? 'browser' : id,

@@ -2,7 +2,7 @@ import type { MenuIcon } from '../../../../domain/site/shell.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import type { Localized } from '../texts.ts';
 import { translated } from '../texts.ts';
-import { platforms } from './downloads.ts';
+import { platformIcons, platforms } from './downloads.ts';
 
 interface MenuSource {
   readonly id: string;
@@ -26,17 +26,6 @@ const toPage = (
   ...(icon && { icon }),
   ...(description && { description }),
 });
-
-const platformIcons: Readonly<Record<string, MenuIcon>> = {
-  windows: 'window',
-  mac: 'window',
-  ios: 'phone',
-  android: 'phone',
-  linux: 'terminal',
-  router: 'router',
-  chrome: 'puzzle',
-  tv: 'screen',
-};
 
 const menu: readonly MenuSource[] = [
   {
