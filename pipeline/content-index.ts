@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { closeSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { LocaleSettings } from '../domain/site/site-config.ts';
 import { writeFileAtomically } from './files/write-file.ts';
 import { hashProgram, type ProgramFolders } from './incremental/input-hashes.ts';
 import {
@@ -45,7 +46,7 @@ export async function writeContentIndex(file: string, program: ProgramFolders): 
   rmSync(indexFileOf(file), { force: true });
   if (statSync(file).size < largeBytes) return;
   await setTimeout(proofDelay);
-  const { value, lists, findings, stamp, exportedLocales } = await loadContent(file, []);
+  const { value, lists, findings, stamp, exportedLocales } = await loadContent(file, {});
   if (findings.length > 0 || !stamp?.isProof || exportedLocales === undefined) return;
   const saved: SavedIndex = {
     stamp: stampTexts(stamp),
@@ -61,13 +62,13 @@ export async function writeContentIndex(file: string, program: ProgramFolders): 
 
 /**
  * Reads the index of a content file.
- * @param heldBack UI codes of unpublished languages
+ * @param settings decide on its languages
  * @returns undefined without an index, or if the file may have changed since
  */
 export function readContentIndex(
   file: string,
   program: ProgramFolders,
-  heldBack: readonly string[],
+  settings: LocaleSettings,
 ): IndexedContent | undefined {
   try {
     const [head, body = ''] = readFileSync(indexFileOf(file), 'utf8').split('\n', 2);
@@ -80,7 +81,7 @@ export function readContentIndex(
     }
     const sections = { entries: toList(entries), assets: toList(assets), exportedLocales, types: spaceTypes };
     const bytes = sharedBytes(Number(stamp.size));
-    const { value, ...indexed } = toIndexed(bytes, sections, heldBack, () => []);
+    const { value, ...indexed } = toIndexed(bytes, sections, settings, () => []);
     const onDisk = onDiskOf(descriptor, [[0, bytes.length]]);
     return { ...indexed, value: { ...value, onDisk }, stamp, chunks };
   } catch {
@@ -93,7 +94,7 @@ function parsed(body: string): SavedIndex {
 }
 
 function headOf(program: string, body: string): string {
-  return `meridian-index-2 ${program} ${hash('sha256', body)}`;
+  return `meridian-index-3 ${program} ${hash('sha256', body)}`;
 }
 
 const stampNames = ['size', 'ino', 'mtimeNs', 'ctimeNs'] as const;
@@ -113,11 +114,13 @@ function toSaved(list: ItemList): SavedItems {
 }
 
 function toList(saved: SavedItems): ItemList {
-  const { ids, types, states, starts, ends, fieldStarts, fieldEnds, firstTimes, lastTimes, digests } = saved;
+  const { ids, types, states, localeStates, digests } = saved;
+  const { starts, ends, fieldStarts, fieldEnds, firstTimes, lastTimes } = saved;
   const table = {
     ids: Array.from(ids),
     types: Array.from(types),
     states: Uint8Array.from(states),
+    localeStates: Array.from(localeStates),
     starts: Float64Array.from(starts),
     ends: Float64Array.from(ends),
     fieldStarts: Float64Array.from(fieldStarts),

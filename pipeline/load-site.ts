@@ -52,14 +52,11 @@ export async function loadSite({ options, timer, workers, cache, remote }: Check
   const { config } = options;
   const servers = loadServers(config.servers);
   const indexed = await timer.run('load', async () => {
-    const { content: file, heldBackLocales } = config;
-    const index = readContentIndex(file, options, heldBackLocales);
+    const { content: file } = config;
+    const index = readContentIndex(file, options, config);
     if (index) return index;
     const known = await cache.content();
-    return (
-      (known && indexKnownContent(known, heldBackLocales)) ??
-      (await loadContent(file, heldBackLocales, known?.previous))
-    );
+    return (known && indexKnownContent(known, config)) ?? (await loadContent(file, config, known?.previous));
   });
   const { findings, lists, stamp } = indexed;
   const items = once(() => ({ entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) }));

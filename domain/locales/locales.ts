@@ -90,21 +90,15 @@ export function prefixOf(code: string): string {
 }
 
 const byCode = new Map(locales.map((locale) => [locale.code, locale]));
-const byContentful = new Map(locales.map((locale) => [locale.contentful, locale]));
 
 /** Finds a language by UI code. */
 export function localeByCode(code: string): Locale | undefined {
   return byCode.get(code);
 }
 
-/** Finds a language by Contentful locale code. */
-export function localeByContentfulCode(code: string): Locale | undefined {
-  return byContentful.get(code);
-}
-
-/** Formats a locale for `og:locale`: `de_DE`. */
-export function openGraphLocale(locale: Locale): string {
-  return locale.contentful.replace('-', '_');
+/** Returns a language's value of `og:locale`, one of Facebook's list: `de_DE`. That list has Arabic without a country. */
+export function openGraphLocale({ code }: Locale): string {
+  return code === 'ar' ? 'ar_AR' : (byCode.get(code)?.contentful.replace('-', '_') ?? '');
 }
 
 /**

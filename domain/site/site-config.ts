@@ -140,6 +140,14 @@ export function siteConfigSchema(isRule: (id: string) => boolean) {
     contentful: z.strictObject({ space: text, environment: text, host: text, deliveryHost: text }),
     /** UI codes of languages that aren't published yet. */
     heldBackLocales: z.array(localeCode),
+    /** Locale codes of the space by UI code, where they differ from the language table: `{ en: 'en-GB' }`. */
+    locales: z.optional(
+      z.partialRecord(localeCode, text).check(
+        z.refine((codes) => new Set(Object.values(codes)).size === Object.values(codes).length, {
+          error: 'must have another code for each language',
+        }),
+      ),
+    ),
     /** Assets on this host are copied from a project folder under hashed names. */
     localAssets: z.optional(z.strictObject({ host: text, folder: text })),
     /** Draws a picture with the title for each page without one of its own, for social networks. */
@@ -173,6 +181,8 @@ export type SiteConfigFile = DeepReadonly<z.input<Schema>>;
 export type SiteConfig = DeepReadonly<z.output<Schema>>;
 export type AnalyticsConfig = NonNullable<SiteConfig['analytics']>;
 export type AccountApiConfig = NonNullable<SiteConfig['accountApi']>;
+/** Describes the settings that decide which languages are built. */
+export type LocaleSettings = Partial<Pick<SiteConfig, 'heldBackLocales' | 'locales'>>;
 export type RuleSettings = NonNullable<SiteConfig['rules']>;
 
 type DeepReadonly<Value> = Value extends object

@@ -200,7 +200,15 @@ export function untranslatedIn({ ids, checks }: ChecksById): ReadonlyMap<string,
 /** Hashes the inputs that the checks of all entries share. */
 export function checksKey({ index }: Content, origin: string): string {
   const types = index.spaceTypes?.map(({ offset: _, ...type }) => type);
-  return hashValues(origin, index.locales, index.defaultLocale, index.assets.ids.length === 0, types ?? null);
+  const { locales, defaultLocale, publishesByLocale, assets } = index;
+  return hashValues(
+    origin,
+    locales,
+    defaultLocale,
+    publishesByLocale,
+    assets.ids.length === 0,
+    types ?? null,
+  );
 }
 
 /** Hashes the inputs of URLs: the entries' order, because the first of two at one path wins, and the fields. */

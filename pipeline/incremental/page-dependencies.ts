@@ -192,7 +192,8 @@ export function createPageHashes(
       // The folder differs between machines; `links` names what is in it.
       const { localAssets } = config;
       const shown = configKeys.map((key) => [key, key === 'localAssets' ? localAssets?.host : config[key]]);
-      return hashValues(shown, others, JSON.stringify(messages), index.locales, index.defaultLocale);
+      const { locales, defaultLocale, publishesByLocale } = index;
+      return hashValues(shown, others, JSON.stringify(messages), locales, defaultLocale, publishesByLocale);
     }),
     of: memoize(createDependencyHasher(site, hashItem)),
   };

@@ -89,7 +89,12 @@ export function reuseFindings(
 
 /** Hashes ids, types and states of all items. */
 function hashIndex({ index: { entries, assets, spaceTypes } }: Content): string {
-  const columns = [entries, assets].map(({ ids, types, states }) => [ids, types, [...states]]);
+  const columns = [entries, assets].map(({ ids, types, states, localeStates }) => [
+    ids,
+    types,
+    [...states],
+    localeStates,
+  ]);
   return hashValues(JSON.stringify(columns), spaceTypes ?? null);
 }
 

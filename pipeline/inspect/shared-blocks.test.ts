@@ -28,7 +28,7 @@ function sharedSite(issues: readonly Issue[] = []): InspectedSite & { readonly l
     ...ids('card', cards).map((id) => entry('card', id, { heading: id, text: id })),
   ];
   const bytes = Buffer.from(JSON.stringify(space(entries, [english, german])));
-  const content = openContent(indexContent(bytes, 'content.json', []).value);
+  const content = openContent(indexContent(bytes, 'content.json', {}).value);
   const shows = new Map<string, readonly string[]>([
     ['home', ['hero']],
     ...ids('page', pages).map((id) => [id, ['group']] as const),

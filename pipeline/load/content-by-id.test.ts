@@ -7,7 +7,7 @@ import { indexContent } from './index-export.ts';
 const { value: index } = indexContent(
   Buffer.from(JSON.stringify(space([entry('page', 'public'), entry('page', 'draft', {}, draft)]))),
   'export.json',
-  [],
+  {},
 );
 
 const damages: readonly [what: string, states: Uint8Array][] = [

@@ -1,6 +1,14 @@
 import { isKnownType } from '../../domain/content/content-model.ts';
-import type { Content, ContentIndex } from '../model/content.ts';
-import { cellAt, type ItemTable, type ItemTimes, type State, stateAt } from '../model/item-table.ts';
+import { memoize } from '../model/collections.ts';
+import type { Content, ContentIndex, LocalizedValues, PublishedIn } from '../model/content.ts';
+import {
+  cellAt,
+  type ItemTable,
+  type ItemTimes,
+  isPublic,
+  parseLocaleStates,
+  stateAt,
+} from '../model/item-table.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { bytesIn, type Span } from './content-bytes.ts';
@@ -52,23 +60,30 @@ export function openContent(
     return at === undefined ? undefined : cellAt(index.entries.types, at);
   };
 
+  const publishedInOf = (table: ItemTable, at: number | undefined) =>
+    at === undefined || drafts || !index.publishesByLocale
+      ? undefined
+      : publishedLocales(cellAt(table.localeStates, at));
+
   const checkedEntry = (id: string) => {
     const at = entryAt.get(id);
     if (at === undefined || !isPublic(stateOf(index.entries, at))) return undefined;
     const type = cellAt(index.entries.types, at);
     if (!isKnownType(type)) return undefined;
     const span = fieldSpan(index.entries, at);
-    return entries.get(id, span.end - span.start, () =>
-      parseEntry(id, type, fieldsIn(index, span, id, index.digests?.entries[at])),
-    );
+    return entries.get(id, span.end - span.start, () => {
+      const { entry, findings } = parseEntry(id, type, fieldsIn(index, span, id, index.digests?.entries[at]));
+      return { entry: withoutUnpublished(entry, publishedInOf(index.entries, at)), findings };
+    });
   };
   const checkedAsset = (id: string) => {
     const at = assetAt.get(id);
     if (at === undefined || !isPublic(stateOf(index.assets, at))) return undefined;
     const span = fieldSpan(index.assets, at);
-    return assets.get(id, span.end - span.start, () =>
-      parseAsset(id, fieldsIn(index, span, id, index.digests?.assets[at])),
-    );
+    return assets.get(id, span.end - span.start, () => {
+      const { asset, findings } = parseAsset(id, fieldsIn(index, span, id, index.digests?.assets[at]));
+      return { asset: withoutUnpublished(asset, publishedInOf(index.assets, at)), findings };
+    });
   };
   return {
     index,
@@ -79,6 +94,8 @@ export function openContent(
     timesOf: (id) => timesIn(index.entries, entryAt.get(id)),
     assetTimesOf: (id) => timesIn(index.assets, assetAt.get(id)),
     isPublished: (id) => isPublic(entryStateOf(id)),
+    publishedIn: (id) => publishedInOf(index.entries, entryAt.get(id)),
+    assetPublishedIn: (id) => publishedInOf(index.assets, assetAt.get(id)),
     checkedEntry,
     entry: (id) => checkedEntry(id)?.entry,
     checkedAsset,
@@ -100,8 +117,25 @@ function timesIn({ firstTimes, lastTimes }: ItemTable, at = Number.NaN): ItemTim
   return { first: firstTimes[at] ?? 0, last: lastTimes[at] ?? 0 };
 }
 
-function isPublic(state: State | undefined): boolean {
-  return state === 'published' || state === 'changed';
+/** Reads where an item is published; memoized, because most items have the same states. */
+const publishedLocales = memoize((localeStates: string): PublishedIn => {
+  if (localeStates === '') return undefined;
+  const byLocale = [...parseLocaleStates(localeStates)];
+  return new Set(byLocale.flatMap(([code, state]) => (isPublic(state) ? code : [])));
+});
+
+/** Drops the values of locales in which an item isn't published. */
+function withoutUnpublished<Item extends { readonly fields: Readonly<Record<string, LocalizedValues>> }>(
+  item: Item,
+  publishedIn: PublishedIn,
+): Item & { readonly publishedIn?: PublishedIn } {
+  if (!publishedIn) return item;
+  const published = ([code]: [string, unknown]) => publishedIn.has(code);
+  const fields = Object.entries(item.fields).map(([name, values]) => [
+    name,
+    Object.fromEntries(Object.entries(values).filter(published)),
+  ]);
+  return { ...item, fields: Object.fromEntries(fields), publishedIn };
 }
 
 function fieldSpan({ fieldStarts, fieldEnds }: ItemTable, at: number): Span {

@@ -55,8 +55,8 @@ test('an index that is pieced together is the same as one of the whole file', ()
       let known: CachedContent | undefined;
       for (const content of versions) {
         const bytes = Buffer.from(content);
-        const pieced = indexContent(bytes, 'content.json', [], known);
-        const whole = indexContent(bytes, 'content.json', []);
+        const pieced = indexContent(bytes, 'content.json', {}, known);
+        const whole = indexContent(bytes, 'content.json', {});
         expect(columnsOf(pieced)).toEqual(columnsOf(whole));
         known = knownOf(pieced);
         expectCovered(bytes, known);
@@ -83,9 +83,9 @@ test('an index whose unchanged parts stay on disk is the same as one of the whol
       let known: CachedContent | undefined;
       for (const content of versions) {
         writeFileSync(file, content);
-        const whole = indexContent(Buffer.from(content), 'content.json', []);
+        const whole = indexContent(Buffer.from(content), 'content.json', {});
         const opened = known && (await readKnownContent(file, known, 0));
-        const pieced = opened && indexKnownContent(opened, []);
+        const pieced = opened && indexKnownContent(opened, {});
         if (opened && pieced) {
           const { onDisk: _, ...value } = pieced.value;
           expect(columnsOf({ ...pieced, value })).toEqual(columnsOf(whole));
@@ -102,7 +102,7 @@ test('an index whose unchanged parts stay on disk is the same as one of the whol
 test('only changed parts of a file are read into memory', async () => {
   const file = join(folder, 'content.json');
   const content = contentOf(40);
-  const known = knownOf(indexContent(Buffer.from(content), file, []));
+  const known = knownOf(indexContent(Buffer.from(content), file, {}));
   expect(known.chunks.length).toBeGreaterThan(5);
   const opened = (text: string) => {
     writeFileSync(file, text);
@@ -128,7 +128,7 @@ test('the time of a file proves that it is unchanged unless it was read too soon
   const content = contentOf(40);
   writeFileSync(file, content);
   const stats = statSync(file, { bigint: true });
-  const known = knownOf(indexContent(Buffer.from(content), file, []));
+  const known = knownOf(indexContent(Buffer.from(content), file, {}));
   const isSameWith = async (stamp: FileStamp) =>
     (await readKnownContent(file, { ...known, chunks: changed(known.chunks), stamp }))?.isSame;
   const changedAt = Number(stats.ctimeNs / 1_000_000n);
@@ -167,11 +167,11 @@ function textsOf(index: ContentIndex): string[] {
 
 function indexText(entries: readonly unknown[], known: CachedContent | undefined): IndexedContent {
   const bytes = Buffer.from(JSON.stringify({ locales: [english], entries }));
-  return indexContent(bytes, 'content.json', [], known);
+  return indexContent(bytes, 'content.json', {}, known);
 }
 
 function knownOf({ value, lists }: IndexedContent): CachedContent {
-  const { locales, defaultLocale } = value;
+  const { locales, defaultLocale, publishesByLocale } = value;
   const chunks = splitIntoChunks(value, lists, smallChunk);
   return {
     chunks,
@@ -179,6 +179,7 @@ function knownOf({ value, lists }: IndexedContent): CachedContent {
     assets: toCachedItems(lists.assets),
     locales,
     defaultLocale,
+    publishesByLocale,
   };
 }
 

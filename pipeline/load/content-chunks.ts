@@ -14,6 +14,7 @@ export interface CachedContent {
   readonly assets: CachedItems;
   readonly locales: readonly SiteLocale[];
   readonly defaultLocale: string;
+  readonly publishesByLocale: boolean;
   /** The former bytes, if in memory: comparing is faster than hashing. */
   readonly bytes?: Uint8Array;
   /** The file's state when it was read. */
@@ -207,7 +208,8 @@ export function itemHashes(lists: CachedLists): ReadonlyMap<string, string> {
   for (const list of ['entries', 'assets'] as const) {
     const items = lists[list];
     items.ids.forEach((id, at) => {
-      const row = `${list} ${cellAt(items.types, at)} ${stateAt(items, at)} ${cellAt(items.digests, at)}\n`;
+      const states = `${stateAt(items, at)} ${cellAt(items.localeStates, at)}`;
+      const row = `${list} ${cellAt(items.types, at)} ${states} ${cellAt(items.digests, at)}\n`;
       hashes.set(id, (hashes.get(id) ?? '') + row);
     });
   }
@@ -229,7 +231,8 @@ function changedItems(before: CachedItems, now: CachedItems): string[] {
       known !== undefined &&
       cellAt(before.digests, known) === cellAt(now.digests, at) &&
       cellAt(before.types, known) === cellAt(now.types, at) &&
-      stateAt(before, known) === stateAt(now, at)
+      stateAt(before, known) === stateAt(now, at) &&
+      cellAt(before.localeStates, known) === cellAt(now.localeStates, at)
     );
   };
   const changed = now.ids.filter((id, at) => !isSame(id, at));

@@ -1,6 +1,7 @@
+import type { LocaleSettings } from '../../domain/site/site-config.ts';
 import type { ContentIndex, SpaceType } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { cellAt, type ItemTable } from '../model/item-table.ts';
+import { cellAt, type ItemTable, isPublic, parseLocaleStates } from '../model/item-table.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { type CachedContent, type Chunk, createRunFinder, type ListName } from './content-chunks.ts';
 import { emptyList, type ItemList, indexItems } from './index-items.ts';
@@ -37,17 +38,17 @@ export interface IndexedContent {
 
 /**
  * Reads an export and indexes its entries and assets; all top-level keys are optional.
- * @param heldBack UI codes of unpublished languages
+ * @param settings decide on its languages
  * @param previous skips unchanged parts
  * @throws ContentFileError when the file is missing, empty, not JSON, or no export
  */
 export async function loadContent(
   file: string,
-  heldBack: readonly string[],
+  settings: LocaleSettings,
   previous?: CachedContent,
 ): Promise<IndexedContent> {
   const { bytes, stamp } = await readFile(file);
-  return { ...indexContent(bytes, file, heldBack, previous), stamp };
+  return { ...indexContent(bytes, file, settings, previous), stamp };
 }
 
 /**
@@ -56,10 +57,10 @@ export async function loadContent(
  */
 export function indexKnownContent(
   { previous, stamp, moved, bytes, onDisk }: KnownContent,
-  heldBack: readonly string[],
+  settings: LocaleSettings,
 ): IndexedContent | undefined {
   try {
-    const indexed = indexExport(bytes, heldBack, previous, moved);
+    const indexed = indexExport(bytes, settings, previous, moved);
     const reused = new Set(
       Object.values(indexed.lists).flatMap(({ runs }) => [...runs.values()].map(({ chunk }) => chunk)),
     );
@@ -75,11 +76,11 @@ export function indexKnownContent(
 export function indexContent(
   bytes: Uint8Array,
   file: string,
-  heldBack: readonly string[],
+  settings: LocaleSettings,
   previous?: CachedContent,
 ): IndexedContent {
   try {
-    return indexExport(bytes, heldBack, previous);
+    return indexExport(bytes, settings, previous);
   } catch (error) {
     throw unreadable(error, file, bytes);
   }
@@ -108,12 +109,12 @@ export function explainReadError(error: unknown, file: string): ContentFileError
 
 function indexExport(
   bytes: Uint8Array,
-  heldBack: readonly string[],
+  settings: LocaleSettings,
   previous: CachedContent | undefined,
   moved?: ReadonlyMap<Chunk, number>,
 ): IndexedContent {
   const sections = sectionsOf(bytes, previous, moved);
-  return toIndexed(bytes, sections, heldBack, () => {
+  return toIndexed(bytes, sections, settings, () => {
     if (moved) throw new Error('All entries are needed to find the locales.');
     return localeCodesIn(bytes, sections.entries.table);
   });
@@ -123,10 +124,10 @@ function indexExport(
 export function toIndexed(
   bytes: Uint8Array,
   { entries, assets, exportedLocales, types }: Sections,
-  heldBack: readonly string[],
+  settings: LocaleSettings,
   codesInFields: () => readonly string[],
 ): IndexedContent {
-  const { locales, defaultLocale, findings } = siteLocales(exportedLocales, codesInFields, heldBack);
+  const { locales, defaultLocale, findings } = siteLocales(exportedLocales, codesInFields, settings);
   return {
     value: {
       bytes,
@@ -134,12 +135,19 @@ export function toIndexed(
       assets: assets.table,
       locales,
       defaultLocale,
+      publishesByLocale: [entries, assets].some(({ table }) => table.localeStates.some(isMixed)),
       ...(types.length > 0 && { spaceTypes: types }),
     },
     findings: [...entries.findings, ...assets.findings, ...findings],
     lists: { entries, assets },
     exportedLocales,
   };
+}
+
+/** Detects an item that is published in some locales only, which spaces have that publish by locale. */
+function isMixed(text: string): boolean {
+  const states = text === '' ? [] : [...parseLocaleStates(text).values()];
+  return states.some(isPublic) && !states.every(isPublic);
 }
 
 interface Sections {

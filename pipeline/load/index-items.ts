@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../domain/content/content-fields.ts';
+import { isRecord } from '../../domain/site/json.ts';
 import type { Finding } from '../model/issue.ts';
 import {
+  formatLocaleStates,
   type Item,
   type ItemTable,
+  isState,
   joinTables,
   type State,
   sliceTable,
@@ -22,6 +25,7 @@ const common = {
   publishedVersion: version,
   archivedVersion: version,
   ...{ createdAt: time, firstPublishedAt: time, publishedAt: time, updatedAt: time },
+  fieldStatus: z.optional(z.unknown()),
 };
 const schemas = {
   Entry: z.object({ ...common, type: z.literal('Entry'), contentType: link }),
@@ -115,6 +119,7 @@ function indexed(kind: 'Entry' | 'Asset', sys: Sys, { start, end, fields }: Scan
     id: sys.id,
     type: kind === 'Entry' ? String(contentTypeId(sys)) : '',
     state: stateOf(sys),
+    localeStates: localeStatesOf(sys),
     start,
     end,
     fieldStart: fields?.start ?? end,
@@ -174,6 +179,16 @@ function stateOf({ version, publishedVersion, archivedVersion }: Sys): State {
   if (version == null) return 'published';
   if (publishedVersion == null) return 'draft';
   return version >= publishedVersion + 2 ? 'changed' : 'published';
+}
+
+/** Reads the states by locale, `{ "*": { "en-US": "published" } }`; empty for an item without them or in another form. */
+function localeStatesOf({ fieldStatus }: Sys): string {
+  if (fieldStatus === undefined) return '';
+  const byLocale = isRecord(fieldStatus) && isRecord(fieldStatus['*']) ? fieldStatus['*'] : {};
+  const isForm = ([code, state]: [string, unknown]) => /^[\w-]+$/.test(code) && isState(state);
+  return formatLocaleStates(
+    Object.fromEntries(Object.entries(byLocale).filter(isForm)) as Record<string, State>,
+  );
 }
 
 /**
@@ -260,7 +275,7 @@ type LooseSys = { readonly [Name in (typeof sysKeys)[number]]?: unknown };
 const itemKeys = keysByLength(['sys', 'fields']);
 const sysKeys = [
   ...(['id', 'type', 'contentType', 'version', 'publishedVersion', 'archivedVersion'] as const),
-  ...(['createdAt', 'firstPublishedAt', 'publishedAt', 'updatedAt'] as const),
+  ...(['createdAt', 'firstPublishedAt', 'publishedAt', 'updatedAt', 'fieldStatus'] as const),
 ] as const;
 const neededKeys = keysByLength(sysKeys);
 

@@ -1,3 +1,4 @@
+import type { LocaleSettings } from '../../domain/site/site-config.ts';
 import type { ContentIndex } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { itemAt } from '../model/item-table.ts';
@@ -33,21 +34,21 @@ export interface ReloadedContent extends LoadedContent {
  */
 export async function reloadContent(
   file: string,
-  heldBack: readonly string[],
+  settings: LocaleSettings,
   before: LoadedContent,
 ): Promise<ReloadedContent> {
   // An index with left-out items can't be reused.
   const known = before.findings.length > 0 ? undefined : (before.known ?? describe(before.value));
   const earlier = known && { ...known, bytes: before.value.bytes };
-  const indexed = await loadContent(file, heldBack, earlier);
+  const indexed = await loadContent(file, settings, earlier);
   const { value, findings, lists } = indexed;
   assertParses(indexed, file);
   const items = { entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) };
-  const { locales, defaultLocale } = value;
+  const { locales, defaultLocale, publishesByLocale } = value;
   return {
     value,
     findings,
-    known: { ...items, chunks: splitIntoChunks(value, lists), locales, defaultLocale },
+    known: { ...items, chunks: splitIntoChunks(value, lists), locales, defaultLocale, publishesByLocale },
     changed:
       earlier && findings.length === 0 && isSameSpace(before.value, value)
         ? changedIds(earlier, items)
@@ -66,22 +67,24 @@ function describe(value: ContentIndex): CachedContent {
     return { table, digests, runs: new Map(), findings: [], end: 0 };
   };
   const lists = { entries: listOf('entries'), assets: listOf('assets') };
-  const { locales, defaultLocale } = value;
+  const { locales, defaultLocale, publishesByLocale } = value;
   return {
     chunks: splitIntoChunks(value, lists),
     entries: toCachedItems(lists.entries),
     assets: toCachedItems(lists.assets),
     locales,
     defaultLocale,
+    publishesByLocale,
   };
 }
 
 /** Returns whether languages and content types, which every check depends on, are the same. */
 function isSameSpace(before: ContentIndex, now: ContentIndex): boolean {
-  const textOfSpace = ({ locales, defaultLocale, assets, spaceTypes }: ContentIndex) =>
+  const textOfSpace = ({ locales, defaultLocale, publishesByLocale, assets, spaceTypes }: ContentIndex) =>
     JSON.stringify([
       locales,
       defaultLocale,
+      publishesByLocale,
       assets.ids.length === 0,
       spaceTypes?.map(({ offset: _, ...type }) => type),
     ]);

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  locales as knownLocales,
-  type Locale,
-  localeByContentfulCode,
-  unprefixedLocale,
-} from '../../domain/locales/locales.ts';
+import { locales as knownLocales, type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { isRecord } from '../../domain/site/json.ts';
+import type { LocaleSettings } from '../../domain/site/site-config.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 
@@ -29,6 +25,8 @@ const schema = z.array(
     code: z.string(),
     fallbackCode: z.optional(z.nullable(z.string())),
     default: z.optional(z.boolean()),
+    /** "Enable this locale in response" in the locale's settings. */
+    contentDeliveryApi: z.optional(z.boolean()),
   }),
 );
 
@@ -41,50 +39,79 @@ interface SiteLocales {
 }
 
 /**
- * Lists the published languages: exported, known and not held back.
+ * Lists the published languages: exported, enabled in responses of the Delivery API, known and not held back
+ * (docs/decisions/published.md).
  * @param exported the export's unvalidated `locales`
  * @param codesInFields returns the locale codes in fields; called only for exports without locales
- * @param heldBack UI codes
  */
 export function siteLocales(
   exported: unknown,
   codesInFields: () => readonly string[],
-  heldBack: readonly string[],
+  { heldBackLocales = [], locales: codes = {} }: LocaleSettings,
 ): SiteLocales {
   const parsed = schema.safeParse(exported);
   const isListed = parsed.success && parsed.data.length > 0;
-  const listed = isListed ? parsed.data : guessLocales(codesInFields());
-  const defaultLocale = defaultOf(listed);
-  const byCode = new Map(listed.map((locale) => [locale.code, locale]));
-  const locales = knownLocales
-    .filter(({ code, contentful }) => byCode.has(contentful) && !heldBack.includes(code))
-    .map((locale) => ({ ...locale, fallbacks: fallbacksOf(locale.contentful, byCode) }));
-  const findings = listed.filter(({ code }) => !localeByContentfulCode(code)).map(unknownLocale);
+  const known = knownLocales.map((locale) => ({
+    ...locale,
+    contentful: codes[locale.code] ?? locale.contentful,
+  }));
+  const listed = isListed ? parsed.data : guessLocales(codesInFields(), known);
+  const defaultLocale = defaultOf(listed, known);
+  const space: Space = {
+    byCode: new Map(listed.map((locale) => [locale.code, locale])),
+    languages: new Map(known.map((locale) => [locale.contentful, locale])),
+    isPublic: ({ code, contentDeliveryApi }) => contentDeliveryApi !== false || code === defaultLocale,
+  };
+  const locales = known.flatMap((locale) => {
+    const own = space.byCode.get(locale.contentful);
+    if (!own || !space.isPublic(own) || heldBackLocales.includes(locale.code)) return [];
+    const fallbacks = fallbacksOf(locale.contentful, space);
+    return { ...locale, fallbacks, languages: fallbacks.map((code) => space.languages.get(code) ?? null) };
+  });
+  const isUnknown = (locale: ExportedLocale) => space.isPublic(locale) && !space.languages.has(locale.code);
   return {
     locales,
     defaultLocale,
-    findings: isListed ? findings : [localesGuessed(exported, listed), ...findings],
+    findings: [
+      ...(isListed ? [] : [localesGuessed(exported, listed)]),
+      ...switchedOff(listed.filter((locale) => !space.isPublic(locale))),
+      ...listed
+        .filter(isUnknown)
+        .map(({ code }) => unknownLocale(code, { isDefault: isListed && code === defaultLocale, known })),
+    ],
   };
 }
 
-function fallbacksOf(code: string, byCode: ReadonlyMap<string, ExportedLocale>): string[] {
-  const chain: string[] = [];
-  for (let next: string | null | undefined = code; next && !chain.includes(next); ) {
-    chain.push(next);
-    next = byCode.get(next)?.fallbackCode;
-  }
-  return chain;
+interface Space {
+  readonly byCode: ReadonlyMap<string, ExportedLocale>;
+  readonly languages: ReadonlyMap<string, Locale>;
+  /** Returns whether answers of the Delivery API have a locale; Contentful doesn't let the default one be switched off. */
+  readonly isPublic: (locale: ExportedLocale) => boolean;
 }
 
-function defaultOf(listed: readonly ExportedLocale[]): string {
-  const english = knownLocales.find(({ code }) => code === unprefixedLocale)?.contentful ?? '';
+/** Lists a locale and its fallbacks, without those whose values aren't public. */
+function fallbacksOf(code: string, { byCode, isPublic }: Space): string[] {
+  const chain = new Set<string>();
+  for (let next: string | null | undefined = code; next && !chain.has(next); ) {
+    chain.add(next);
+    next = byCode.get(next)?.fallbackCode;
+  }
+  return [...chain].filter((one) => isPublic(byCode.get(one) ?? { code: one }));
+}
+
+/** Returns the locale named as default, else English. @param listed in order of preference */
+function defaultOf(listed: readonly ExportedLocale[], known: readonly Locale[]): string {
+  const english = known.find(({ code }) => code === unprefixedLocale)?.contentful ?? '';
   const named = listed.find((locale) => locale.default) ?? listed.find(({ code }) => code === english);
   return (named ?? listed[0])?.code ?? english;
 }
 
 /** Makes every locale fall back to the default one, Contentful's default. */
-function guessLocales(codes: readonly string[]): ExportedLocale[] {
-  const defaultLocale = defaultOf(codes.map((code) => ({ code })));
+function guessLocales(codes: readonly string[], known: readonly Locale[]): ExportedLocale[] {
+  const defaultLocale = defaultOf(
+    codes.map((code) => ({ code })),
+    known,
+  );
   return codes.map((code) => ({ code, fallbackCode: code === defaultLocale ? null : defaultLocale }));
 }
 
@@ -103,19 +130,43 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function unknownLocale({ code }: ExportedLocale): Finding {
-  const meant = sameLanguage(code);
+function switchedOff(locales: readonly ExportedLocale[]): Finding[] {
+  if (locales.length === 0) return [];
+  const codes = locales.map(({ code }) => code).join(', ');
+  return [
+    {
+      rule: 'locale-switched-off',
+      message: `Not published: ${codes}. Contentful leaves ${locales.length === 1 ? 'this locale' : 'these locales'} out of the answers of its Delivery API.`,
+      hint: `To publish a language, switch on "Enable this locale in response" in Contentful's locale settings, and export the space again.`,
+    },
+  ];
+}
+
+interface UnknownLocale {
+  readonly isDefault: boolean;
+  readonly known: readonly Locale[];
+}
+
+function unknownLocale(code: string, { isDefault, known }: UnknownLocale): Finding {
+  const meant = sameLanguage(code, known);
+  const setting = `set \`locales: { ${meant?.code ?? unprefixedLocale}: '${code}' }\` in site.config.ts`;
+  if (isDefault)
+    return {
+      rule: 'unknown-default-locale',
+      message: `The space's default locale "${code}" isn't the locale of one of the site's languages, so texts in it have no pages.`,
+      hint: `Tell which language it is: ${setting}.`,
+    };
   return {
     rule: 'unknown-locale',
     message: `The space has the locale "${code}", which isn't one of the site's languages, so it isn't built.`,
     hint: meant
-      ? `If it stands for ${meant.name}, give it the code "${meant.contentful}" in Contentful's locale settings; otherwise ignore this.`
+      ? `If it stands for ${meant.name}, ${setting}; otherwise ignore this.`
       : "Remove the locale from the space, or add the language to the site's language table.",
   };
 }
 
 /** Finds the site's language for a variant code: `de`, `en-us`, `de-CH`. */
-function sameLanguage(code: string): Locale | undefined {
-  const [wanted = ''] = code.toLowerCase().split(/[-_]/);
-  return knownLocales.find(({ contentful }) => contentful.split('-')[0] === wanted);
+function sameLanguage(code: string, known: readonly Locale[]): Locale | undefined {
+  const [wanted] = code.toLowerCase().split(/[-_]/);
+  return known.find(({ tag, contentful }) => tag === wanted || contentful.split('-')[0] === wanted);
 }

@@ -1,20 +1,5 @@
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import type { Content } from './content.ts';
-import { ownValue } from './localize.ts';
-
-/** Describes an asset's file; it isn't localized. */
-export interface ContentFile {
-  readonly url: string;
-  readonly fileName?: string;
-  readonly contentType?: string;
-  readonly details?: { readonly image?: { readonly width?: number; readonly height?: number } };
-}
-
-/** Returns the file of a published asset. */
-export function fileOfAsset(content: Content, assetId: string): ContentFile | undefined {
-  const file = ownValue(content.asset(assetId)?.fields.file, content.index.defaultLocale);
-  return (file as ContentFile | undefined)?.url ? (file as ContentFile) : undefined;
-}
+import type { ContentFile } from './localize.ts';
 
 /** Each URL is used in every language and in several places. */
 const urls = new WeakMap<ContentFile, { readonly url: URL | undefined }>();

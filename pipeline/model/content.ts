@@ -4,7 +4,11 @@ import { cellAt, type ItemTable, type ItemTimes, type State } from './item-table
 
 /** Describes a published language with its chain of Contentful locales: its own, then its fallbacks. */
 export interface SiteLocale extends Locale {
+  /** Locale code in the space. */
+  readonly contentful: string;
   readonly fallbacks: readonly string[];
+  /** Language of each locale of the chain; null for one that the site doesn't know. */
+  readonly languages: readonly (Locale | null)[];
 }
 
 /** Indexes the content file; workers share it. */
@@ -20,6 +24,8 @@ export interface ContentIndex {
   readonly locales: readonly SiteLocale[];
   /** Contentful code of the default locale, which holds non-localized values. */
   readonly defaultLocale: string;
+  /** Whether the space publishes each locale of an item by itself (docs/decisions/published.md). */
+  readonly publishesByLocale: boolean;
   /** The space's own content types, if exported. */
   readonly spaceTypes?: readonly SpaceType[];
 }
@@ -38,14 +44,21 @@ export type LocalizedValues = Readonly<Record<string, unknown>>;
 export interface RawEntry {
   readonly id: string;
   readonly type: string;
+  /** Published values only. */
   readonly fields: Readonly<Record<string, LocalizedValues>>;
+  readonly publishedIn?: PublishedIn;
 }
 
-/** Describes a validated asset: title and description in all locales, and its file. */
+/** Describes a validated asset: title, description and file in all locales. */
 export interface RawAsset {
   readonly id: string;
+  /** Published values only. */
   readonly fields: Readonly<Record<string, LocalizedValues>>;
+  readonly publishedIn?: PublishedIn;
 }
+
+/** Lists the Contentful codes of the locales in which an item is published; undefined: all. */
+export type PublishedIn = ReadonlySet<string> | undefined;
 
 /** Returns content by id, parsed on demand. */
 export interface Content {
@@ -58,6 +71,9 @@ export interface Content {
   readonly timesOf: (id: string) => ItemTimes;
   readonly assetTimesOf: (id: string) => ItemTimes;
   readonly isPublished: (id: string) => boolean;
+  /** Returns where a published entry is published. */
+  readonly publishedIn: (id: string) => PublishedIn;
+  readonly assetPublishedIn: (id: string) => PublishedIn;
   /** Returns a published entry of a known content type. */
   readonly entry: (id: string) => RawEntry | undefined;
   /** Returns the same with findings about its fields. */

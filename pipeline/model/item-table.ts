@@ -9,6 +9,8 @@ export interface ItemTable {
   readonly types: readonly string[];
   /** Indices into `states`. */
   readonly states: Uint8Array;
+  /** States by locale as in `formatLocaleStates`; empty texts for items without them. */
+  readonly localeStates: readonly string[];
   /** Byte offsets of each item's JSON, end exclusive. */
   readonly starts: Float64Array;
   readonly ends: Float64Array;
@@ -35,6 +37,7 @@ export interface Item {
   readonly id: string;
   readonly type: string;
   readonly state: State;
+  readonly localeStates: string;
   readonly start: number;
   readonly end: number;
   readonly fieldStart: number;
@@ -49,6 +52,7 @@ export function itemAt(columns: ItemColumns, at: number): Item {
     id: cellAt(columns.ids, at),
     type: cellAt(columns.types, at),
     state: stateAt(columns, at),
+    localeStates: cellAt(columns.localeStates, at),
     start: cellAt(columns.starts, at),
     end: cellAt(columns.ends, at),
     fieldStart: cellAt(columns.fieldStarts, at),
@@ -61,6 +65,28 @@ export function itemAt(columns: ItemColumns, at: number): Item {
 /** Returns the state of one row. @throws RangeError when the table is damaged */
 export function stateAt(columns: Pick<ItemColumns, 'states'>, at: number): State {
   return cellAt(states, cellAt(columns.states, at));
+}
+
+/** Formats the states of an item by locale, in the locales' order by code: `de-DE=draft en-US=published`. */
+export function formatLocaleStates(byLocale: Readonly<Record<string, State>>): string {
+  const names = Object.keys(byLocale).sort();
+  return names.map((code) => `${code}=${byLocale[code]}`).join(' ');
+}
+
+/** Reads what `formatLocaleStates` wrote. */
+export function parseLocaleStates(text: string): ReadonlyMap<string, State> {
+  const pairs = text.split(' ').map((pair) => pair.split('=') as [string, State]);
+  return new Map(text === '' ? [] : pairs);
+}
+
+/** Returns whether the public can see an item in a state. */
+export function isPublic(state: State | undefined): boolean {
+  return state === 'published' || state === 'changed';
+}
+
+/** Returns whether a text is the name of a state. */
+export function isState(text: unknown): text is State {
+  return (states as readonly unknown[]).includes(text);
 }
 
 /** Returns one value of a column. @throws RangeError when out of range */
@@ -76,6 +102,7 @@ export function toItemTable(items: readonly Item[]): ItemTable {
     ids: items.map(({ id }) => id),
     types: items.map(({ type }) => type),
     states: Uint8Array.from(items, ({ state }) => states.indexOf(state)),
+    localeStates: items.map(({ localeStates }) => localeStates),
     starts: Float64Array.from(items, ({ start }) => start),
     ends: Float64Array.from(items, ({ end }) => end),
     fieldStarts: Float64Array.from(items, ({ fieldStart }) => fieldStart),
@@ -93,6 +120,7 @@ export function sliceTable(table: ItemTable, first: number, count: number, moved
     ids: table.ids.slice(first, end),
     types: table.types.slice(first, end),
     states: table.states.subarray(first, end),
+    localeStates: table.localeStates.slice(first, end),
     starts: offsets(table.starts),
     ends: offsets(table.ends),
     fieldStarts: offsets(table.fieldStarts),
@@ -121,6 +149,7 @@ export function joinTables(tables: readonly ItemTable[]): ItemTable {
     ids,
     types: tables.flatMap(({ types }) => types),
     states: join(new Uint8Array(ids.length), (table) => table.states),
+    localeStates: tables.flatMap(({ localeStates }) => localeStates),
     starts: numbers(({ starts }) => starts),
     ends: numbers(({ ends }) => ends),
     fieldStarts: numbers(({ fieldStarts }) => fieldStarts),

@@ -2,8 +2,8 @@ import { allowsText } from '../../domain/content/content-fields.ts';
 import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { isBlank } from '../../domain/content/values.ts';
-import { type Locale, localeByContentfulCode } from '../../domain/locales/locales.ts';
-import type { Content, LocalizedValues, RawEntry, SiteLocale } from './content.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
+import type { Content, LocalizedValues, PublishedIn, RawAsset, RawEntry, SiteLocale } from './content.ts';
 import type { ChainLink } from './issue.ts';
 
 /**
@@ -11,6 +11,11 @@ import type { ChainLink } from './issue.ts';
  */
 export function ownValue(values: LocalizedValues | undefined, code: string): unknown {
   return values && Object.hasOwn(values, code) ? (values[code] ?? undefined) : undefined;
+}
+
+/** Returns whether an item is published in a language (docs/decisions/published.md). */
+export function isPublishedIn(publishedIn: PublishedIn, { contentful }: SiteLocale): boolean {
+  return publishedIn?.has(contentful) ?? true;
 }
 
 /**
@@ -37,14 +42,19 @@ export function valueIn(
   return code === undefined ? undefined : ownValue(values, code);
 }
 
-/** Maps each locale (a Contentful code) to the languages (UI codes) that show its value; the inverse of `valueIn`. */
+/**
+ * Maps each locale (a Contentful code) to the languages (UI codes) that show its value; the inverse of `valueIn`.
+ * @param publishedIn the item's
+ */
 export function readersByLocale(
   { index, locales }: Pick<Content, 'index' | 'locales'>,
+  publishedIn: PublishedIn,
   values: LocalizedValues,
   localized: boolean,
 ): ReadonlyMap<string, readonly string[]> {
   const readers = new Map<string, string[]>();
   for (const locale of locales) {
+    if (!isPublishedIn(publishedIn, locale)) continue;
     const code = localized ? shownLocale(values, locale) : index.defaultLocale;
     if (code === undefined || !Object.hasOwn(values, code)) continue;
     const known = readers.get(code);
@@ -60,6 +70,23 @@ export function isFallback(values: LocalizedValues, locale: SiteLocale): boolean
   if (code === undefined || code === locale.fallbacks[0]) return false;
   const value = ownValue(values, code);
   return Boolean(value) && !isBlank(value);
+}
+
+/** Describes an asset's file in a language. */
+export interface ContentFile {
+  readonly url: string;
+  readonly fileName?: string;
+  readonly contentType?: string;
+  readonly details?: { readonly image?: { readonly width?: number; readonly height?: number } };
+}
+
+/** Returns the file of an asset that readers of a language get, by the fallback of fields. */
+export function fileIn(
+  asset: Pick<RawAsset, 'fields' | 'publishedIn'> | undefined,
+  locale: SiteLocale,
+): ContentFile | undefined {
+  if (!asset || !isPublishedIn(asset.publishedIn, locale)) return undefined;
+  return valueIn(asset.fields.file, locale, '', true) as ContentFile | undefined;
 }
 
 interface NamedField {
@@ -87,8 +114,10 @@ function fieldListOf(type: string): readonly NamedField[] {
 /**
  * Returns an entry in one language with fallbacks applied and marked; omits fields without a value, with a blank
  * text or with one that they don't allow.
+ * @returns undefined where it isn't published
  */
-export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale: string): Entry {
+export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale: string): Entry | undefined {
+  if (!isPublishedIn(entry.publishedIn, locale)) return undefined;
   const view: Record<string, unknown> = { id: entry.id, type: entry.type };
   let languages: Record<string, Locale> | undefined;
   for (const { name, localized, allows } of fieldListOf(entry.type)) {
@@ -106,8 +135,8 @@ export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale
 
 /** Returns the language of a fallback value. */
 function otherLanguage(values: LocalizedValues, locale: SiteLocale): Locale | undefined {
-  const code = shownLocale(values, locale);
-  return code === undefined || code === locale.fallbacks[0] ? undefined : localeByContentfulCode(code);
+  const at = locale.fallbacks.indexOf(shownLocale(values, locale) ?? '');
+  return at > 0 ? (locale.languages[at] ?? undefined) : undefined;
 }
 
 /** Longer names are truncated. */

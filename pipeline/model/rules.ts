@@ -47,6 +47,10 @@ export const rules = {
     "The space's content types have what the site needs.",
   ),
   'no-pages': error('No pages', 'The space has at least one page.'),
+  'unknown-default-locale': error(
+    'Unknown default locale',
+    "The space's default locale is one of the site's languages.",
+  ),
   'unusable-offer': warning('Unusable offer', 'Offers have products that can be shown and sold.'),
   'offer-arithmetic': warning('Offer arithmetic', 'The figures of a price follow from each other.'),
   'missing-home-page': warning('Missing home page', 'Every published language has a page at its root.'),
@@ -74,9 +78,17 @@ export const rules = {
     'The pages of countries and cities are those that the server locations link to.',
   ),
   'changed-unpublished': warning('Unpublished changes', 'An export has published values only.'),
+  'not-in-default-locale': warning(
+    'Not published in the default locale',
+    'What is published in some locale is published in the default one, which holds the fields without translation.',
+  ),
   'unknown-personalization': warning(
     'Unknown personalization',
     'Partner pages name a variant of the order page.',
+  ),
+  'locale-switched-off': info(
+    'Locale switched off',
+    'The Delivery API answers with every locale of the space.',
   ),
   untranslated: info('Untranslated', 'Texts are translated into every language.'),
 } as const satisfies Readonly<Record<string, RuleInfo>>;

@@ -5,9 +5,9 @@ import type { PicturePlace } from '../../domain/content/pictures.ts';
 import type { RichTextTarget } from '../../domain/content/rich-text.ts';
 import { type QuotableScript, quotableScripts, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import { fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
+import { localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { type Content, publishedIds, type RawEntry, type SiteLocale } from '../model/content.ts';
-import { ownValue } from '../model/localize.ts';
+import { type ContentFile, ownValue } from '../model/localize.ts';
 import type { PicturePlan } from '../model/plan.ts';
 
 /** Describes where an entry shows an asset. */
@@ -19,21 +19,21 @@ export interface PictureUse {
 
 /**
  * Finds where pages may show each local asset, which decides the sizes to create before rendering.
- * @param names files by asset id
+ * @param names files of all languages by asset id
  * @param uses by entry, in the order of `entriesWithPictures`
  */
 export function planPictures(
-  names: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, readonly string[]>,
   uses: Iterable<readonly PictureUse[]>,
 ): PicturePlan {
   const plan = new Map<string, { assetId: string; places: Set<PicturePlace>; isShared: boolean }>();
   for (const { assetId, places, isShared } of [...uses].flat()) {
-    const name = names.get(assetId);
-    if (name === undefined) continue;
-    const planned = plan.get(name) ?? { assetId, places: new Set(), isShared: false };
-    for (const place of places) planned.places.add(place);
-    planned.isShared ||= isShared;
-    plan.set(name, planned);
+    for (const name of names.get(assetId) ?? []) {
+      const planned = plan.get(name) ?? { assetId, places: new Set(), isShared: false };
+      for (const place of places) planned.places.add(place);
+      planned.isShared ||= isShared;
+      plan.set(name, planned);
+    }
   }
   return plan;
 }
@@ -42,15 +42,25 @@ export function planPictures(
 export function localNames(
   content: Content,
   localAssets: SiteConfig['localAssets'],
-): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
+): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, readonly string[]>();
   for (const id of localAssets ? content.index.assets.ids : []) {
-    const file = fileOfAsset(content, id);
-    const url = file && urlOfFile(file);
-    const name = url && localNameOf(url, localAssets);
-    if (name !== undefined) names.set(id, name);
+    const own = new Set(filesOf(content, id).flatMap((file) => localName(file, localAssets) ?? []));
+    if (own.size > 0) names.set(id, [...own]);
   }
   return names;
+}
+
+/** Lists the files of a published asset, the default locale's first. */
+function filesOf({ asset, index }: Content, id: string): ContentFile[] {
+  const values = asset(id)?.fields.file;
+  const files = [ownValue(values, index.defaultLocale), ...Object.values(values ?? {})];
+  return files.filter((file) => file !== undefined && file !== null) as ContentFile[];
+}
+
+function localName(file: ContentFile, localAssets: SiteConfig['localAssets']): string | undefined {
+  const url = urlOfFile(file);
+  return url && localNameOf(url, localAssets);
 }
 
 /** Returns the file name of the first header's logo that is a local asset. */
@@ -59,9 +69,8 @@ export function headerLogo(content: Content, localAssets: SiteConfig['localAsset
     const logo = ownValue(content.entry(id)?.fields.logo, content.index.defaultLocale) as
       | AssetLink
       | undefined;
-    const file = logo && fileOfAsset(content, logo.id);
-    const url = file && urlOfFile(file);
-    const name = url && localNameOf(url, localAssets);
+    const [file] = logo ? filesOf(content, logo.id) : [];
+    const name = file && localName(file, localAssets);
     if (name !== undefined) return name;
   }
   return undefined;

@@ -10,7 +10,7 @@ import { createRenderer } from './create-renderer.tsx';
 
 test('a page is rendered in one language at a time, on request', () => {
   const bytes = Buffer.from(JSON.stringify(space(homePage(), [english, german])));
-  const content = openContent(indexContent(bytes, 'content.json', []).value);
+  const content = openContent(indexContent(bytes, 'content.json', {}).value);
   let lookups = 0;
   const counted: typeof content = {
     ...content,

@@ -2,8 +2,8 @@ import type { Image } from '../../domain/content/entries.ts';
 import { isPicture, isServedByContentful, pictureQuality } from '../../domain/content/pictures.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import type { SharedImage } from '../../templates/index.ts';
-import { type ContentFile, fileOfAsset, localNameOf, urlOfFile } from '../model/asset-file.ts';
-import { valueIn } from '../model/localize.ts';
+import { localNameOf, urlOfFile } from '../model/asset-file.ts';
+import { type ContentFile, fileIn, valueIn } from '../model/localize.ts';
 import type { LocalAsset } from '../model/site-bundle.ts';
 import type { View } from './language.ts';
 
@@ -12,7 +12,7 @@ import type { View } from './language.ts';
  * address, real size and type.
  */
 export function imageOf(view: View, assetId: string): Image | undefined {
-  const file = fileOfAsset(view.content, assetId);
+  const file = fileIn(view.content.asset(assetId), view.locale);
   if (!file) return undefined;
   const alt = altOf(view, assetId);
   const local = localAssetOf(view, file);
@@ -54,7 +54,7 @@ const shownTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'ima
 
 /** Finds a page's Open Graph picture (spec 1 §2 "Page meta"); omits unsupported formats. */
 export function sharedImageOf(view: View, assetId: string): SharedImage | undefined {
-  const file = fileOfAsset(view.content, assetId);
+  const file = fileIn(view.content.asset(assetId), view.locale);
   const image = imageOf(view, assetId);
   if (!file || !image || !isPicture(image.contentType)) return undefined;
   const { origin } = view.site.config;

@@ -6,7 +6,7 @@ import {
   pageTypes,
 } from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
-import type { Content, RawEntry } from '../model/content.ts';
+import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue, readersByLocale, valueIn } from '../model/localize.ts';
@@ -80,6 +80,8 @@ const nextLinks: Record<LinkableType, NextLink | undefined> = {
 export function nodeOf(content: Content, entry: RawEntry): Node {
   const nextLink = nextLinks[entry.type as LinkableType];
   if (!nextLink) return { entry };
+  const elsewhere = notInDefaultLocale(content, entry);
+  if (elsewhere) return { entry, problem: elsewhere };
   const malformed = malformedField(content, entry, nextLink);
   if (malformed) return { entry, problem: malformed };
   if (hasSlugField(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };
@@ -104,7 +106,7 @@ function malformedField(content: Content, entry: RawEntry, { field }: NextLink):
  */
 function isRead(
   content: Content,
-  { fields }: RawEntry,
+  { fields, publishedIn }: RawEntry,
   { field, valueLocale }: Finding,
   findings: readonly Finding[],
 ): boolean {
@@ -112,7 +114,30 @@ function isRead(
   if (field !== 'slug') return valueLocale === content.index.defaultLocale;
   const wrong = findings.flatMap((other) => (other.field === 'slug' ? (other.valueLocale ?? []) : []));
   const slugs = { ...fields.slug, ...Object.fromEntries(wrong.map((code) => [code, undefined])) };
-  return readersByLocale(content, slugs, true).has(valueLocale);
+  return readersByLocale(content, publishedIn, slugs, true).has(valueLocale);
+}
+
+/** Finds an entry whose fields without translation aren't public: its URL is built on them. */
+function notInDefaultLocale({ index }: Content, { type, publishedIn }: RawEntry): Problem | undefined {
+  if (publishedIn?.has(index.defaultLocale) ?? true) return undefined;
+  return {
+    rule: 'not-in-default-locale',
+    message: `${rules['not-in-default-locale'].title}: the ${type} isn't published in ${index.defaultLocale}, which holds its fields without translation, so it has no URL.`,
+    hint: `Publish it in ${index.defaultLocale} too, or unpublish it in all locales.`,
+  };
+}
+
+/** Describes the fault that an entry's URL is built on one that isn't published in a language. */
+export function unpublishedNext(content: Content, { entry, next = '' }: Node, locale: SiteLocale): Problem {
+  const { field, whenGone } = nextLinks[entry.type as LinkableType] ?? section;
+  const rule = whenGone ?? 'unpublished-link';
+  const type = content.typeOf(next);
+  return {
+    rule,
+    message: `${rules[rule].title}: the field "${field}" links to the ${type} "${next}", which isn't published in ${locale.contentful}.`,
+    hint: `Publish "${next}" in ${locale.contentful}, or choose another entry in the field "${field}".`,
+    field,
+  };
 }
 
 function hasSlug(content: Content, { fields }: RawEntry): boolean {

@@ -2,9 +2,10 @@ import { linkableTypes, pageTypes } from '../../domain/content/content-model.ts'
 import { localeByCode, prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { type Content, publishedIds, publishedInFile, type SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { isPublishedIn } from '../model/localize.ts';
 import type { Chains, UrlTable } from '../model/urls.ts';
 import { Failure, Failures, faultsByEntry, findingsOf, isFailure } from './failures.ts';
-import { type Node, nodeOf, type Problem } from './nodes.ts';
+import { type Node, nodeOf, type Problem, unpublishedNext } from './nodes.ts';
 import { stepOf } from './url-step.ts';
 
 /**
@@ -71,7 +72,11 @@ function resolveNode(run: LocaleRun, id: string, base: Resolution): Resolution {
   const node = nodes.get(id);
   if (!node) return undefined;
   if (node.problem) return failures.of(id, node.problem).hit(id, locale.code);
+  if (!isPublishedIn(node.entry.publishedIn, locale)) return undefined;
   if (isFailure(base)) return base.hit(id, locale.code);
+  const next = nodes.get(node.next ?? '');
+  if (next && !isPublishedIn(next.entry.publishedIn, locale))
+    return failures.of(id, unpublishedNext(run.content, node, locale)).hit(id, locale.code);
   if (node.next !== undefined && base === undefined && !hasOtherDestination(node)) return undefined;
   const step = stepOf(run, node, base);
   return isProblem(step) ? failures.of(id, step).hit(id, locale.code) : step;

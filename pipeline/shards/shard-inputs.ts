@@ -38,11 +38,13 @@ export function ownInputs(
 
 /** Hashes what pages show of the content: two exports of the same state are equal, whatever their other metadata. */
 function hashContent({ index }: Content, { entries, assets }: CachedLists): string {
-  const columns = [entries, assets].map(({ ids, types, states, digests, firstTimes, lastTimes }) => [
-    ...[ids, types, [...states], digests],
-    ...[[...firstTimes], [...lastTimes]],
-  ]);
-  return hashValues(columns, index.locales, index.defaultLocale);
+  const columns = [entries, assets].map(
+    ({ ids, types, states, localeStates, digests, firstTimes, lastTimes }) => [
+      ...[ids, types, [...states], localeStates, digests],
+      ...[[...firstTimes], [...lastTimes]],
+    ],
+  );
+  return hashValues(columns, index.locales, index.defaultLocale, index.publishesByLocale);
 }
 
 const words: Readonly<Record<ShardInput, string>> = {

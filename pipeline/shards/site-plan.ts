@@ -43,7 +43,8 @@ export interface UncheckedPlan {
 }
 
 /** Describes the content file of a plan. */
-export interface PlannedContent extends Pick<ContentIndex, 'locales' | 'defaultLocale' | 'spaceTypes'> {
+export interface PlannedContent
+  extends Pick<ContentIndex, 'locales' | 'defaultLocale' | 'publishesByLocale' | 'spaceTypes'> {
   readonly size: number;
   readonly items: CachedLists;
 }

@@ -11,7 +11,7 @@ const languages = [0, 1];
 
 function contentOf(entries: readonly unknown[]): Content {
   const bytes = Buffer.from(JSON.stringify(space(entries, [english, german])));
-  return openContent(indexContent(bytes, 'content.json', []).value);
+  return openContent(indexContent(bytes, 'content.json', {}).value);
 }
 
 /** A page whose blocks may differ in German. */

@@ -13,7 +13,7 @@ import { ownValue } from '../model/localize.ts';
 import { emptyTexts, missingFields, unknownPersonalization, unknownValues, untranslated } from './fields.ts';
 import { mergeLanguages, withReaders } from './findings.ts';
 import { checkPicture, linkedImageFindings } from './pictures.ts';
-import { checkLink, referencesIn, type WrittenAddress } from './references.ts';
+import { checkLink, readersOfTarget, referencesIn, type WrittenAddress } from './references.ts';
 import { phoneLists } from './shell.ts';
 
 /** Describes a link to an entry with a URL, and the languages (UI codes) that show it; absent: all. */
@@ -86,7 +86,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
   const malformed = withReaders(
     content,
     checked.findings.filter(({ field = '' }) => !checkedBySlugResolution.includes(field)),
-    entry.fields,
+    entry,
     (field) => fieldsOf(entry.type)?.[field]?.localized ?? false,
   );
   const skipped = [...checkedBySlugResolution, ...malformed.flatMap(({ field }) => field ?? [])];
@@ -195,11 +195,12 @@ function checkField(
   const shown: Shown[] = [];
   const leadsTo: LeadingLink[] = [];
   for (const { link, place } of links) {
-    const { locales } = place.languages;
     const problem = isCheckedBySlugResolution ? undefined : checkLink(content, link, place);
-    const type = content.typeOf(link.id) ?? '';
     if (problem) found.push({ ...problem, target: link.id });
-    else if (link.kind === 'Asset') {
+    const locales = readersOfTarget(content, link, place, problem !== undefined);
+    const type = content.typeOf(link.id) ?? '';
+    if (locales?.length === 0) continue;
+    if (link.kind === 'Asset') {
       shown.push({ id: assetNode(link.id), locales });
       found.push(...checkPicture(content, entry, { name, field, locales }, link.id));
     } else {

@@ -23,7 +23,7 @@ async function open(...entries: readonly unknown[]) {
   const file = join(folder, 'content.json');
   const root = entry('directory', 'root-de', { slug: 'de' });
   writeFileSync(file, JSON.stringify(space([...homePage(), root, ...entries], [english, german])));
-  const content = openContent((await loadContent(file, [])).value);
+  const content = openContent((await loadContent(file, {})).value);
   return { content, addresses: externalAddresses(content, resolveSlugs(content).value, origin) };
 }
 

@@ -6,7 +6,7 @@ import { localeByCode } from '../../domain/locales/locales.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
-import { isFallback, ownValue, valueIn } from '../model/localize.ts';
+import { isFallback, isPublishedIn, ownValue, valueIn } from '../model/localize.ts';
 import { mayBeTranslated } from './content-types.ts';
 import { aboutEntry, inLocales } from './findings.ts';
 
@@ -17,6 +17,7 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
     required &&
     !skipped.includes(name) &&
     !content.locales.some((locale) => {
+      if (!isPublishedIn(entry.publishedIn, locale)) return false;
       const value = valueIn(entry.fields[name], locale, content.index.defaultLocale, localized);
       return value !== undefined && !isBlank(value);
     });
@@ -46,7 +47,8 @@ export function emptyTexts(content: Content, entry: RawEntry, skipped: readonly 
 
 function emptyText(content: Content, entry: RawEntry, field: string): Finding | undefined {
   const { index, locales } = content;
-  const shown = locales.map((locale) => {
+  const readers = locales.filter((locale) => isPublishedIn(entry.publishedIn, locale));
+  const shown = readers.map((locale) => {
     const text = valueIn(entry.fields[field], locale, index.defaultLocale, true);
     return { code: locale.code, text, isEmpty: isBlank(text) };
   });
@@ -77,7 +79,7 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
     const values = entry.fields[name];
     if (!values || !isTranslatable(field)) continue;
     for (const locale of content.locales) {
-      if (!isFallback(values, locale)) continue;
+      if (!isPublishedIn(entry.publishedIn, locale) || !isFallback(values, locale)) continue;
       // Non-localized fields can't be translated, and cause one finding for the content type.
       if (!mayBeTranslated(content, entry.type, name)) break;
       fields.add(name);

@@ -1,5 +1,4 @@
-import { localeByContentfulCode } from '../../domain/locales/locales.ts';
-import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
+import type { Content, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { readersByLocale } from '../model/localize.ts';
 import { type Rule, rules } from '../model/rules.ts';
@@ -39,19 +38,21 @@ export function inReaders(
   valueLocale: string,
   readers: readonly string[],
 ): Languages {
-  const own = localeByContentfulCode(valueLocale)?.code ?? valueLocale;
+  const [reader] = locales.flatMap(
+    ({ fallbacks, languages }) => languages[fallbacks.indexOf(valueLocale)] ?? [],
+  );
+  const own = reader?.code ?? valueLocale;
   if (readers.length === 1 && readers[0] === own) return { locale: own, locales: [own] };
   return { ...inLocales(readers, locales.length), writtenIn: [own] };
 }
 
 /**
  * Adds the languages that show invalid values, and drops values without readers.
- * @param fields the values by field and locale
  */
 export function withReaders(
   content: Content,
   findings: readonly Finding[],
-  fields: Readonly<Record<string, LocalizedValues>>,
+  { fields, publishedIn }: Pick<RawEntry, 'fields' | 'publishedIn'>,
   isLocalized: (field: string) => boolean,
 ): Finding[] {
   const byField = Map.groupBy(findings, ({ field = '' }) => field);
@@ -61,7 +62,7 @@ export function withReaders(
     if (!isLocalized(field)) return valueLocale === content.index.defaultLocale ? finding : [];
     const wrong = byField.get(field)?.flatMap((other) => other.valueLocale ?? []) ?? [];
     const values = { ...fields[field], ...Object.fromEntries(wrong.map((code) => [code, undefined])) };
-    const readers = readersByLocale(content, values, true).get(valueLocale);
+    const readers = readersByLocale(content, publishedIn, values, true).get(valueLocale);
     return readers ? { ...finding, ...inReaders(content, valueLocale, readers) } : [];
   });
 }

@@ -2,10 +2,11 @@ import type { Field } from '../../domain/content/content-fields.ts';
 import type { AssetLink } from '../../domain/content/entries.ts';
 import { isPicture, isVideo } from '../../domain/content/pictures.ts';
 import { isBlank } from '../../domain/content/values.ts';
+import { urlOfFile } from '../model/asset-file.ts';
 import type { Content, RawAsset, RawEntry, SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { ownValue, valueIn } from '../model/localize.ts';
-import { aboutEntry, inLocales, withReaders } from './findings.ts';
+import { type ContentFile, fileIn, isPublishedIn, ownValue, valueIn } from '../model/localize.ts';
+import { aboutEntry, inLocales, type Languages, withReaders } from './findings.ts';
 
 /** A picture field, and the languages (UI codes) that show it; undefined: all. */
 interface PictureField {
@@ -24,12 +25,18 @@ export function checkPicture(
   const checked = content.checkedAsset(assetId);
   if (!checked) return [];
   const { asset } = checked;
-  const findings = withReaders(content, checked.findings, asset.fields, (part) => part !== 'file');
-  const found = [...findings, ...unusable(content, entry, name, field, assetId)];
-  if (field.decorative || !isReadAloud(content, asset, field)) return found;
-  const without = content.locales.filter(
+  const findings = withReaders(content, checked.findings, asset, () => true);
+  const readers = content.locales.filter(
     (locale) =>
       (shownIn?.includes(locale.code) ?? true) &&
+      isPublishedIn(entry.publishedIn, locale) &&
+      isPublishedIn(asset.publishedIn, locale),
+  );
+  const found = [...findings, ...unusable(content, entry, readers, name, field, assetId)];
+  if (field.decorative) return found;
+  const without = readers.filter(
+    (locale) =>
+      isReadAloud(fileIn(asset, locale), field) &&
       !hasAlt(content, asset, locale) &&
       !isReplaced(content, entry, field, locale),
   );
@@ -52,30 +59,42 @@ export function mergeMissingAlts(content: Content, findings: readonly Finding[])
   });
 }
 
-/** Finds files that can't be shown; linked images and rich text have other rules. */
+/** Finds files that can't be shown; linked images have another rule. */
 function unusable(
   content: Content,
   { id, type }: RawEntry,
+  readers: readonly SiteLocale[],
   field: string,
   { kind, mayBeVideo, places = [] }: Field,
   assetId: string,
 ): Finding[] {
-  if (kind !== 'asset' || type === 'linkedImage' || !(field === 'ogImage' || places.length > 0)) return [];
-  const why = whyNoPicture(content, assetId, mayBeVideo);
-  if (why === undefined) return [];
-  return [
+  if (type === 'linkedImage') return [];
+  const isPictureField = kind === 'asset' && (field === 'ogImage' || places.length > 0);
+  const problems = isPictureField
+    ? whyNoPicture(content, readers, assetId, mayBeVideo)
+    : whyInEach(content, readers, assetId, whyEmbargoed);
+  return problems.map(({ why, languages }) =>
     aboutEntry(
       'unusable-picture',
       { id, type },
-      `the field "${field}" of the ${type} ${why}, so nothing is shown there`,
-      `Choose ${mayBeVideo ? 'an image or a video' : 'an image'} in the field "${field}", or empty it.`,
-      { field, target: assetId },
+      `the field "${field}" of the ${type} ${why}, so ${isPictureField ? 'nothing is shown there' : 'visitors get an error there'}`,
+      hintFor(
+        why,
+        `Choose ${mayBeVideo ? 'an image or a video' : 'an image'} in the field "${field}", or empty it.`,
+      ),
+      { field, target: assetId, ...languages },
     ),
-  ];
+  );
 }
 
-function isReadAloud(content: Content, asset: RawAsset, { mayBeVideo }: Field): boolean {
-  const { contentType = '' } = fileOf(content, asset) ?? {};
+function hintFor(why: string, hint: string): string {
+  return why.includes(embargoed)
+    ? 'Upload the file to a space or environment without embargoed assets, or have embargoes switched off for it: a page can hold no signed addresses, which expire.'
+    : hint;
+}
+
+function isReadAloud(file: ContentFile | undefined, { mayBeVideo }: Field): boolean {
+  const { contentType = '' } = file ?? {};
   return contentType.startsWith('image/') || (mayBeVideo === true && isVideo(contentType));
 }
 
@@ -92,7 +111,8 @@ function isReplaced({ index }: Content, entry: RawEntry, { altFrom }: Field, loc
 
 function missingAlt(content: Content, id: string, codes: readonly string[]): Finding {
   const asset = content.asset(id);
-  const what = isVideo(asset && fileOf(content, asset)?.contentType) ? 'video' : 'picture';
+  const areVideos = content.locales.some((locale) => isVideo(fileIn(asset, locale)?.contentType));
+  const what = areVideos ? 'video' : 'picture';
   const isEverywhere = codes.length === content.locales.length;
   const where = isEverywhere ? 'any language' : codes.join(', ');
   return aboutEntry(
@@ -115,33 +135,67 @@ export function linkedImageFindings(
 ): Finding[] {
   if (entry.type !== 'linkedImage' || skipped.includes('image')) return [];
   const link = ownValue(entry.fields.image, content.index.defaultLocale) as AssetLink | undefined;
-  const what = link ? whyNoPicture(content, link.id) : 'has no picture';
-  if (what === undefined) return [];
-  return [
+  const readers = content.locales.filter((locale) => isPublishedIn(entry.publishedIn, locale));
+  const problems = link
+    ? whyNoPicture(content, readers, link.id)
+    : [{ why: 'has no picture', languages: {} }];
+  return problems.map(({ why, languages }) =>
     aboutEntry(
       'invalid-linked-image',
       entry,
-      `the linkedImage ${what}`,
-      'Choose an image asset in the field "image", or remove the entry from where it is shown.',
-      { field: 'image' },
+      `the linkedImage ${why}`,
+      hintFor(why, 'Choose an image asset in the field "image", or remove the entry from where it is shown.'),
+      { field: 'image', ...languages },
     ),
-  ];
+  );
 }
 
-function fileOf({ index }: Content, { fields }: RawAsset) {
-  return ownValue(fields.file, index.defaultLocale) as { url: string; contentType?: string } | undefined;
+/** A phrase after a field's name, and the languages that it is about. */
+interface Problem {
+  readonly why: string;
+  readonly languages: Languages;
 }
 
-/**
- * Explains why an asset can't be shown as a picture, except for missing targets and malformed files.
- * @returns a phrase after the field's name
- */
-function whyNoPicture(content: Content, assetId: string, mayBeVideo = false): string | undefined {
+/** Explains a file in each of some languages, except for missing targets and malformed files. */
+function whyInEach(
+  content: Content,
+  readers: readonly SiteLocale[],
+  assetId: string,
+  explain: (assetId: string, file: ContentFile | undefined) => string | undefined,
+): Problem[] {
   const checked = content.checkedAsset(assetId);
-  if (!checked || checked.findings.some(({ field }) => field === 'file')) return undefined;
-  const file = fileOf(content, checked.asset);
-  if (!file) return `links to the asset "${assetId}", which has no file`;
-  if (isPicture(file.contentType) || (mayBeVideo && isVideo(file.contentType))) return undefined;
-  const what = mayBeVideo ? 'neither a picture nor a video but' : 'no picture but';
-  return `links to "${assetId}", whose type is ${file.contentType}, ${what}`;
+  if (!checked || checked.findings.some(({ field }) => field === 'file')) return [];
+  const { asset } = checked;
+  const there = readers.filter((locale) => isPublishedIn(asset.publishedIn, locale));
+  const byReason = Map.groupBy(there, (locale) => explain(assetId, fileIn(asset, locale)));
+  return [...byReason].flatMap(([why, locales]) => {
+    const codes = locales.map(({ code }) => code);
+    return why === undefined ? [] : [{ why, languages: inLocales(codes, content.locales.length) }];
+  });
+}
+
+/** Explains why an asset can't be shown as a picture. */
+function whyNoPicture(
+  content: Content,
+  readers: readonly SiteLocale[],
+  id: string,
+  mayBeVideo = false,
+): Problem[] {
+  return whyInEach(content, readers, id, (assetId, file) => {
+    if (!file) return `links to the asset "${assetId}", which has no file`;
+    const isShown = isPicture(file.contentType) || (mayBeVideo && isVideo(file.contentType));
+    if (isShown) return whyEmbargoed(assetId, file);
+    const what = mayBeVideo ? 'neither a picture nor a video but' : 'no picture but';
+    return `links to "${assetId}", whose type is ${file.contentType}, ${what}`;
+  });
+}
+
+const embargoed = 'which is embargoed';
+
+/** Explains a file on Contentful's hosts of embargoed assets: they answer only to signed addresses. */
+function whyEmbargoed(assetId: string, file: ContentFile | undefined): string | undefined {
+  const host = file && urlOfFile(file)?.host;
+  return host?.endsWith('.secure.ctfassets.net')
+    ? `links to "${assetId}", ${embargoed}: ${host} answers only to signed addresses`
+    : undefined;
 }

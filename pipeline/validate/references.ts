@@ -2,13 +2,13 @@ import type { Field } from '../../domain/content/content-fields.ts';
 import { contentTypes, isKnownType, linkableTypes } from '../../domain/content/content-model.ts';
 import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
 import { safeUri } from '../../domain/content/values.ts';
-import type { Content, LocalizedValues, RawEntry } from '../model/content.ts';
+import type { Content, LocalizedValues, RawEntry, SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import type { State } from '../model/item-table.ts';
-import { ownValue, readersByLocale } from '../model/localize.ts';
+import { isPublishedIn, ownValue, readersByLocale } from '../model/localize.ts';
 import type { Rule } from '../model/rules.ts';
-import { aboutEntry, inReaders, type Languages } from './findings.ts';
+import { aboutEntry, inLocales, inReaders, type Languages } from './findings.ts';
 import { checkRichText } from './rich-text.ts';
 
 interface FoundLink {
@@ -40,7 +40,7 @@ export function referencesIn(
 ): References {
   const found = { links: [] as FoundLink[], addresses: [] as WrittenAddress[], findings: [] as Finding[] };
   if (!mayRefer(name, field)) return found;
-  for (const [code, locales] of readersByLocale(content, values, field.localized)) {
+  for (const [code, locales] of readersByLocale(content, entry.publishedIn, values, field.localized)) {
     const value = ownValue(values, code);
     if (value === undefined) continue;
     const languages: Languages = field.localized ? inReaders(content, code, locales) : {};
@@ -153,7 +153,54 @@ export function checkLink(content: Content, target: LinkTarget, place: LinkPlace
     });
   }
   if (state === 'draft' || state === 'archived') return unpublished(place, target, what, state);
+  const missing = readersWithout(content, target, place);
+  if (missing.length > 0) return unpublishedIn(content, target, place, { what, codes: missing });
   return target.kind === 'Entry' ? wrongType(target, place, what) : undefined;
+}
+
+/** Lists the languages (UI codes) that show a link and in which its target isn't published. */
+function readersWithout(content: Content, { kind, id }: LinkTarget, place: LinkPlace): string[] {
+  const publishedIn = kind === 'Asset' ? content.assetPublishedIn(id) : content.publishedIn(id);
+  if (!publishedIn) return [];
+  const { entry, languages } = place;
+  const isReader = (locale: SiteLocale) =>
+    isPublishedIn(entry.publishedIn, locale) && (languages.locales?.includes(locale.code) ?? true);
+  return content.locales.flatMap((locale) =>
+    isReader(locale) && !isPublishedIn(publishedIn, locale) ? [locale.code] : [],
+  );
+}
+
+/** Lists the languages (UI codes) that show a link's target; undefined: all. @param isFaulty whether the link is reported */
+export function readersOfTarget(
+  content: Content,
+  target: LinkTarget,
+  place: LinkPlace,
+  isFaulty: boolean,
+): readonly string[] | undefined {
+  const { locales } = place.languages;
+  if (!isFaulty) return locales;
+  const missing = readersWithout(content, target, place);
+  if (missing.length === 0) return [];
+  return (locales ?? content.locales.map(({ code }) => code)).filter((code) => !missing.includes(code));
+}
+
+function unpublishedIn(
+  content: Content,
+  { id }: LinkTarget,
+  place: LinkPlace,
+  { what, codes }: { readonly what: string; readonly codes: readonly string[] },
+): Finding {
+  const where = codes.length === content.locales.length ? 'any language of the site' : codes.join(', ');
+  const { locale: _, locales: __, ...languages } = place.languages;
+  const limited = { ...place, languages: { ...languages, ...inLocales(codes, content.locales.length) } };
+  return finding(
+    limited,
+    'unpublished-link',
+    `links to the ${what} "${id}", which isn't published in ${where}`,
+    {
+      hint: `Publish "${id}" there, or remove the link.`,
+    },
+  );
 }
 
 function unpublished(place: LinkPlace, { id }: LinkTarget, what: string, state: State): Finding {

@@ -4,7 +4,7 @@ import { footerPageSlugs } from '../../domain/site/shell.ts';
 import { type Content, publishedIds, type SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
-import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
+import { cellAt, type ItemTable, parseLocaleStates, stateAt } from '../model/item-table.ts';
 import { valueIn } from '../model/localize.ts';
 import { homePathOf, homePathsOf } from '../model/routes.ts';
 import { rules } from '../model/rules.ts';
@@ -151,16 +151,35 @@ const whereSome = ': visitors who go there get no page, and logos lead to the ho
 
 /** Finds entries and assets exported with unpublished changes (content model, "State"). */
 export function changedUnpublished({ index }: Content): Finding[] {
-  return [...changedIn(index.entries, 'entry'), ...changedIn(index.assets, 'asset')];
+  const isChanged = (table: ItemTable, at: number) =>
+    index.publishesByLocale && cellAt(table.localeStates, at) !== ''
+      ? changedLocales(table, at).length > 0
+      : stateAt(table, at) === 'changed';
+  return [
+    ...changedIn(index.entries, 'entry', isChanged),
+    ...changedIn(index.assets, 'asset', isChanged),
+  ];
 }
 
-function changedIn(table: ItemTable, what: 'entry' | 'asset'): Finding[] {
+/** Lists the Contentful codes of the locales that an item was changed in, as far as the export tells. */
+function changedLocales({ localeStates }: ItemTable, at: number): string[] {
+  const states = [...parseLocaleStates(cellAt(localeStates, at))];
+  return states.flatMap(([code, state]) => (state === 'changed' ? code : []));
+}
+
+function changedIn(
+  table: ItemTable,
+  what: 'entry' | 'asset',
+  isChanged: (table: ItemTable, at: number) => boolean,
+): Finding[] {
   return table.ids.flatMap((id, at) => {
-    if (stateAt(table, at) !== 'changed') return [];
+    if (!isChanged(table, at)) return [];
+    const codes = changedLocales(table, at);
+    const where = codes.length > 0 ? ` in ${codes.join(', ')}` : '';
     return aboutEntry(
       'changed-unpublished',
       { id, type: what === 'asset' ? 'Asset' : cellAt(table.types, at) },
-      `the ${what} was changed after it was published, and the export has its unpublished values`,
+      `the ${what} was changed${where} after it was published, and the export has its unpublished values`,
       'Publish it, or export with CONTENTFUL_DELIVERY_TOKEN set, so that the file has the published values.',
     );
   });

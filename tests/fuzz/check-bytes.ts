@@ -69,7 +69,7 @@ export interface Outcome extends Checked {
  * @throws ContentFileError when the bytes are no export; anything else that it throws is a fault of the program
  */
 export function checkContent(bytes: Uint8Array, settings: RuleSettings = {}) {
-  const { value: index, findings } = indexContent(bytes, 'content.json', []);
+  const { value: index, findings } = indexContent(bytes, 'content.json', {});
   const content = openContent(index);
   const checks = index.entries.ids.map((id) => ({ id, ...checkEntry(content, id, config.origin) }));
   const { value: urls, findings: urlFindings, chains } = resolveSlugs(content);

@@ -69,7 +69,7 @@ test.each([
 
 async function pageIdsOf(contentFile: string) {
   const servers = loadServers(serversFile);
-  const { value } = await loadContent(contentFile, []);
+  const { value } = await loadContent(contentFile, {});
   const content = openContent(value);
   const codes = content.locales.map(({ code }) => code);
   const translations = createTranslations(readMessages(root, codes), content.locales, siteConfig.brand);

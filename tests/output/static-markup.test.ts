@@ -40,7 +40,7 @@ afterAll(() => {
 test.each(['content/sample/export.json', 'tests/sites/every-block/content.json'])('%s', async (file) => {
   const { createRenderer } = await import('../../pipeline/render/create-renderer.tsx');
   const bytes = readFileSync(join(root, file));
-  const content = openContent(indexContent(bytes, file, []).value);
+  const content = openContent(indexContent(bytes, file, {}).value);
   const codes = content.locales.map(({ code }) => code);
   const urls = resolveSlugs(content).value;
   const renderer = createRenderer(content, {

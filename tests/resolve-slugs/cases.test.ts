@@ -5,14 +5,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import type { LocaleSettings } from '../../domain/site/site-config.ts';
 import { openContent } from '../../pipeline/load/content-by-id.ts';
 import { loadContent } from '../../pipeline/load/index-export.ts';
 import type { Finding } from '../../pipeline/model/issue.ts';
 import type { UrlTable } from '../../pipeline/model/urls.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 
-interface Expected {
-  readonly heldBackLocales?: readonly string[];
+interface Expected extends LocaleSettings {
   /** Entry id → UI code → URL; a language in which the entry has none is left out. */
   readonly urls: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly findings: readonly ExpectedFinding[];
@@ -55,10 +55,7 @@ async function checkCase(name: string): Promise<void> {
 async function resolveCase(name: string) {
   const file = `${folder}/${name}/expected.json`;
   const expected = JSON.parse(readFileSync(file, 'utf8')) as Expected;
-  const { value, findings } = await loadContent(
-    `${folder}/${name}/space.json`,
-    expected.heldBackLocales ?? [],
-  );
+  const { value, findings } = await loadContent(`${folder}/${name}/space.json`, expected);
   const content = openContent(value);
   const resolved = resolveSlugs(content);
   return {

@@ -43,7 +43,7 @@ test('random spaces resolve as the content model says, and exactly the failures 
 async function resolve(space: Space) {
   const file = join(folder, 'space.json');
   writeFileSync(file, JSON.stringify(space));
-  const content = openContent((await loadContent(file, [])).value);
+  const content = openContent((await loadContent(file, {})).value);
   const { value, findings } = resolveSlugs(content);
   return { urls: value, findings, codes: content.locales.map(({ code }) => code) };
 }

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a generated space', () => {
   test('has nothing that validation objects to, and a page for each page and language', async () => {
-    const { value, findings } = await loadContent(file, []);
+    const { value, findings } = await loadContent(file, {});
     const content = openContent(value);
     const urls = resolveSlugs(content);
     const origin = 'https://www.wayfold.example';

@@ -1,5 +1,5 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
-import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { LocaleSettings, SiteConfig } from '../../domain/site/site-config.ts';
 import { collectIssues, createTranslate } from '../../pipeline/check.ts';
 import { type CheckWithUses, checkWithUses } from '../../pipeline/incremental/entry-checks.ts';
 import { createParseCaches, openContent } from '../../pipeline/load/content-by-id.ts';
@@ -39,8 +39,8 @@ export async function openContentReader(
   { config, drafts }: DevSettings,
   transferred: LoadedContent | undefined,
 ): Promise<ContentReader> {
-  const { content: file, heldBackLocales } = config;
-  let loaded: LoadedContent = transferred ?? (await readContent(file, heldBackLocales));
+  const { content: file } = config;
+  let loaded: LoadedContent = transferred ?? (await readContent(file, config));
   let parsed = createParseCaches();
   const open = () => openContent(loaded.value, { drafts, parsed });
   let current: ContentSnapshot = {
@@ -53,7 +53,7 @@ export async function openContentReader(
     current: () => current,
     reload: async () => {
       const before = current.content;
-      const { changed, ...next } = await reloadContent(file, heldBackLocales, loaded);
+      const { changed, ...next } = await reloadContent(file, config, loaded);
       // Must run before the shared cache forgets the old items.
       const bases = new Map([...(changed ?? [])].map((id) => [id, urlBasis(before, id)]));
       loaded = next;
@@ -73,8 +73,8 @@ export async function openContentReader(
 }
 
 /** Reads content in a form that can be transferred to a worker. */
-async function readContent(file: string, heldBack: readonly string[]): Promise<LoadedContent> {
-  const { value, findings } = await loadContent(file, heldBack);
+async function readContent(file: string, settings: LocaleSettings): Promise<LoadedContent> {
+  const { value, findings } = await loadContent(file, settings);
   return { value, findings };
 }
 

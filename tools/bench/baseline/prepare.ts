@@ -27,7 +27,7 @@ export async function prepareBaseline(root: string, folder: string, contentFile:
     outdir,
     plugins: [shortClassNames(root)],
   });
-  const { value: index } = await loadContent(contentFile, []);
+  const { value: index } = await loadContent(contentFile, {});
   const content = openContent(index);
   const { value: urls } = resolveSlugs(content);
   const config = await loadSiteConfig();

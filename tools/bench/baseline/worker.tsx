@@ -97,9 +97,16 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
     firstTimes: starts,
     lastTimes: starts,
   };
-  const noItems = { ids: [], types: [], states: new Uint8Array(), ...positions };
+  const noItems = { ids: [], types: [], states: new Uint8Array(), localeStates: [], ...positions };
   return {
-    index: { bytes: new Uint8Array(), entries: noItems, assets: noItems, locales, defaultLocale },
+    index: {
+      bytes: new Uint8Array(),
+      entries: noItems,
+      assets: noItems,
+      locales,
+      defaultLocale,
+      publishesByLocale: false,
+    },
     locales,
     typeOf: (id) => entries.get(id)?.type,
     stateOf: (id) => (entries.has(id) ? 'published' : undefined),
@@ -107,6 +114,8 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
     timesOf: () => noTimes,
     assetTimesOf: () => noTimes,
     isPublished: (id) => entries.has(id),
+    publishedIn: () => undefined,
+    assetPublishedIn: () => undefined,
     entry: (id) => entries.get(id),
     checkedEntry: (id) => {
       const entry = entries.get(id);
