@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { localeByCode } from '../../domain/locales/locales.ts';
 import type { RawEntry, SiteLocale } from './content.ts';
 import { isFallback, labelOf, localizeEntry, valueIn } from './localize.ts';
 
@@ -32,11 +33,11 @@ test("a value that is null stands for none, and hides the fallback's", () => {
 });
 
 test('a value by fallback comes with the language that it is in', () => {
-  const german = { ...english, code: 'de', contentful: 'de-DE', fallbacks: ['de-DE', 'en-US'] };
+  const languages = ['de', 'en'].map((code) => localeByCode(code) ?? null);
+  const german = { ...english, code: 'de', contentful: 'de-DE', fallbacks: ['de-DE', 'en-US'], languages };
   const own = '"subHeading": { "de-DE": "Gefaltet", "en-US": "Folded" }';
   const entry = parsed('hero', `{ "heading": { "en-US": "Folded" }, ${own}, "height": { "en-US": "tall" } }`);
-  const languages = localizeEntry(entry, german, 'en-US')?.languages;
-  expect(languages).toEqual({ heading: expect.objectContaining({ tag: 'en' }) });
+  expect(localizeEntry(entry, german, 'en-US')?.languages).toEqual({ heading: expect.objectContaining({ tag: 'en' }) });
   expect(localizeEntry(entry, english, 'en-US')?.languages).toBeUndefined();
 });
 
