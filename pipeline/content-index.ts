@@ -46,8 +46,8 @@ export async function writeContentIndex(file: string, program: ProgramFolders): 
   rmSync(indexFileOf(file), { force: true });
   if (statSync(file).size < largeBytes) return;
   await setTimeout(proofDelay);
-  const { value, lists, findings, stamp, exportedLocales } = await loadContent(file, {});
-  if (findings.length > 0 || !stamp?.isProof || exportedLocales === undefined) return;
+  const { value, lists, hasLeftOutItems, stamp, exportedLocales } = await loadContent(file, {});
+  if (hasLeftOutItems || !stamp?.isProof || exportedLocales === undefined) return;
   const saved: SavedIndex = {
     stamp: stampTexts(stamp),
     chunks: splitIntoChunks(value, lists),

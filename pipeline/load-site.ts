@@ -58,14 +58,13 @@ export async function loadSite({ options, timer, workers, cache, remote }: Check
     const known = await cache.content();
     return (known && indexKnownContent(known, config)) ?? (await loadContent(file, config, known?.previous));
   });
-  const { findings, lists, stamp } = indexed;
+  const { findings, hasLeftOutItems, lists, stamp } = indexed;
   const items = once(() => ({ entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) }));
   // Results for other machines must not be those of a file that changes meanwhile.
   const isCompared = remote?.mayWrite && indexed.value.onDisk;
   const value = isCompared ? { ...indexed.value, digests: fieldDigests(items()) } : indexed.value;
   workers.prepare('open', value);
   cacheContent(cache, indexed, items);
-  const hasLeftOutItems = lists.entries.findings.length + lists.assets.findings.length > 0;
   const hasChangedSince = () => Boolean(value.onDisk && stamp && hasChanged(value.onDisk, stamp));
   return { content: openContent(value), findings, hasLeftOutItems, items, servers, hasChangedSince };
 }

@@ -27,6 +27,8 @@ const exportHint = 'Run `meridian export` to fetch the space again, or name the 
 export interface IndexedContent {
   readonly value: ContentIndex;
   readonly findings: Finding[];
+  /** Whether malformed items are missing from the index. */
+  readonly hasLeftOutItems: boolean;
   readonly lists: Readonly<Record<ListName, ItemList>>;
   /** The file's state when it was read; absent for content in memory. */
   readonly stamp?: FileStamp;
@@ -139,6 +141,7 @@ export function toIndexed(
       ...(types.length > 0 && { spaceTypes: types }),
     },
     findings: [...entries.findings, ...assets.findings, ...findings],
+    hasLeftOutItems: entries.findings.length + assets.findings.length > 0,
     lists: { entries, assets },
     exportedLocales,
   };

@@ -19,6 +19,7 @@ import { lineAt, textOf } from './scan-json.ts';
 export interface LoadedContent {
   readonly value: ContentIndex;
   readonly findings: readonly Finding[];
+  readonly hasLeftOutItems: boolean;
   /** Describes the file; computed on demand. */
   readonly known?: CachedContent;
 }
@@ -37,20 +38,20 @@ export async function reloadContent(
   settings: LocaleSettings,
   before: LoadedContent,
 ): Promise<ReloadedContent> {
-  // An index with left-out items can't be reused.
-  const known = before.findings.length > 0 ? undefined : (before.known ?? describe(before.value));
+  const known = before.hasLeftOutItems ? undefined : (before.known ?? describe(before.value));
   const earlier = known && { ...known, bytes: before.value.bytes };
   const indexed = await loadContent(file, settings, earlier);
-  const { value, findings, lists } = indexed;
+  const { value, findings, hasLeftOutItems, lists } = indexed;
   assertParses(indexed, file);
   const items = { entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) };
   const { locales, defaultLocale, publishesByLocale } = value;
   return {
     value,
     findings,
+    hasLeftOutItems,
     known: { ...items, chunks: splitIntoChunks(value, lists), locales, defaultLocale, publishesByLocale },
     changed:
-      earlier && findings.length === 0 && isSameSpace(before.value, value)
+      earlier && !hasLeftOutItems && isSameSpace(before.value, value)
         ? changedIds(earlier, items)
         : undefined,
   };

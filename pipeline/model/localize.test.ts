@@ -37,7 +37,9 @@ test('a value by fallback comes with the language that it is in', () => {
   const german = { ...english, code: 'de', contentful: 'de-DE', fallbacks: ['de-DE', 'en-US'], languages };
   const own = '"subHeading": { "de-DE": "Gefaltet", "en-US": "Folded" }';
   const entry = parsed('hero', `{ "heading": { "en-US": "Folded" }, ${own}, "height": { "en-US": "tall" } }`);
-  expect(localizeEntry(entry, german, 'en-US')?.languages).toEqual({ heading: expect.objectContaining({ tag: 'en' }) });
+  expect(localizeEntry(entry, german, 'en-US')?.languages).toEqual({
+    heading: expect.objectContaining({ tag: 'en' }),
+  });
   expect(localizeEntry(entry, english, 'en-US')?.languages).toBeUndefined();
 });
 

@@ -86,6 +86,10 @@ export const rules = {
     'Unknown personalization',
     'Partner pages name a variant of the order page.',
   ),
+  'published-by-locale': info(
+    'Published by locale',
+    'Pages are in the languages in which their entries are published.',
+  ),
   'locale-switched-off': info(
     'Locale switched off',
     'The Delivery API answers with every locale of the space.',

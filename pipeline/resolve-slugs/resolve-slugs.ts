@@ -71,8 +71,8 @@ function resolveNode(run: LocaleRun, id: string, base: Resolution): Resolution {
   const { nodes, failures, locale } = run;
   const node = nodes.get(id);
   if (!node) return undefined;
-  if (node.problem) return failures.of(id, node.problem).hit(id, locale.code);
   if (!isPublishedIn(node.entry.publishedIn, locale)) return undefined;
+  if (node.problem) return failures.of(id, node.problem).hit(id, locale.code);
   if (isFailure(base)) return base.hit(id, locale.code);
   const next = nodes.get(node.next ?? '');
   if (next && !isPublishedIn(next.entry.publishedIn, locale))

@@ -125,7 +125,7 @@ function missingAlt(content: Content, id: string, codes: readonly string[]): Fin
 }
 
 /**
- * Finds linked images without a usable picture (spec 1 §5 "Content rules").
+ * Finds linked images without a usable picture (spec 1 §5 "Content rules"); one that some language shows is valid.
  * @param skipped fields with other findings
  */
 export function linkedImageFindings(
@@ -141,7 +141,7 @@ export function linkedImageFindings(
     : [{ why: 'has no picture', languages: {} }];
   return problems.map(({ why, languages }) =>
     aboutEntry(
-      'invalid-linked-image',
+      languages.locales || why.includes(embargoed) ? 'unusable-picture' : 'invalid-linked-image',
       entry,
       `the linkedImage ${why}`,
       hintFor(why, 'Choose an image asset in the field "image", or remove the entry from where it is shown.'),

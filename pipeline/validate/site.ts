@@ -4,7 +4,7 @@ import { footerPageSlugs } from '../../domain/site/shell.ts';
 import { type Content, publishedIds, type SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
-import { cellAt, type ItemTable, parseLocaleStates, stateAt } from '../model/item-table.ts';
+import { cellAt, type ItemTable, isPublic, parseLocaleStates, stateAt } from '../model/item-table.ts';
 import { valueIn } from '../model/localize.ts';
 import { homePathOf, homePathsOf } from '../model/routes.ts';
 import { rules } from '../model/rules.ts';
@@ -155,9 +155,22 @@ export function changedUnpublished({ index }: Content): Finding[] {
     index.publishesByLocale && cellAt(table.localeStates, at) !== ''
       ? changedLocales(table, at).length > 0
       : stateAt(table, at) === 'changed';
+  return [...changedIn(index.entries, 'entry', isChanged), ...changedIn(index.assets, 'asset', isChanged)];
+}
+
+/** Tells that the space publishes each locale by itself, as its states by locale show. */
+export function publishedByLocale({ index }: Content): Finding[] {
+  if (!index.publishesByLocale) return [];
+  const countIn = ({ localeStates }: ItemTable) =>
+    localeStates.filter((text) => [...parseLocaleStates(text).values()].some((state) => !isPublic(state)))
+      .length;
+  const [entries, assets] = [countIn(index.entries), countIn(index.assets)];
   return [
-    ...changedIn(index.entries, 'entry', isChanged),
-    ...changedIn(index.assets, 'asset', isChanged),
+    {
+      rule: 'published-by-locale',
+      message: `${rules['published-by-locale'].title}: the space publishes each locale by itself; ${entries} entries and ${assets} assets aren't published in all locales.`,
+      hint: 'A page, block or file is shown in the languages in which it is published.',
+    },
   ];
 }
 

@@ -19,7 +19,7 @@ import { orphanPages } from './orphan-pages.ts';
 import { mergeMissingAlts } from './pictures.ts';
 import { serverPageDrift } from './server-pages.ts';
 import { shellFindings } from './shell.ts';
-import { changedUnpublished, missingHomePage, siteFindings } from './site.ts';
+import { changedUnpublished, missingHomePage, publishedByLocale, siteFindings } from './site.ts';
 import { type SoldOffer, unusableOffers } from './unusable-offers.ts';
 
 /** Identifies an entry's check. */
@@ -79,6 +79,7 @@ export function validate(options: ValidateOptions): Validation {
     ...serverPageDrift(graph, pagesOf, servers),
     ...unusableOffers(content, checkout),
     ...changedUnpublished(content),
+    ...publishedByLocale(content),
     ...shellFindings(content),
     // Skipped while slug resolution has faults.
     ...(urlFindings.length === 0 ? missingHomePage(content, urls) : []),

@@ -25,6 +25,7 @@ interface Item {
 export interface Space {
   entries: Item[];
   assets: Item[];
+  locales: { code: string; contentDeliveryApi?: boolean }[];
 }
 
 /** Numbers are 0 ≤ n < 1 and select from the current content. */
@@ -88,6 +89,21 @@ const edits = {
       item,
     )?.fields.slug;
     for (const locale of Object.keys(slug ?? {})) if (slug) slug[locale] = `s-${text.length}`;
+  },
+  publishByLocale: ({ item, field, other }, space) => {
+    const states = ['published', 'changed', 'draft', 'archived'];
+    const byLocale = space.locales.map(({ code }, at) => [code, pick(states, (field + at * other) % 1)]);
+    setState(pick(all(space), item), { fieldStatus: { '*': Object.fromEntries(byLocale) } });
+  },
+  switchLocale: ({ item }, space) => {
+    const locale = pick(space.locales, item);
+    if (locale) locale.contentDeliveryApi = locale.contentDeliveryApi === false;
+  },
+  fileInLocale: ({ item, other }, space) => {
+    const file = pick(space.assets, item)?.fields.file;
+    const code = pick(space.locales, other)?.code;
+    const [value] = Object.values(file ?? {});
+    if (file && code) file[code] = { ...(value as object), url: `//images.ctfassets.net/x/${code}.jpg` };
   },
   touch: ({ item, text }, space) => setState(pick(all(space), item), { updatedAt: text }),
 } satisfies Record<string, (edit: Edit, space: Space) => void>;

@@ -74,8 +74,8 @@ export async function openContentReader(
 
 /** Reads content in a form that can be transferred to a worker. */
 async function readContent(file: string, settings: LocaleSettings): Promise<LoadedContent> {
-  const { value, findings } = await loadContent(file, settings);
-  return { value, findings };
+  const { value, findings, hasLeftOutItems } = await loadContent(file, settings);
+  return { value, findings, hasLeftOutItems };
 }
 
 /** Creates a function that checks a snapshot, reusing checks whose dependencies are unchanged. */

@@ -1,0 +1,296 @@
+/** What a site shows of a space: languages, states by language, and files by language (docs/decisions/published.md). */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Issue } from '../../pipeline/model/issue.ts';
+import siteConfig from '../../site.config.ts';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import {
+  directory,
+  type ExportedEntry,
+  english,
+  entry,
+  german,
+  homePage,
+  linkTo,
+  page,
+  space,
+} from '../helpers/space-builder.ts';
+import { headOf } from './read-head.ts';
+
+const { origin } = siteConfig;
+const french = { code: 'fr-FR', fallbackCode: 'de-DE', default: false };
+
+type Item = Pick<ExportedEntry, 'sys' | 'fields'>;
+
+/** Adds values in other locales: `{ 'de-DE': { title: 'Über uns' } }`. */
+function translated<One extends Item>(
+  one: One,
+  values: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): One {
+  const fields: Record<string, object> = { ...(one.fields as Record<string, object>) };
+  for (const [code, own] of Object.entries(values))
+    for (const [name, value] of Object.entries(own)) fields[name] = { ...fields[name], [code]: value };
+  return { ...one, fields };
+}
+
+/** Sets the states of an item by locale. */
+function inStates<One extends Item>(one: One, byLocale: Readonly<Record<string, string>>): One {
+  return { ...one, sys: { ...one.sys, fieldStatus: { '*': byLocale } } };
+}
+
+const everywhere = { 'en-US': 'published', 'de-DE': 'published', 'fr-FR': 'published' };
+const home = homePage();
+const roots = [directory('german', 'de'), directory('french', 'fr')];
+
+async function build(content: unknown, config: Readonly<Record<string, unknown>> = {}) {
+  const folder = siteFolder(content, config);
+  const built = await runCli(['build', '--format', 'json'], { cwd: folder });
+  const checked = await runCli(['validate', '--format', 'json'], { cwd: folder });
+  const { issues } = JSON.parse(checked.stdout) as { issues: Issue[] };
+  return {
+    code: built.code,
+    issues,
+    rules: [...new Set(issues.map(({ rule }) => rule))],
+    exists: (file: string) => existsSync(join(folder, 'out', file)),
+    read: (file: string) => readFileSync(join(folder, 'out', file), 'utf8'),
+  };
+}
+
+/** Returns a finding of a rule. */
+function finding(issues: readonly Issue[], rule: string): Issue | undefined {
+  return issues.find((issue) => issue.rule === rule);
+}
+
+describe('a language that is switched off in Contentful', () => {
+  const off = { ...german, contentDeliveryApi: false };
+
+  test('has no pages, alternates or addresses, and one info names it', async () => {
+    const about = translated(page('about', 'about', 'root'), { 'de-DE': { title: 'Über uns' } });
+    const site = await build(
+      space([...home, ...roots, about], [english, off, { ...french, contentDeliveryApi: true }]),
+    );
+    expect(site.code).toBe(0);
+    expect(['de.html', 'de/about.html'].filter(site.exists)).toEqual([]);
+    expect(site.exists('fr/about.html')).toBe(true);
+    expect(headOf(site.read('about.html')).alternates).not.toHaveProperty('de');
+    expect(site.read('sitemap-1.xml')).not.toContain(`${origin}/de`);
+    expect(site.read('index.html')).not.toContain('Deutsch');
+    const { message, severity } = finding(site.issues, 'locale-switched-off') ?? {};
+    expect({ message, severity }).toEqual({ message: expect.stringContaining('de-DE'), severity: 'info' });
+  });
+
+  test("lends no text to languages that fall back to it, as the Delivery API doesn't answer with it", async () => {
+    const about = translated(page('about', 'about', 'root'), { 'de-DE': { title: 'Über uns' } });
+    const site = await build(space([...home, ...roots, about], [english, off, french]));
+    expect(headOf(site.read('fr/about.html')).title).toContain('about');
+    expect(site.read('fr/about.html')).not.toContain('Über uns');
+  });
+});
+
+describe('where a space publishes by locale', () => {
+  const locales = [english, german, french];
+  const others = [...home, ...roots].map((one) => inStates(one, everywhere));
+
+  test("a page isn't there in a language in which it is a draft, nor by fallback to it", async () => {
+    const about = translated(inStates(page('about', 'about', 'root'), { ...everywhere, 'de-DE': 'draft' }), {
+      'de-DE': { title: 'Geheim' },
+    });
+    const site = await build(space([...others, about], locales));
+    expect(site.code).toBe(0);
+    expect(site.exists('de/about.html')).toBe(false);
+    expect(headOf(site.read('about.html')).alternates).not.toHaveProperty('de');
+    expect(headOf(site.read('fr/about.html')).title).toContain('about');
+    expect(site.read('fr/about.html')).not.toContain('Geheim');
+    expect(site.read('sitemap-1.xml')).not.toContain(`${origin}/de/about`);
+    expect(finding(site.issues, 'published-by-locale')?.message).toContain('1 entries and 0 assets');
+  });
+
+  test.each(['archived', undefined])('the same holds for the state %s', async (state) => {
+    const { 'de-DE': _, ...rest } = everywhere;
+    const byLocale = state === undefined ? { ...rest, 'fr-FR': 'draft' } : { ...rest, 'de-DE': state };
+    const site = await build(space([...others, inStates(page('about', 'about', 'root'), byLocale)], locales));
+    expect(site.exists('de/about.html')).toBe(false);
+    expect(site.exists('about.html')).toBe(true);
+  });
+
+  test('a block, and the link to it, is missing in that language alone', async () => {
+    const hero = inStates(entry('hero', 'hero', { heading: 'Hello' }), { ...everywhere, 'de-DE': 'draft' });
+    const about = inStates(page('about', 'about', 'root', { blocks: [linkTo('hero')] }), everywhere);
+    const lenient = { rules: { 'unpublished-link': 'warning' } };
+    const site = await build(
+      space([...others, about, translated(hero, { 'de-DE': { heading: 'Geheim' } })], locales),
+      lenient,
+    );
+    expect(site.read('about.html')).toContain('Hello');
+    expect(site.read('fr/about.html')).toContain('Hello');
+    expect(site.read('de/about.html')).not.toMatch(/Hello|Geheim/);
+    expect(finding(site.issues, 'unpublished-link')).toMatchObject({
+      entryId: 'about',
+      target: 'hero',
+      locales: ['de'],
+    });
+  });
+
+  test('a page whose section is a draft in a language is missing there, with a finding', async () => {
+    const blog = inStates(directory('blog', 'blog', 'root'), { ...everywhere, 'de-DE': 'draft' });
+    const post = inStates(page('post', 'post', 'blog'), everywhere);
+    const site = await build(space([...others, blog, post], locales));
+    expect(site.code).toBe(1);
+    expect(finding(site.issues, 'missing-directory')).toMatchObject({ entryId: 'post', locales: ['de'] });
+  });
+
+  test("what isn't published in the default locale has no URL, and a warning says so", async () => {
+    const post = translated(
+      inStates(page('post', 'post', 'root'), { 'en-US': 'draft', 'de-DE': 'published' }),
+      {
+        'de-DE': { title: 'Beitrag', slug: 'beitrag' },
+      },
+    );
+    const site = await build(space([...others, post], locales));
+    expect(site.code).toBe(0);
+    expect(['post.html', 'de/beitrag.html'].filter(site.exists)).toEqual([]);
+    expect(finding(site.issues, 'not-in-default-locale')).toMatchObject({
+      entryId: 'post',
+      severity: 'warning',
+    });
+  });
+
+  test('a newer draft of a published language is named', async () => {
+    const about = inStates(page('about', 'about', 'root'), {
+      ...everywhere,
+      'de-DE': 'changed',
+      'fr-FR': 'draft',
+    });
+    const site = await build(space([...others, about], locales));
+    expect(site.exists('de/about.html')).toBe(true);
+    const { entryId, message } = finding(site.issues, 'changed-unpublished') ?? {};
+    expect({ entryId, message }).toEqual({
+      entryId: 'about',
+      message: expect.stringContaining('changed in de-DE '),
+    });
+  });
+
+  test('a picture is missing where it is a draft', async () => {
+    const asset = {
+      sys: { id: 'photo', type: 'Asset', version: 2, publishedVersion: 1 },
+      fields: {
+        title: { 'en-US': 'Sea' },
+        file: { 'en-US': { url: '//images.ctfassets.net/x/sea.jpg', contentType: 'image/jpeg' } },
+      },
+    };
+    const about = inStates(page('about', 'about', 'root', { blocks: [linkTo('card')] }), everywhere);
+    const card = inStates(
+      entry('card', 'card', { heading: 'Card', image: linkTo('photo', 'Asset') }),
+      everywhere,
+    );
+    const content = {
+      ...space([...others, about, card], locales),
+      assets: [inStates(asset, { ...everywhere, 'de-DE': 'draft' })],
+    };
+    const site = await build(content, { rules: { 'unpublished-link': 'warning' } });
+    expect(site.read('about.html')).toContain('sea.jpg');
+    expect(site.read('de/about.html')).not.toContain('sea.jpg');
+    expect(finding(site.issues, 'unpublished-link')).toMatchObject({ entryId: 'card', locales: ['de'] });
+  });
+});
+
+test('a space that publishes whole entries is read as before, whatever its maps leave out', async () => {
+  const { 'de-DE': _, ...later } = everywhere;
+  const about = inStates(page('about', 'about', 'root'), later);
+  const site = await build(
+    space(
+      [...home, ...roots, about].map((one) => inStates(one, later)),
+      [english, german, french],
+    ),
+  );
+  expect(site.code).toBe(0);
+  expect(site.exists('de/about.html')).toBe(true);
+});
+
+describe("an asset's file", () => {
+  const file = (name: string, width = 0) => ({
+    url: `//images.ctfassets.net/x/${name}`,
+    contentType: 'image/jpeg',
+    details: { image: { width, height: width } },
+  });
+  const photo = (files: Readonly<Record<string, unknown>>) => ({
+    sys: { id: 'photo', type: 'Asset', version: 2, publishedVersion: 1 },
+    fields: { title: { 'en-US': 'Sea' }, file: files },
+  });
+  const content = (files: Readonly<Record<string, unknown>>, locales = [english, german, french]) => ({
+    ...space(
+      [
+        ...home,
+        ...roots,
+        page('about', 'about', 'root', { blocks: [linkTo('card')], ogImage: linkTo('photo', 'Asset') }),
+        entry('card', 'card', { heading: 'Card', image: linkTo('photo', 'Asset') }),
+      ],
+      locales,
+    ),
+    assets: [photo(files)],
+  });
+
+  test("is that of the reader's language, with its own sides, by the fallback of fields", async () => {
+    const site = await build(
+      content({ 'en-US': file('english.jpg', 400), 'de-DE': file('german.jpg', 600) }),
+    );
+    expect(site.read('about.html')).toMatch(/english\.jpg[^>]* width="400"/);
+    expect(site.read('about.html')).not.toContain('german.jpg');
+    for (const name of ['de/about.html', 'fr/about.html']) {
+      expect(site.read(name)).toMatch(/german\.jpg[^>]* width="600"/);
+      expect(site.read(name)).not.toContain('english.jpg');
+      expect(site.read(name)).toMatch(/property="og:image" content="[^"]*german\.jpg/);
+    }
+  });
+
+  test('that exists in German alone is shown there, and the finding names the other languages', async () => {
+    const site = await build(content({ 'de-DE': file('german.jpg', 600) }));
+    expect(site.read('about.html')).not.toContain('german.jpg');
+    expect(site.read('de/about.html')).toContain('german.jpg');
+    expect(site.issues.filter(({ rule }) => rule === 'unusable-picture')).toMatchObject([
+      { entryId: 'about', field: 'ogImage', locales: ['en'] },
+      { entryId: 'card', field: 'image', locales: ['en'] },
+    ]);
+  });
+
+  test('that is embargoed is a finding, since no visitor may load it', async () => {
+    const secure = { ...file('sea.jpg', 400), url: '//images.secure.ctfassets.net/x/sea.jpg' };
+    const { issues } = await build(content({ 'en-US': secure }));
+    const { message, hint } = finding(issues, 'unusable-picture') ?? {};
+    expect(message).toContain('images.secure.ctfassets.net');
+    expect(hint).toContain('embargo');
+  });
+});
+
+describe('the codes of locales', () => {
+  const british = { code: 'en-GB', fallbackCode: null, default: true };
+  const austrian = { code: 'de-AT', fallbackCode: 'en-GB', default: false };
+  const inBritish = (one: ExportedEntry): ExportedEntry => ({
+    ...one,
+    fields: Object.fromEntries(
+      Object.entries(one.fields).map(([name, values]) => [
+        name,
+        { 'en-GB': (values as Record<string, unknown>)['en-US'] },
+      ]),
+    ),
+  });
+  const about = translated(inBritish(page('about', 'about', 'root')), { 'de-AT': { title: 'Über uns' } });
+  const content = space([...[...home, ...roots].map(inBritish), about], [british, austrian]);
+
+  test('can be set, and all is read by them', async () => {
+    const site = await build(content, { locales: { en: 'en-GB', de: 'de-AT' } });
+    expect(site.rules).not.toContain('unknown-locale');
+    expect(headOf(site.read('de/about.html')).title).toContain('Über uns');
+    expect(headOf(site.read('about.html')).alternates).toMatchObject({ de: `${origin}/de/about` });
+    expect(site.read('de.html')).toContain('lang="en"');
+  });
+
+  test('of an unknown default locale end the build with a setting that helps', async () => {
+    const site = await build(content);
+    expect(site.code).toBe(1);
+    expect(finding(site.issues, 'unknown-default-locale')?.hint).toContain("locales: { en: 'en-GB' }");
+    expect(finding(site.issues, 'unknown-locale')?.hint).toContain("locales: { de: 'de-AT' }");
+  });
+});
