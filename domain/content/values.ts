@@ -5,8 +5,8 @@ export function isBlank(value: unknown): boolean {
   return typeof value === 'string' && !visible.test(value);
 }
 
-/** URIs that content may link to: https, http, mailto, a path, or a fragment. */
-const allowed = /^(?:https?:\/\/[^\s/?#\\]|mailto:[^\s]|#|\/(?![/\\]))/i;
+/** URIs that content may link to: https, http, mailto, tel, a path, or a fragment. */
+const allowed = /^(?:https?:\/\/[^\s/?#\\]|(?:mailto|tel):[^\s]|#|\/(?![/\\]))/i;
 
 /**
  * Returns an address from content if its scheme is safe, else undefined; checks and templates share it. Strips what browsers ignore

@@ -6,6 +6,13 @@ import type { Finding } from '../model/issue.ts';
 import { isByLocale } from './site-locales.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
+const isEntryLink = isLinkTo('Entry');
+
+/** Detects valid items of lists by field kind. */
+const isItemOf: Partial<Record<FieldKind, (item: unknown) => boolean>> = {
+  symbols: isText,
+  entries: isEntryLink,
+};
 
 function isLinkTo(linkType: 'Entry' | 'Asset') {
   return (value: unknown) => {
@@ -24,8 +31,8 @@ const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
   richText: (value) => isRecord(value) && value.nodeType === 'document' && Array.isArray(value.content),
   boolean: (value) => typeof value === 'boolean',
   object: (value) => typeof value === 'object' && isShallow(value),
-  entry: isLinkTo('Entry'),
-  entries: (value) => Array.isArray(value) && value.every(isLinkTo('Entry')),
+  entry: isEntryLink,
+  entries: (value) => Array.isArray(value) && value.every(isEntryLink),
   asset: isLinkTo('Asset'),
 };
 
@@ -94,7 +101,7 @@ export function parseEntry(
     if (values === undefined) continue;
     const wrong = wrongLocales(values, kind);
     for (const locale of wrong) findings.push(wrongValue(id, type, name, locale, values));
-    if (isRecord(values)) valid[name] = converted(withoutLocales(values, wrong), kind);
+    if (isRecord(values)) valid[name] = converted(withoutWrong(values, wrong, kind), kind);
   }
   return { entry: { id, type, fields: valid }, findings };
 }
@@ -108,13 +115,20 @@ function wrongLocales(values: unknown, kind: FieldKind): (string | undefined)[] 
   return wrong.length === 0 || isByLocale(values) ? wrong : [undefined];
 }
 
-function withoutLocales(
+/** Drops the values of another kind; lists lose their wrong items only. */
+function withoutWrong(
   values: Record<string, unknown>,
   wrong: readonly (string | undefined)[],
+  kind: FieldKind,
 ): Record<string, unknown> {
   if (wrong.length === 0) return values;
-  const isRight = ([code]: [string, unknown]) => !wrong.includes(undefined) && !wrong.includes(code);
-  return Object.fromEntries(Object.entries(values).filter(isRight));
+  if (wrong.includes(undefined)) return {};
+  const isItem = isItemOf[kind];
+  const right = Object.entries(values).flatMap(([code, value]) => {
+    if (!wrong.includes(code)) return [[code, value]];
+    return isItem && Array.isArray(value) ? [[code, value.filter(isItem)]] : [];
+  });
+  return Object.fromEntries(right);
 }
 
 /** Converts values in place. */
@@ -145,11 +159,11 @@ function wrongValue(
   const place = { rule: 'invalid-entry', entryId: id, contentType: type, field } as const;
   if (locale === undefined || !isRecord(values)) return { ...place, ...notByLocale(field, values) };
   const kind = fieldsOf(type)?.[field]?.kind ?? 'object';
-  const value = misfitIn(values[locale], kind);
+  const { value, where } = misfitIn(values[locale], kind);
   return {
     ...place,
     valueLocale: locale,
-    message: `Invalid entry: the field "${field}" holds ${describeValue(value)} in ${locale}; ${kindNames[kind]} is expected.`,
+    message: `Invalid entry: the field "${field}" holds ${describeValue(value)} in ${locale}${where}; ${kindNames[kind]} is expected.`,
     hint: isResourceLink(value)
       ? 'Link to an entry of this space instead: the site is built from one space.'
       : `Make the field "${field}" of content type "${type}" ${kindNames[kind]}, as the content model says.`,
@@ -164,13 +178,26 @@ function notByLocale(field: string, values: unknown): Pick<Finding, 'message' | 
   };
 }
 
+/** Further items of a list are counted, not named. */
+const namedItems = 5;
+
 /** Finds the first list item of the wrong kind; returns the value itself if it is no list. */
-function misfitIn(value: unknown, kind: FieldKind): unknown {
-  return kind === 'entries' && Array.isArray(value) ? (value.find(isResourceLink) ?? value) : value;
+function misfitIn(value: unknown, kind: FieldKind): { readonly value: unknown; readonly where: string } {
+  const isItem = isItemOf[kind];
+  if (!isItem || !Array.isArray(value)) return { value, where: '' };
+  const wrong = value.flatMap((item, at) => (isItem(item) ? [] : at));
+  const named = wrong.slice(0, namedItems).map((at) => at + 1);
+  const items = wrong.length === 1 ? `item ${named}, which is` : `items ${named.join(', ')}${wrong.length > namedItems ? ' …' : ''}, which are`;
+  return { value: value[wrong[0] ?? 0], where: ` (${items} left out)` };
 }
 
 function isResourceLink(value: unknown): boolean {
   return isRecord(value) && isRecord(value.sys) && value.sys.type === 'ResourceLink';
+}
+
+function urnOf({ sys }: Record<string, unknown>): string {
+  const urn = isRecord(sys) && typeof sys.urn === 'string' ? sys.urn.slice(0, 200) : '';
+  return urn && ` (${urn})`;
 }
 
 const scalarNames: Readonly<Record<string, string>> = {
@@ -181,10 +208,10 @@ const scalarNames: Readonly<Record<string, string>> = {
 
 function describeValue(value: unknown): string {
   if (value === null) return 'nothing';
-  if (Array.isArray(value)) return "a list with an item that doesn't fit";
+  if (Array.isArray(value)) return 'a list';
   if (!isRecord(value)) return scalarNames[typeof value] ?? 'something else';
   if (!isShallow(value)) return `an object nested deeper than ${maxObjectDepth} levels`;
-  if (isResourceLink(value)) return 'a link into another space';
+  if (isResourceLink(value)) return `a link into another space${urnOf(value)}`;
   if (typeof value.nodeType === 'string') return 'rich text';
   const { sys } = value;
   if (isRecord(sys)) return sys.id ? 'a link of another kind' : 'a link without an id';

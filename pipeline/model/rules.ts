@@ -129,7 +129,37 @@ export function withSeverity(
   return findings.flatMap((finding) => {
     const severity =
       levelOf(finding, settings, pathsOf, matches) ?? finding.severity ?? rules[finding.rule].severity;
-    return severity === 'off' ? [] : { ...finding, severity };
+    return severity === 'off' ? [] : { ...finding, message: nameInvisible(finding.message), severity };
+  });
+}
+
+/** Characters that a reader can't see, or tell from a space. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]|(?! )\p{Zs}/gu;
+
+const invisibleNames: Readonly<Record<string, string>> = {
+  '9': 'tab',
+  A: 'line feed',
+  D: 'carriage return',
+  A0: 'no-break space',
+  AD: 'soft hyphen',
+  '200B': 'zero width space',
+  '200C': 'zero width non-joiner',
+  '200D': 'zero width joiner',
+  '200E': 'left-to-right mark',
+  '200F': 'right-to-left mark',
+  '202F': 'narrow no-break space',
+  '2060': 'word joiner',
+  '3000': 'ideographic space',
+  FE0F: 'variation selector',
+  FEFF: 'zero width no-break space',
+};
+
+/** Replaces invisible characters by their code point and name: `[U+00AD soft hyphen]`. */
+function nameInvisible(message: string): string {
+  return message.replace(invisible, (character) => {
+    const code = character.codePointAt(0)?.toString(16).toUpperCase() ?? '';
+    const name = invisibleNames[code];
+    return `[U+${code.padStart(4, '0')}${name === undefined ? '' : ` ${name}`}]`;
   });
 }
 

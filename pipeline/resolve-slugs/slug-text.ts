@@ -32,7 +32,7 @@ export function slugProblem(slug: string): string | undefined {
   if (slug !== slug.toLowerCase()) return 'it has upper-case letters';
   if (slug !== slug.normalize('NFC')) return "it isn't in Unicode's composed form (NFC)";
   if (byteLength(slug) > longestName) return `it is longer than ${longestName} bytes`;
-  if (!pattern.test(slug)) return `"${offender(slug)}" is not allowed`;
+  if (!pattern.test(slug)) return patternProblem(slug);
   if (reservedAnywhere.has(slug) || slug.endsWith('.html'))
     return 'the name is reserved for files of the site';
   if (windowsDevice.test(slug)) return 'the name is reserved for devices on Windows';
@@ -49,10 +49,12 @@ export function pathProblem(path: string): string | undefined {
   return undefined;
 }
 
-function offender(slug: string): string {
-  if (slug.includes('..')) return '..';
-  const single = [...slug].find((character) => !/[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}._-]/u.test(character));
-  return single ?? (/^[._-]/.test(slug) ? (slug[0] ?? '') : slug.slice(-1));
+function patternProblem(slug: string): string {
+  const [wrong] = /\.\.|[^\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}._-]/u.exec(slug) ?? [];
+  if (wrong !== undefined) return `"${wrong}" is not allowed`;
+  if (/^[._-]/.test(slug)) return `it begins with "${slug[0]}"`;
+  if (/[._-]$/.test(slug)) return `it ends with "${slug.at(-1)}"`;
+  return 'a "." stands beside "-" or "_"';
 }
 
 function byteLength(text: string): number {

@@ -6,17 +6,23 @@ import { urlBasis } from './url-basis.ts';
 interface Item {
   readonly type?: string;
   readonly state?: string;
+  readonly publishedIn?: readonly string[];
   readonly fields?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Malformed fields. */
   readonly malformed?: readonly string[];
 }
 
-function basisOf({ type = 'page', state = 'published', fields, malformed = [] }: Item): string {
+function basisOf({ type = 'page', state = 'published', publishedIn, fields, malformed = [] }: Item): string {
   const checked = fields && {
     entry: { id: 'x', type, fields },
     findings: malformed.map((field) => ({ field })),
   };
-  const content = { typeOf: () => type, stateOf: () => state, checkedEntry: () => checked };
+  const content = {
+    typeOf: () => type,
+    stateOf: () => state,
+    publishedIn: () => publishedIn && new Set(publishedIn),
+    checkedEntry: () => checked,
+  };
   return urlBasis(content as unknown as Content, 'x');
 }
 

@@ -58,7 +58,7 @@ export function servedPaths(
 interface AddressedPlace {
   /** Empty for a bare fragment. */
   readonly path: string;
-  /** The decoded fragment. */
+  /** The decoded fragment, without the text that browsers highlight (`#id:~:text=…`). */
   readonly anchor: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export function placeOfAddress(uri: string, origin: string): AddressedPlace | un
   const address = safeUri(uri) ?? '';
   const url = URL.parse(address, origin);
   if (!url) return undefined;
-  const anchor = url.hash ? decoded(url.hash.slice(1)) : undefined;
+  const anchor = url.hash ? decoded(url.hash.slice(1).replace(/:~:.*/s, '')) : undefined;
   return { path: address.startsWith('#') ? '' : canonicalPath(decoded(url.pathname)), anchor };
 }
 

@@ -123,7 +123,7 @@ function referenceFinding(
 ): Finding {
   const hint =
     rule === 'invalid-url'
-      ? 'Link to https://…, http://…, mailto:… or a path of the site that begins with "/".'
+      ? 'Link to https://…, http://…, mailto:…, tel:… or a path of the site that begins with "/".'
       : 'Remove that part in the editor, or replace it with something that the site can show.';
   const place = { field, ...(target !== undefined && { target }), ...languages };
   return aboutEntry(rule, entry, `the field "${field}" ${what}`, hint, place);
