@@ -1,4 +1,5 @@
 import { maxRichTextDepth } from './nesting-limits.ts';
+import { isBlank } from './values.ts';
 
 /** Describes a text node of Contentful's rich text. */
 export interface RichTextText {
@@ -66,6 +67,18 @@ export function textIn(node: unknown): string {
     waiting.push(...content.toReversed());
   }
   return text;
+}
+
+/** Returns whether a node shows something: words, an embed or a rule; iterative like `textIn`. */
+export function showsSomething(node: unknown): boolean {
+  const waiting = [node];
+  while (waiting.length > 0) {
+    const { nodeType, value, content } = asNode(waiting.pop());
+    if (nodeType === 'hr' || /^embedded-/.test(nodeType ?? '') || (value !== undefined && !isBlank(value)))
+      return true;
+    waiting.push(...content);
+  }
+  return false;
 }
 
 interface LooseNode {

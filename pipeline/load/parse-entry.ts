@@ -187,7 +187,10 @@ function misfitIn(value: unknown, kind: FieldKind): { readonly value: unknown; r
   if (!isItem || !Array.isArray(value)) return { value, where: '' };
   const wrong = value.flatMap((item, at) => (isItem(item) ? [] : at));
   const named = wrong.slice(0, namedItems).map((at) => at + 1);
-  const items = wrong.length === 1 ? `item ${named}, which is` : `items ${named.join(', ')}${wrong.length > namedItems ? ' …' : ''}, which are`;
+  const items =
+    wrong.length === 1
+      ? `item ${named}, which is`
+      : `items ${named.join(', ')}${wrong.length > namedItems ? ' …' : ''}, which are`;
   return { value: value[wrong[0] ?? 0], where: ` (${items} left out)` };
 }
 

@@ -61,7 +61,7 @@ export const rules = {
     "The space's content types match the content model.",
   ),
   'unknown-content-type': warning('Unknown content type', 'The site uses every content type of the space.'),
-  'empty-text': warning('Empty text', "Names and titles aren't empty in any language."),
+  'empty-text': warning('Empty text', 'No text is empty in a language where a fallback has words.'),
   'not-shown-as-meant': warning(
     'Not shown as meant',
     'Headers, menus, footers and lists of pictures show everything that they contain, and every choice is one that the site knows.',

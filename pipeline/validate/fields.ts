@@ -1,6 +1,7 @@
 import { findPersonalization, personalizations } from '../../domain/commerce/personalizations.ts';
 import { allowsText, type Field, fieldFormats, isTranslatable } from '../../domain/content/content-fields.ts';
 import { fieldsOf, isLinkableType, isPageType } from '../../domain/content/content-model.ts';
+import { showsSomething } from '../../domain/content/rich-text.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
 import type { Content, RawEntry } from '../model/content.ts';
@@ -35,14 +36,46 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
 }
 
 /**
- * Finds required texts that are blank in some languages; blank texts have no fallback (content model, "Fallback").
+ * Finds texts that are blank in some languages and hide their fallback there, and required ones that are blank: blank texts
+ * have no fallback (content model, "Fallback").
  * @param skipped fields with other findings
  */
 export function emptyTexts(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
-  const fields = Object.entries(fieldsOf(entry.type) ?? {}).filter(
-    ([name, field]) => field.required && isTranslatable(field) && !skipped.includes(name),
+  return Object.entries(fieldsOf(entry.type) ?? {}).flatMap(([name, field]) => {
+    // A menu item without a name has another finding, or shows its destination's.
+    if (!isTranslatable(field) || skipped.includes(name) || entry.type === 'menuItem') return [];
+    return (field.required ? emptyText(content, entry, name) : hiddenFallback(content, entry, name)) ?? [];
+  });
+}
+
+/** Finds a text that is blank in languages whose fallback has words. */
+function hiddenFallback(content: Content, entry: RawEntry, field: string): Finding | undefined {
+  const values = entry.fields[field] ?? {};
+  if (!Object.values(values).some(hasNoWords)) return undefined;
+  const empty = content.locales.flatMap((locale) => {
+    const [own, ...others] = locale.fallbacks.filter((code) => Object.hasOwn(values, code));
+    const isHidden =
+      own !== undefined && hasNoWords(values[own]) && others.some((code) => hasWords(values[code]));
+    return isHidden && isPublishedIn(entry.publishedIn, locale) ? [locale.code] : [];
+  });
+  if (empty.length === 0) return undefined;
+  return aboutEntry(
+    'empty-text',
+    entry,
+    `the field "${field}" of the ${entry.type} is empty in ${empty.join(', ')} and hides the text of another language, so pages have none there`,
+    `Fill in the field "${field}", or delete its value: a missing value falls back to another language, an empty one doesn't.`,
+    { field, ...inLocales(empty, content.locales.length) },
   );
-  return fields.flatMap(([name]) => emptyText(content, entry, name) ?? []);
+}
+
+/** Returns whether a value is a text, list of texts or document without words; null is none, as editors mean it. */
+function hasNoWords(value: unknown): boolean {
+  return value !== null && value !== undefined && !hasWords(value);
+}
+
+function hasWords(value: unknown): boolean {
+  if (typeof value === 'string') return !isBlank(value);
+  return Array.isArray(value) ? value.some(hasWords) : showsSomething(value);
 }
 
 function emptyText(content: Content, entry: RawEntry, field: string): Finding | undefined {
