@@ -11,7 +11,12 @@ export interface ChainLink {
 }
 
 /** Lists faults of a whole export that are reported once instead of per item. */
-export type Cause = 'values-without-locales' | 'items-without-sys' | 'ids-twice' | 'no-assets';
+export type Cause =
+  | 'values-without-locales'
+  | 'values-in-other-locales'
+  | 'items-without-sys'
+  | 'ids-twice'
+  | 'no-assets';
 
 /** Describes a fault of the content as a detector returns it; its severity follows from its rule and the configuration. */
 export interface Finding {

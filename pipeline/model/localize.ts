@@ -4,7 +4,7 @@ import type { Entry } from '../../domain/content/entries.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { Content, LocalizedValues, PublishedIn, RawAsset, RawEntry, SiteLocale } from './content.ts';
-import type { ChainLink } from './issue.ts';
+import type { ChainLink, Finding } from './issue.ts';
 
 /**
  * Returns a field's own value in a locale (a Contentful code), undefined for null; safe for codes such as `__proto__`.
@@ -87,6 +87,23 @@ export function fileIn(
 ): ContentFile | undefined {
   if (!asset || !isPublishedIn(asset.publishedIn, locale)) return undefined;
   return valueIn(asset.fields.file, locale, '', true) as ContentFile | undefined;
+}
+
+/** Describes the fault of an entry whose values no language of the site reads; undefined without it. */
+export function unreadValues(
+  { index, locales }: Pick<Content, 'index' | 'locales'>,
+  { type, fields }: RawEntry,
+): Pick<Finding, 'rule' | 'message' | 'hint' | 'cause'> | undefined {
+  const codes = [...new Set(Object.values(fields).flatMap(Object.keys))];
+  const isRead = (code: string) =>
+    code === index.defaultLocale || locales.some(({ fallbacks }) => fallbacks.includes(code));
+  if (codes.length === 0 || codes.some(isRead)) return undefined;
+  return {
+    rule: 'invalid-entry',
+    message: `Invalid entry: the ${type} has values in ${codes.join(', ')} alone, which no language of the site reads.`,
+    hint: 'Compare the codes with those in the export\'s "locales". `locales` in site.config.ts sets which code a language has.',
+    cause: 'values-in-other-locales',
+  };
 }
 
 interface NamedField {

@@ -8,8 +8,8 @@ import {
 import type { EntryLink } from '../../domain/content/entries.ts';
 import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
-import type { Finding } from '../model/issue.ts';
-import { ownValue, readersByLocale, valueIn } from '../model/localize.ts';
+import type { Cause, Finding } from '../model/issue.ts';
+import { ownValue, readersByLocale, unreadValues, valueIn } from '../model/localize.ts';
 import { type Rule, rules } from '../model/rules.ts';
 
 /** Describes why an entry has no URL. */
@@ -18,6 +18,7 @@ export interface Problem {
   readonly message: string;
   readonly hint: string;
   readonly field?: string;
+  readonly cause?: Cause;
   /** Id of an unsuitable target entry. */
   readonly target?: string;
 }
@@ -82,6 +83,8 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
   if (!nextLink) return { entry };
   const elsewhere = notInDefaultLocale(content, entry);
   if (elsewhere) return { entry, problem: elsewhere };
+  const unread = unreadValues(content, entry);
+  if (unread) return { entry, problem: unread };
   const malformed = malformedField(content, entry, nextLink);
   if (malformed) return { entry, problem: malformed };
   if (hasSlugField(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };

@@ -9,7 +9,7 @@ import type { EntryLink } from '../../domain/content/entries.ts';
 import { isBlank, safeUri } from '../../domain/content/values.ts';
 import { assetNode, type Content, type LocalizedValues, type RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { ownValue } from '../model/localize.ts';
+import { ownValue, unreadValues } from '../model/localize.ts';
 import { emptyTexts, missingFields, unknownPersonalization, unknownValues, untranslated } from './fields.ts';
 import { mergeLanguages, withReaders } from './findings.ts';
 import { checkPicture, linkedImageFindings } from './pictures.ts';
@@ -81,8 +81,10 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
   const checked = content.checkedEntry(id);
   if (!checked) return { findings: [], shows: [], leadsTo: [], addresses: [] };
   const { entry } = checked;
-  if (checked.findings.some(({ field }) => field === 'fields')) return unreadable(checked);
+  if (checked.findings.some(({ field }) => field === 'fields')) return unreadable(entry, checked.findings);
   const checkedBySlugResolution = urlFieldsOf(entry.type);
+  const unread = unreadValues(content, entry);
+  if (unread) return unreadable(entry, [{ ...unread, entryId: entry.id, contentType: entry.type }]);
   const malformed = withReaders(
     content,
     checked.findings.filter(({ field = '' }) => !checkedBySlugResolution.includes(field)),
@@ -126,8 +128,8 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
 }
 
 /** Checks an entry with unreadable fields, ignoring missing ones; slug resolution reports those of URLs. */
-function unreadable({ entry, findings }: NonNullable<ReturnType<Content['checkedEntry']>>): EntryCheck {
-  const isCheckedBySlugResolution = urlFieldsOf(entry.type).length > 0;
+function unreadable({ type }: RawEntry, findings: readonly Finding[]): EntryCheck {
+  const isCheckedBySlugResolution = urlFieldsOf(type).length > 0;
   return { findings: isCheckedBySlugResolution ? [] : findings, shows: [], leadsTo: [], addresses: [] };
 }
 

@@ -24,6 +24,13 @@ const folds: Readonly<Record<Cause, Fold>> = {
     hint: 'Run `meridian export`: it fetches every value in every language.',
     hides: ['locale-directory-not-found', 'missing-home-page', 'missing-shell-page', 'unknown-locale'],
   },
+  'values-in-other-locales': {
+    few: 1,
+    message: (count, example) =>
+      `Invalid entry: ${count} entries, such as "${example}", have values alone in locales that no language of the site reads.`,
+    hint: 'Compare the codes of their values with those in the export\'s "locales". `locales` in site.config.ts sets which code a language has.',
+    hides: ['locale-directory-not-found', 'missing-home-page', 'missing-shell-page', 'no-pages'],
+  },
   'items-without-sys': {
     few: 3,
     message: (count) =>
