@@ -40,7 +40,7 @@ function reasonOf({ index, locales }: Content): { why: string; hint: string } {
   if (locales.length === 0)
     return {
       why: 'the space has no published language',
-      hint: "Give the space's locales codes that the site knows, such as en-US, and don't hold all of them back in site.config.ts.",
+      hint: "Set the codes of the space's locales in `locales` of site.config.ts, and don't hold all languages back there.",
     };
   return {
     why: 'the space has no published page with a URL',
