@@ -36,6 +36,7 @@ export function fakePage(
     file: (link) => images[link?.id ?? ''],
     navigation: (link) => items.find((item) => item.unlocalized_entry_id === link?.id),
     pagesIn: () => [...items],
+    typedLink: (address) => address,
     fixedLink: (slug) => `/${slug}`,
     offers: () => entries.filter((own): own is Entry<'offer'> => own.type === 'offer'),
     checkout: undefined,

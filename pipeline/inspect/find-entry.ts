@@ -5,7 +5,7 @@ import { type Content, publishedIds } from '../model/content.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import { destinationName } from '../model/localize.ts';
 import { builtInRoutes } from '../model/routes.ts';
-import { withoutHtml } from '../model/urls.ts';
+import { decoded, withoutHtml } from '../model/urls.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
 export interface Lookup {
@@ -109,18 +109,10 @@ export function pathIn(text: string, origin: string): string | undefined {
   if (isAddress && (!URL.canParse(text) || new URL(text).origin !== origin)) return undefined;
   const path = isAddress ? text.slice(text.indexOf('/', text.indexOf('://') + 3)) : text;
   const [bare = ''] = (isAddress && !path.startsWith('/') ? '/' : path).split(/[?#]/);
-  const names = withoutHtml(decode(bare).normalize('NFC'))
+  const names = withoutHtml(decoded(bare).normalize('NFC'))
     .split('/')
     .filter((name) => name !== '');
   if (names.at(-1) === 'index') names.pop();
   if (names[0] === unprefixedLocale) names.shift();
   return `/${names.join('/')}`;
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

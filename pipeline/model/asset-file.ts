@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { ContentFile } from './localize.ts';
+import { decoded } from './urls.ts';
 
 /** Each URL is used in every language and in several places. */
 const urls = new WeakMap<ContentFile, { readonly url: URL | undefined }>();
@@ -21,13 +22,4 @@ export function localNameOf(url: URL, localAssets: SiteConfig['localAssets']): s
   return url.host === localAssets?.host
     ? decoded(url.pathname.slice(url.pathname.lastIndexOf('/') + 1))
     : undefined;
-}
-
-/** Decodes a name; returns malformed percent-encoding unchanged. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

@@ -53,6 +53,8 @@ export interface Sections {
   readonly serverPages: ReadonlyMap<string, string>;
   /** Path without language prefix → id, for pages that code links to. */
   readonly fixedPages: ReadonlyMap<string, string>;
+  /** Path of an English page or stub → id, for paths that editors typed. */
+  readonly paths: ReadonlyMap<string, string>;
   /** Ids of the published offers in file order. */
   readonly offers: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { PageRoute, SiteRoutes } from './routes.ts';
-import { withoutEnd, withoutHtml } from './urls.ts';
+import { decoded, withoutEnd, withoutHtml } from './urls.ts';
 
 /** Describes the former and current path of a page or stub, root-relative and not percent-encoded. */
 export interface Redirect extends Omit<PageRoute, 'path'> {
@@ -106,12 +106,7 @@ export function pickRedirects(rules: readonly RedirectRule[]): (url: string) => 
 
 /** Decodes the path of an address; serve-handler rejects malformed ones. */
 function decodedPath(url: string): string {
-  const path = url.replace(/[?#].*/s, '');
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return url;
-  }
+  return decoded(url.replace(/[?#].*/s, ''));
 }
 
 /** Returns a path's canonical form: no `.html`, `/index`, trailing slash or `/en`. */

@@ -72,6 +72,10 @@ export const rules = {
     'Pictures are image files; local assets exist and can be converted.',
   ),
   'orphan-page': warning('Orphan page', 'Every page is linked from somewhere.'),
+  'link-to-other-language': warning(
+    'Link to another language',
+    'No path in a text leads readers to a language that is not theirs.',
+  ),
   'unreachable-link': warning('Unreachable link', 'Links to other sites work.'),
   'server-page-drift': warning(
     'Server pages differ',
@@ -85,6 +89,10 @@ export const rules = {
   'unknown-personalization': warning(
     'Unknown personalization',
     'Partner pages name a variant of the order page.',
+  ),
+  'link-to-untranslated-page': info(
+    'Link to an untranslated page',
+    "Pages that texts link to by path exist in the readers' languages.",
   ),
   'published-by-locale': info(
     'Published by locale',

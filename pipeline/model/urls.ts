@@ -63,3 +63,12 @@ export function withoutHtml(path: string): string {
 export function withoutEnd(text: string, ending: string): string {
   return text.endsWith(ending) ? text.slice(0, -ending.length) : text;
 }
+
+/** Decodes percent-encoding; returns malformed texts unchanged. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

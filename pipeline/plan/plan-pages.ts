@@ -1,6 +1,6 @@
 import { pageTypes, writtenPageTypes } from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
-import { prefixOf } from '../../domain/locales/locales.ts';
+import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import { fixedPagePaths } from '../../domain/site/shell.ts';
 import { type Content, publishedIds } from '../model/content.ts';
@@ -66,8 +66,20 @@ export function planSections(content: Content, urls: UrlTable): Sections {
     homePaths: homePathsOf(content, urls),
     serverPages: findServerPages(content, urls),
     fixedPages: new Map(fixed.flatMap(([path, id]) => (id === undefined ? [] : [[path, id]]))),
+    paths: englishPaths(content, urls),
     offers: publishedIds(content, ['offer']),
   };
+}
+
+/** Maps the unprefixed paths of pages and stubs to their ids; the first of two at one path wins. */
+function englishPaths(content: Content, urls: UrlTable): Map<string, string> {
+  const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
+  const paths = new Map<string, string>();
+  for (const id of publishedIds(content, pageTypes)) {
+    const path = urls.get(id)?.[english];
+    if (path !== undefined && !paths.has(path)) paths.set(path, id);
+  }
+  return paths;
 }
 
 /** Finds server pages by their paths; earlier languages take precedence. */

@@ -2,11 +2,14 @@ import { createRequire } from 'node:module';
 import { findPersonalization, personalizations } from '../../domain/commerce/personalizations.ts';
 import type { Entry, Image } from '../../domain/content/entries.ts';
 import { isPicture } from '../../domain/content/pictures.ts';
+import { safeUri } from '../../domain/content/values.ts';
 import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
-import { orderPath } from '../../domain/site/built-in-pages.ts';
+import { builtInPages, orderPath } from '../../domain/site/built-in-pages.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { siteIdOf } from '../../domain/site/site-config.ts';
 import type { PageContext } from '../../templates/pages/page-context.ts';
+import { canonicalPath } from '../model/redirects.ts';
+import { decoded } from '../model/urls.ts';
 import type { Language, View } from './language.ts';
 import { breadcrumbsOf } from './navigation.ts';
 
@@ -43,6 +46,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
       (directory ? pagesIn(directory.id) : [])
         .filter((item) => item.unlocalized_entry_id !== entryId)
         .map(order.item),
+    typedLink: (address) => typedLink(view, address),
     fixedLink: (path) => order.url(fixedPath(view, site.sections.fixedPages.get(path))),
     get servers() {
       return site.servers;
@@ -111,6 +115,23 @@ function orderLinks({ site, content, entry }: View, pageId: string | undefined):
       return url === undefined || url === item.url ? item : { ...item, url };
     },
   };
+}
+
+/** Moves a root-relative address of an English page to the language, where the page exists (spec 1 §2 "Content pages"). */
+function typedLink(view: View, address: string): string {
+  const uri = safeUri(address);
+  if (!uri?.startsWith('/')) return address;
+  const [path = '', rest = ''] = uri.split(/(?=[?#])(.*)/s);
+  const own = pathInLanguage(view, canonicalPath(decoded(path)));
+  return own === undefined ? address : own + rest;
+}
+
+function pathInLanguage({ site, locale, url }: View, path: string): string | undefined {
+  const { sections, config } = site;
+  const id = sections.paths.get(path);
+  if (id !== undefined) return url(id);
+  const isBuiltIn = builtInPages(config.checkout !== undefined).some((page) => page.path === path);
+  return isBuiltIn && sections.offers.length > 0 ? prefixOf(locale.code) + path : undefined;
 }
 
 /** Returns a page's path in the language, else in English. */

@@ -53,6 +53,7 @@ const tables = {
   pagesIn: ({ sections }: RenderSite) => sections.pages,
   fixedPage: ({ sections }: RenderSite) => sections.fixedPages,
   serverPage: ({ sections }: RenderSite) => sections.serverPages,
+  path: ({ sections }: RenderSite) => sections.paths,
   times: ({ times }: RenderSite) => times,
 };
 
@@ -122,6 +123,7 @@ export function trackSite(site: RenderSite, add: (key: string) => void): Tracked
       pages: table('pagesIn', sections.pages),
       fixedPages: table('fixedPage', sections.fixedPages),
       serverPages: table('serverPage', sections.serverPages),
+      paths: table('path', sections.paths),
       get homePage() {
         return value('homePage', sections.homePage);
       },

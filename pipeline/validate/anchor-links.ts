@@ -3,7 +3,7 @@ import { addToList } from '../model/collections.ts';
 import { publishedIds } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { placeOfAddress, type RoutedPage } from './link-graph.ts';
+import { arrivalOf, isWithoutOrigin, placeOfAddress, type RoutedPage } from './link-graph.ts';
 
 /** Describes an `#id` link, where it is written, and the target pages. */
 export interface AnchorLink {
@@ -111,32 +111,48 @@ function ofAnchors(
 }
 
 /** Collects addresses typed by editors; a bare `#id` targets every page that shows the entry. */
-function ofAddresses(
-  { content, addresses, origin }: LinkGraph,
-  pagesThatShow: PagesThatShow,
-  { atPath, groupOf }: Groups,
-): AnchorLink[] {
+function ofAddresses(graph: LinkGraph, pagesThatShow: PagesThatShow, { groupOf }: Groups): AnchorLink[] {
+  const { content, addresses, origin } = graph;
   return [...addresses].flatMap(([entryId, written]) => {
-    const found = new Map<string, { field: string; anchor: string; path: string; codes: Set<string> }>();
+    const found = new Map<
+      string,
+      { field: string; anchor: string; path: string; isTyped: boolean; codes: Set<string> }
+    >();
     for (const { field, uri, locales } of written) {
       const { anchor = '', path = '' } = placeOfAddress(uri, origin) ?? {};
       if (isAlwaysThere(anchor)) continue;
-      const key = `${field} ${anchor} ${path}`;
-      const known = found.get(key) ?? { field, anchor, path, codes: new Set() };
+      const isTyped = isWithoutOrigin(uri);
+      const key = `${field} ${anchor} ${path} ${isTyped}`;
+      const known = found.get(key) ?? { field, anchor, path, isTyped, codes: new Set() };
       for (const code of locales) known.codes.add(code);
       found.set(key, known);
     }
     if (found.size === 0) return [];
     const own = pagesThatShow([entryId]);
-    return [...found.values()].map(({ field, anchor, path, codes }) => {
+    return [...found.values()].map(({ field, anchor, path, isTyped, codes }) => {
       const languages = content.locales.flatMap(({ code }, at) =>
         path === '' && codes.has(code) ? [at] : [],
       );
-      const others = path === '' ? [] : [atPath(path) ?? []].flat();
+      const others = path === '' ? [] : targetsOf(graph, path, isTyped, codes);
       const targets = groupOf(anchor, own, languages, others);
       return { entryId, field, anchor, targets, shownOn: own.ids.length };
     });
   });
+}
+
+/** Lists the pages that a path leads readers to. @param isTyped whether it has no origin @param codes UI codes of the readers */
+function targetsOf(
+  graph: LinkGraph,
+  path: string,
+  isTyped: boolean,
+  codes: ReadonlySet<string>,
+): readonly RoutedPage[] {
+  const written = graph.served.pageAt(path);
+  if (!isTyped || !written) return written ? [written] : [];
+  const pages = graph.content.locales.flatMap(({ code }, at) =>
+    codes.has(code) ? (arrivalOf(graph, path, at) ?? []) : [],
+  );
+  return [...new Map(pages.map((page) => [`${page.at} ${page.entryId}`, page])).values()];
 }
 
 /** Returns whether an id always exists, such as `top`. */

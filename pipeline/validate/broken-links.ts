@@ -4,14 +4,17 @@ import type { Finding } from '../model/issue.ts';
 import type { LeadingLink } from './check-entry.ts';
 import { aboutEntry, inLocales } from './findings.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { placeOfAddress, type ServedPaths } from './link-graph.ts';
+import { arrivalOf, isWithoutOrigin, placeOfAddress, prefixIn, type ServedPaths } from './link-graph.ts';
 import type { WrittenAddress } from './references.ts';
 
-/** Finds internal addresses and destinations without a page, stub or redirect. */
+/** Finds internal addresses and destinations without a page, stub or redirect, and paths that leave a reader's language. */
 export function brokenLinks(graph: LinkGraph): Finding[] {
   const suggest = suggester(graph.served);
   return [
-    ...[...graph.addresses].flatMap(([id, addresses]) => brokenAddresses(graph, id, addresses, suggest)),
+    ...[...graph.addresses].flatMap(([id, addresses]) => [
+      ...brokenAddresses(graph, id, addresses, suggest),
+      ...leavingPaths(graph, id, addresses),
+    ]),
     ...[...graph.leadsTo].flatMap(([id, links]) => emptyDirectories(graph, id, links)),
   ];
 }
@@ -50,6 +53,51 @@ function brokenAddresses(
       },
     );
   });
+}
+
+/** Finds typed paths that lead readers to another language; a complete address is meant as it is written. */
+function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly WrittenAddress[]): Finding[] {
+  const { content, origin } = graph;
+  const found = new Map<string, { path: string; field: string; readers: Set<string> }>();
+  for (const { field, uri, locales } of addresses) {
+    const path = placeOfAddress(uri, origin)?.path;
+    if (!path || !isWithoutOrigin(uri)) continue;
+    for (const [at, { code }] of content.locales.entries()) {
+      if (!locales.includes(code) || !leaves(graph, path, at)) continue;
+      const known = found.get(`${field} ${path}`) ?? { path, field, readers: new Set() };
+      found.set(`${field} ${path}`, known);
+      known.readers.add(code);
+    }
+  }
+  const entry = { id: entryId, type: content.typeOf(entryId) ?? '' };
+  return [...found.values()].map(({ path, field, readers }) => {
+    const codes = [...readers];
+    const target = shortened(path);
+    const place = { field, target, ...inLocales(codes, content.locales.length) };
+    const onPurpose = `write the complete address (${origin}${target}) if the link is meant as it is`;
+    return prefixIn(path) === undefined
+      ? aboutEntry(
+          'link-to-untranslated-page',
+          entry,
+          `the field "${field}" links to ${target}, which doesn't exist in ${codes.join(', ')}, so readers get the English page`,
+          `Publish the page in these languages, or ${onPurpose}.`,
+          place,
+        )
+      : aboutEntry(
+          'link-to-other-language',
+          entry,
+          `the field "${field}" links to ${target}, a page in another language, for readers in ${codes.join(', ')}`,
+          `Link to the entry, or to the path of the English page, which leads readers to their language; or ${onPurpose}.`,
+          place,
+        );
+  });
+}
+
+/** Returns whether a path leads readers of a language to another one. @param at the language's position */
+function leaves(graph: LinkGraph, path: string, at: number): boolean {
+  const prefix = prefixIn(path);
+  if (prefix !== undefined) return prefix !== graph.content.locales[at]?.code && graph.served.has(path);
+  return (arrivalOf(graph, path, at)?.at ?? at) !== at;
 }
 
 /** Finds links to directories without an index page. */

@@ -45,7 +45,14 @@ test.each([
 ])('refuses what the page would lose: a link at level %i is on the page: %s', (level, isKept, problems) => {
   const document = nested(level - 1, node('hyperlink', [text], { uri: 'https://example.org/' }));
   const nothing = () => undefined;
-  const data = { language: undefined, entryUrl: nothing, assetUrl: nothing, nextId: nothing, embeds: [] };
+  const data = {
+    language: undefined,
+    typedLink: String,
+    entryUrl: nothing,
+    assetUrl: nothing,
+    nextId: nothing,
+    embeds: [],
+  };
   const markup = richTextMarkup({ ...data, document: document as never });
   expect(checkRichText(document).problems.map(({ rule, what }) => `${rule} ${what}`)).toEqual(problems);
   expect(markup.includes('<a ')).toBe(isKept);

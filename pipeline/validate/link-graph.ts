@@ -1,9 +1,10 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
 import { safeUri } from '../../domain/content/values.ts';
+import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { canonicalPath } from '../model/redirects.ts';
 import { builtInPaths } from '../model/routes.ts';
-import type { UrlTable } from '../model/urls.ts';
+import { decoded, type UrlTable } from '../model/urls.ts';
 import type { EntryCheck } from './check-entry.ts';
 
 export interface LinkGraph {
@@ -71,11 +72,28 @@ export function placeOfAddress(uri: string, origin: string): AddressedPlace | un
   return { path: address.startsWith('#') ? '' : canonicalPath(decoded(url.pathname)), anchor };
 }
 
-/** Decodes a path; returns malformed ones unchanged. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/**
+ * Finds the page that readers of a language get by a typed path, as `typedLink` in `pipeline/render/page-context.ts` leads
+ * them: the path of an English page leads to their own where it exists.
+ * @param at position of the readers' language
+ */
+export function arrivalOf(
+  { content, urls, served }: Pick<LinkGraph, 'content' | 'urls' | 'served'>,
+  path: string,
+  at: number,
+): RoutedPage | undefined {
+  const page = served.pageAt(path);
+  if (!page || content.locales[page.at]?.code !== unprefixedLocale) return page;
+  return urls.get(page.entryId)?.[at] === undefined ? page : { entryId: page.entryId, at };
+}
+
+/** Returns whether an address is a path, without scheme and host. */
+export function isWithoutOrigin(uri: string): boolean {
+  return safeUri(uri)?.startsWith('/') ?? false;
+}
+
+/** Returns the UI code that a path begins with. */
+export function prefixIn(path: string): string | undefined {
+  const [, first = ''] = path.split('/');
+  return first !== unprefixedLocale && localeByCode(first) ? first : undefined;
 }

@@ -51,6 +51,8 @@ export interface PageContext {
   readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
   /** The pages whose section is this directory, sorted by name for a reader of the language. */
   readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];
+  /** Returns an address that an editor typed; one of an English page leads to the page's language where the page exists. */
+  readonly typedLink: (address: string) => string;
   /** Returns the address of a page that code links to (`tos`, `blog/threat-manager`), in the page's language, else in English. */
   readonly fixedLink: (path: string) => string | undefined;
   /** All places with servers; undefined: the site has no server data. */

@@ -24,6 +24,8 @@ export interface RichTextData {
   readonly document: RichTextDocument;
   /** Set if it differs from the page's. */
   readonly language: TextLanguage | undefined;
+  /** Returns the address that an editor typed, in the reader's language. */
+  readonly typedLink: (address: string) => string;
   /** Returns the address of the linked entry. */
   readonly entryUrl: (id: string) => string | undefined;
   /** Returns the address of the linked file. */

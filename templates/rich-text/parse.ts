@@ -68,7 +68,7 @@ const adders: ReadonlyMap<string, Add> = new Map<string, Add>([
   ['table-row', elementAs('tr')],
   ['table-cell', itemAs('td')],
   ['table-header-cell', itemAs('th')],
-  ['hyperlink', linkTo((node) => node.data?.uri)],
+  ['hyperlink', linkTo(typedAddress)],
   ['entry-hyperlink', linkTo((node, { entryUrl }) => entryUrl(targetOf(node)))],
   ['asset-hyperlink', linkTo((node, { assetUrl }) => assetUrl(targetOf(node)))],
   ['embedded-entry-block', addEmbed],
@@ -127,6 +127,10 @@ function itemAs(tag: string): Add {
       content.splice(only, 1, ...paragraph.children);
     to.push(elementOf(tag, content));
   };
+}
+
+function typedAddress({ data }: RichTextElement, { typedLink }: RichTextData): unknown {
+  return typeof data?.uri === 'string' ? typedLink(data.uri) : undefined;
 }
 
 function targetOf(node: RichTextElement): string {

@@ -29,6 +29,7 @@ export function RichText({ document, language, hasContents = false }: Props) {
   const data: RichTextData = {
     document,
     language,
+    typedLink: page.typedLink,
     entryUrl: (id) => page.navigation({ id })?.url,
     assetUrl: (id) => page.file({ id })?.url,
     nextId: (heading, level) => {
