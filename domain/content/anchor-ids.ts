@@ -1,15 +1,32 @@
 /**
  * Returns a heading's anchor from its text: letters and digits of any script, joined by hyphens. `What's a VPN?` gives `what-s-a-vpn`.
  * Empty for text without letters or digits.
+ * @param tag language of the page, for lower case
  */
-export function anchorIdOf(text: string): string {
+export function anchorIdOf(text: string, tag = 'en'): string {
+  const lower = tag === 'tr' ? text.toLocaleLowerCase(tag) : text.toLowerCase();
+  return joined(lower.replace(unseen, ''));
+}
+
+/** Marks and joiners that nobody types: of emoji, of joined letters, and the dot that `İ` leaves in lower case. */
+const unseen = /(?<=i)\u0307|[\p{Variation_Selector}\p{Me}\u200c\u200d]/gu;
+
+function joined(lower: string): string {
   // Four times as fast as replacing the separators.
-  return (
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).join('-');
+  return (lower.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join('-');
+}
+
+const mayHaveFormer = /[\u0130\p{Variation_Selector}\p{Me}\u200c\u200d]|I/u;
+
+/**
+ * Returns the anchor that version 0.1 gave a heading, if it was another one: links to it stay valid through version 0.2.
+ * @param id its anchor now
+ */
+export function formerAnchorOf(text: string, id: string, tag: string): string | undefined {
+  if (!mayHaveFormer.test(text)) return undefined;
+  const now = anchorIdOf(text, tag);
+  const former = joined(text.toLowerCase());
+  return former === now ? undefined : former + id.slice(now.length);
 }
 
 /** Returns the next unique anchor for a text, or undefined for text without letters or digits. */
@@ -18,13 +35,14 @@ export type AnchorIds = (text: string) => string | undefined;
 /**
  * Creates the unique anchors of one page: a repeated text gets `-2`, then `-3`. Call it in document order, an element before its
  * contents.
+ * @param tag the page's language
  */
-export function createAnchorIds(): AnchorIds {
+export function createAnchorIds(tag: string): AnchorIds {
   const taken = new Set<string>();
   /** Next free number by anchor; counting from 2 each time would be quadratic. */
   const nextNumbers = new Map<string, number>();
   return (text) => {
-    const wanted = anchorIdOf(text);
+    const wanted = anchorIdOf(text, tag);
     if (!wanted) return undefined;
     const id = taken.has(wanted) ? numbered(wanted, taken, nextNumbers) : wanted;
     taken.add(id);

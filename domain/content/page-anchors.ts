@@ -5,7 +5,7 @@ import type { PlainKey } from '../locales/message-keys.ts';
 import type { Continent } from '../servers/vpn-servers.ts';
 import { locationIds, locationsAnchor } from '../servers/vpn-servers.ts';
 import { shellIds, shellIdsOnPages } from '../site/shell.ts';
-import { anchorIdOf, createAnchorIds } from './anchor-ids.ts';
+import { anchorIdOf, createAnchorIds, formerAnchorOf } from './anchor-ids.ts';
 import type { Field, FieldKind } from './content-fields.ts';
 import { blockTypes, contentModel, isBlockType, isPartType } from './content-model.ts';
 import type { Entry, EntryLink } from './entries.ts';
@@ -66,10 +66,14 @@ function walkBlocks(
   onId: (id: string) => void,
   onFixedId: (id: string) => void = () => {},
 ): void {
-  const next = createAnchorIds();
+  const { tag } = source.locale;
+  const next = createAnchorIds(tag);
   const add = (text: string | undefined) => {
     const id = text ? next(text) : undefined;
-    if (id !== undefined) onId(id);
+    if (text === undefined || id === undefined) return undefined;
+    onId(id);
+    const former = formerAnchorOf(text, id, tag);
+    if (former !== undefined) onFixedId(former);
     return id;
   };
   const addFixed = (...fixed: string[]) => fixed.forEach(onFixedId);
@@ -105,10 +109,14 @@ export function anchorOutline(entry: Entry, source: AnchorSource): AnchorOutline
   const outline = { wanted: [] as string[], fixed: [] as string[], shown: [] as string[] };
   const walk: Walk = {
     source,
-    add: (text) => {
-      const id = anchorIdOf(text ?? '');
-      if (id !== '') outline.wanted.push(id);
-      return id === '' ? undefined : id;
+    add: (text = '') => {
+      const { tag } = source.locale;
+      const id = anchorIdOf(text, tag);
+      if (id === '') return undefined;
+      outline.wanted.push(id);
+      const former = formerAnchorOf(text, id, tag);
+      if (former !== undefined) outline.wanted.push(former);
+      return id;
     },
     addFixed: (...fixed) => outline.fixed.push(...fixed),
     show: (id) => outline.shown.push(id),

@@ -51,6 +51,7 @@ test.each([
     entryUrl: nothing,
     assetUrl: nothing,
     nextId: nothing,
+    formerId: nothing,
     embeds: [],
   };
   const markup = richTextMarkup({ ...data, document: document as never });

@@ -11,6 +11,7 @@ import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
 import { Picture } from './picture.tsx';
 import { QrCode } from './qr-code.tsx';
+import { FormerAnchor } from './section.tsx';
 
 interface HeroProps {
   readonly entry: Entry<'hero'>;
@@ -89,14 +90,16 @@ function HeroHeading({ entry }: HeroProps) {
   const anchorIds = useAnchorIds();
   const { heading, mobileHeading } = entry;
   if (!heading) return null;
+  const id = anchorIds(heading);
   return (
     <h1
-      id={anchorIds(heading)}
+      id={id}
       className={
         longWord.test(mobileHeading ?? heading) ? `${styles.heading} ${styles.long}` : styles.heading
       }
       {...(mobileHeading ? {} : languageOf(entry, 'heading'))}
     >
+      <FormerAnchor text={heading} id={id} />
       {mobileHeading ? (
         <span className={styles.wideOnly} {...languageOf(entry, 'heading')}>
           {heading}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type TextLanguage, useAnchorIds } from '../pages/page-context.ts';
+import { type TextLanguage, useAnchorIds, useFormerAnchor } from '../pages/page-context.ts';
 import { createTemplateContext } from '../static-markup.ts';
 import styles from './section.module.css';
 
@@ -61,9 +61,17 @@ export function Heading({ text, className, language, children }: HeadingProps) {
   const anchorIds = useAnchorIds();
   if (!text) return null;
   const Tag = `h${level}` as const;
+  const id = anchorIds(text);
   return (
-    <Tag id={anchorIds(text)} className={className} {...language}>
+    <Tag id={id} className={className} {...language}>
+      <FormerAnchor text={text} id={id} />
       {children ?? text}
     </Tag>
   );
+}
+
+/** Keeps links to a heading's former anchor valid. */
+export function FormerAnchor({ text, id }: { readonly text: string; readonly id: string | undefined }) {
+  const former = useFormerAnchor(text, id);
+  return former === undefined ? null : <span id={former} />;
 }

@@ -26,9 +26,9 @@ interface Props {
 /** Renders a page's blocks in `<main>` (spec 2 §2.4), with unique anchors. */
 export function PageBody({ blocks: all, partner }: Props) {
   const [opening, second, ...blocks] = all;
-  const { serverPlace } = usePage();
+  const { serverPlace, locale } = usePage();
   return (
-    <AnchorIdsProvider value={createAnchorIds()}>
+    <AnchorIdsProvider value={createAnchorIds(locale.tag)}>
       <MorphNamesProvider value={new Set()}>
         {opening && (
           <EagerPictures hasLead>

@@ -32,6 +32,8 @@ export interface RichTextData {
   readonly assetUrl: (id: string) => string | undefined;
   /** Returns the next anchor of the page for a heading. @param level 1 to 5 */
   readonly nextId: (heading: string, level: number) => string | undefined;
+  /** Returns the former anchor of a heading, if links may still name it. */
+  readonly formerId: (heading: string, id: string) => string | undefined;
   /** Gets the embedded entries and assets, in order. */
   readonly embeds: RichTextElement[];
 }

@@ -8,11 +8,16 @@ import styles from './rich-text.module.css';
 
 /** Gives headings their anchors. */
 export const headingIds: Plugin<[], Root> = () => (tree, file) => {
-  const { nextId } = dataOf(file);
+  const { nextId, formerId } = dataOf(file);
   eachElement(tree, ({ tagName, properties, children }) => {
     const level = headingLevels.get(tagName);
-    const id = level && nextId(textOf(children), level);
-    if (id) properties.id = id;
+    if (!level) return;
+    const text = textOf(children);
+    const id = nextId(text, level);
+    if (!id) return;
+    properties.id = id;
+    const former = formerId(text, id);
+    if (former !== undefined) children.unshift(elementOf('span', [], { id: former }));
   });
 };
 

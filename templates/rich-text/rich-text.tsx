@@ -1,3 +1,4 @@
+import { formerAnchorOf } from '../../domain/content/anchor-ids.ts';
 import { isPlaceholderType } from '../../domain/content/content-model.ts';
 import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
 import type { RichTextDocument, RichTextElement } from '../../domain/content/rich-text.ts';
@@ -37,6 +38,7 @@ export function RichText({ document, language, hasContents = false }: Props) {
       if (level === 2 && id !== undefined) chapters.push({ id, heading });
       return id;
     },
+    formerId: (heading, id) => formerAnchorOf(heading, id, page.locale.tag),
     embeds: [],
   };
   const parts = richTextMarkup(data).split(embedMark);

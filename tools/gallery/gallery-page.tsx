@@ -62,7 +62,7 @@ export function GalleryPage(props: GalleryProps) {
       <ShellStart header={shellEntry('header') as Entry<'header'>} />
       <main id={shellIds.main} tabIndex={-1}>
         <SchemeAndDirection direction={locale.direction} scheme={props.scheme} />
-        <AnchorIdsProvider value={createAnchorIds()}>
+        <AnchorIdsProvider value={createAnchorIds(locale.tag)}>
           {blocks.map(([name, entry]) => (
             <Specimen key={name} name={name} type={entry.type}>
               <Block entry={entry} />
