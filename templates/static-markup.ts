@@ -202,12 +202,18 @@ function flagMarkup(name: string, value: boolean): string {
   return value ? ` ${attributeNames.get(name) ?? name}=""` : '';
 }
 
-/** Lists the attributes whose names differ in markup. */
+/** Lists the attributes whose names differ in markup; React writes some of HTML's in capitals. */
 const attributeNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    charSet: 'charset',
     crossOrigin: 'crossorigin',
+    dateTime: 'datetime',
     defaultChecked: 'checked',
+    fetchPriority: 'fetchpriority',
+    hrefLang: 'hreflang',
     htmlFor: 'for',
+    popoverTarget: 'popovertarget',
+    popoverTargetAction: 'popovertargetaction',
     tabIndex: 'tabindex',
     clipPath: 'clip-path',
     clipRule: 'clip-rule',

@@ -58,6 +58,8 @@ export interface Image {
   readonly width: number;
   readonly height: number;
   readonly contentType: string;
+  /** The asset's title. */
+  readonly name?: string | undefined;
   /** Resized and converted files of the picture. */
   readonly conversions?: readonly PictureFile[] | undefined;
 }

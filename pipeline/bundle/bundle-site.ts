@@ -54,7 +54,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     bundleStyles(templateStyles, siteCss, styleCache),
     cachedScripts(root, programFolder && join(programFolder, 'browser'), options.hasShortClassNames),
     localMedia(maker, config, options.pictures ?? new Map()),
-    makeIcons(maker, options.icon, config.brand),
+    makeIcons(maker, options.icon, config.brand, options.locales),
   ]);
   const messages = readMessages(root, options.locales);
   return {

@@ -5,13 +5,22 @@ import { ContentFileError } from '../model/user-error.ts';
 import { makeIcons } from './icons.ts';
 import { createPictureMaker } from './picture-maker.ts';
 
+const locales = ['en', 'ar'];
 const noCache = { get: () => undefined, put: () => {}, removeUnused: () => {} };
 const maker = createPictureMaker(process.cwd(), noCache, 1);
-const { files, links } = await makeIcons(maker, readFileSync('content/sample/icon.svg'), 'Wayfold');
+const { files, links } = await makeIcons(maker, readFileSync('content/sample/icon.svg'), 'Wayfold', locales);
 const bytesOf = (href: string) => files.find(({ path }) => `/${path}` === href)?.bytes ?? Buffer.alloc(0);
 
+const manifestOf = (code: string) => JSON.parse(Buffer.from(bytesOf(links.manifests[code] ?? '')).toString());
+
+test("each language's manifest starts there", () => {
+  expect(Object.keys(links.manifests)).toEqual(locales);
+  expect(manifestOf('en')).toMatchObject({ start_url: '/', lang: 'en', dir: 'ltr' });
+  expect(manifestOf('ar')).toMatchObject({ start_url: '/ar', lang: 'ar', dir: 'rtl' });
+});
+
 test('the manifest names icons of the sizes that it says', async () => {
-  const { name, icons } = JSON.parse(Buffer.from(bytesOf(links.manifest)).toString());
+  const { name, icons } = manifestOf('en');
   expect(name).toBe('Wayfold');
   expect(icons.map(({ purpose = 'any' }) => purpose)).toEqual(['any', 'any', 'maskable']);
   for (const { src, sizes, type } of icons) {
@@ -41,7 +50,7 @@ test('favicon.ico holds pictures of 16 and 32 pixels', async () => {
 
 test("an icon that can be read but not drawn, such as one with too many references, is the user's to change", async () => {
   const encode = () => Promise.reject(new Error('SVG rendering failed'));
-  const made = makeIcons({ ...maker, encode }, readFileSync('content/sample/icon.svg'), 'Wayfold');
+  const made = makeIcons({ ...maker, encode }, readFileSync('content/sample/icon.svg'), 'Wayfold', locales);
   await expect(made).rejects.toThrow(ContentFileError);
   await expect(made).rejects.toThrow('SVG rendering failed');
 });

@@ -1,4 +1,7 @@
-import type { AssetFile } from '../model/site-bundle.ts';
+import { localeByCode } from '../../domain/locales/locales.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
+import { homePathOf } from '../model/routes.ts';
+import type { AssetFile, AssetLinks } from '../model/site-bundle.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 import type { PictureMaker } from './picture-maker.ts';
@@ -7,7 +10,7 @@ import { pictureProblem } from './picture-problems.ts';
 /** Holds the site's icons, and where pages link to them. */
 export interface SiteIcons {
   readonly files: readonly AssetFile[];
-  readonly links: { readonly icon: string; readonly appleIcon: string; readonly manifest: string };
+  readonly links: Pick<AssetLinks, 'icon' | 'appleIcon' | 'manifests'>;
 }
 
 /** Ground of icons that systems cut to their own shape. */
@@ -18,10 +21,16 @@ const paper = '#faf8f4';
 
 /**
  * Creates the icons of a site from a square SVG: the file itself, `favicon.ico` for browsers that ask for it without being told, Apple's
- * icon, and a web manifest with the icons of other systems.
+ * icon, and for each language a web manifest with the icons of other systems.
+ * @param locales UI codes
  * @throws ContentFileError for a file that isn't a square SVG
  */
-export async function makeIcons(maker: PictureMaker, svg: Uint8Array, brand: string): Promise<SiteIcons> {
+export async function makeIcons(
+  maker: PictureMaker,
+  svg: Uint8Array,
+  brand: string,
+  locales: readonly string[],
+): Promise<SiteIcons> {
   await assertSquare(maker, svg);
   const draw = async (source: Uint8Array, width: number) =>
     (await maker.encode(source, { format: 'png', width, height: width, isVector: true })).bytes;
@@ -48,16 +57,24 @@ export async function makeIcons(maker: PictureMaker, svg: Uint8Array, brand: str
     ...{ src: hrefOf(file), sizes: `${side}x${side}`, type: 'image/png' },
     ...(purpose !== undefined && { purpose }),
   });
-  const content = {
-    ...{ name: brand, short_name: brand, start_url: '/', display: 'minimal-ui' },
-    ...{ theme_color: paper, background_color: paper },
-    icons: [entry(files.medium, 192), entry(files.large, 512), entry(files.maskable, 512, 'maskable')],
-  };
-  const manifest = hashedFile('media', 'site.webmanifest', Buffer.from(`${JSON.stringify(content)}\n`));
+  const icons = [entry(files.medium, 192), entry(files.large, 512), entry(files.maskable, 512, 'maskable')];
+  const manifests = locales.map((code) => {
+    const content = {
+      ...{ name: brand, short_name: brand, start_url: homePathOf(code), display: 'minimal-ui' },
+      ...{ lang: localeByCode(code)?.tag, dir: directionOf(code) },
+      ...{ theme_color: paper, background_color: paper, icons },
+    };
+    const bytes = Buffer.from(`${JSON.stringify(content)}\n`);
+    return [code, hashedFile('media', `site-${code}.webmanifest`, bytes)] as const;
+  });
   const favicon = { path: 'favicon.ico', bytes: icoOf([tiny, small], [16, 32]) };
   return {
-    files: [...Object.values(files), manifest, favicon],
-    links: { icon: hrefOf(files.icon), appleIcon: hrefOf(files.appleIcon), manifest: hrefOf(manifest) },
+    files: [...Object.values(files), ...manifests.map(([, file]) => file), favicon],
+    links: {
+      icon: hrefOf(files.icon),
+      appleIcon: hrefOf(files.appleIcon),
+      manifests: Object.fromEntries(manifests.map(([code, file]) => [code, hrefOf(file)])),
+    },
   };
 }
 

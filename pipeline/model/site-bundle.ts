@@ -18,8 +18,8 @@ export interface AssetLinks {
   readonly script: ScriptLink;
   readonly icon: string;
   readonly appleIcon: string;
-  /** The web manifest. */
-  readonly manifest: string;
+  /** The web manifests by UI code. */
+  readonly manifests: Readonly<Record<string, string>>;
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;
   /** By writing system (`thai`): font stylesheets beyond the main one, and fonts to preload. */
   readonly fonts: Readonly<

@@ -92,7 +92,10 @@ function renderPlan(
     const page = view.entry(entryId) as Entry<'page' | 'partnerPage'>;
     const partner = page.type === 'partnerPage' ? page : undefined;
     const context = pageContext(language, entryId);
-    const main = markupOf(context, <PageBody blocks={context.entries(page.blocks)} partner={partner} />);
+    const main = markupOf(
+      context,
+      <PageBody blocks={context.entries(page.blocks)} title={page.title} partner={partner} />,
+    );
     const [, original] = plan.copies?.find(([copy]) => copy === view.at) ?? [];
     const canonical = (original !== undefined && plan.paths[original]) || path;
     const head = withStylesFor(headModel(view, page, canonical), main, view.site.links);
@@ -104,8 +107,9 @@ function renderPlan(
   const context = pageContext(language, undefined);
   const main = markupOf(context, <BuiltInPageBody page={page} />);
   const head = withStylesFor(builtInHead(view, t, page, path), main, view.site.links);
-  // Search engines read hreflang alternates from the canonical page.
-  const others = page.canonical === undefined ? languages : { ...languages, alternates: '' };
+  // Search engines read hreflang alternates from the canonical page, and of pages that they index.
+  const others =
+    page.canonical === undefined && page.isIndexed ? languages : { ...languages, alternates: '' };
   return renderDocument(language, others, context, { path, main, head });
 }
 

@@ -8,7 +8,6 @@ import type { HeadModel } from '../../templates/index.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
 import type { View } from './language.ts';
-import { homePathIn } from './page-context.ts';
 import { cardImage, pageImage } from './share-cards.ts';
 
 /** Describes the head of a page (spec 1 §2 "Page meta"). */
@@ -53,14 +52,13 @@ export function builtInHead(
 export function notFoundHead(view: View, t: Translate): HeadModel {
   return {
     title: t('notFound.title'),
-    canonical: absoluteUrl(view.site.config.origin, homePathIn(view) ?? '/'),
     noIndex: true,
     ...resources(view),
   };
 }
 
 function resources({ site, locale }: View) {
-  const { stylesheet, script, icon, appleIcon, manifest, fonts, secondFonts } = site.links;
+  const { stylesheet, script, icon, appleIcon, manifests, fonts, secondFonts } = site.links;
   const own = fonts[locale.script];
   return {
     locale,
@@ -70,7 +68,7 @@ function resources({ site, locale }: View) {
     scripts: [script],
     icon,
     appleIcon,
-    manifest,
+    manifest: manifests[locale.code],
   };
 }
 

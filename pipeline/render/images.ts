@@ -14,18 +14,16 @@ import type { View } from './language.ts';
 export function imageOf(view: View, assetId: string): Image | undefined {
   const file = fileIn(view.content.asset(assetId), view.locale);
   if (!file) return undefined;
-  const alt = altOf(view, assetId);
+  const { content, locale } = view;
+  const { fields } = content.asset(assetId) ?? {};
+  const text = (field: string) =>
+    String(valueIn(fields?.[field], locale, content.index.defaultLocale, true) ?? '');
+  const name = text('title');
+  const alt = [text('description'), name].find((each) => !isBlank(each)) ?? '';
   const local = localAssetOf(view, file);
-  if (!local) return { url: urlOfFile(file)?.href ?? '', alt, ...statedBy(file) };
+  if (!local) return { url: urlOfFile(file)?.href ?? '', alt, name, ...statedBy(file) };
   const { href, picture, conversions } = local;
-  return { url: href, alt, ...(picture ?? statedBy(file)), conversions };
-}
-
-function altOf(view: View, assetId: string): string {
-  const asset = view.content.asset(assetId);
-  const text = (name: string) =>
-    String(valueIn(asset?.fields[name], view.locale, view.content.index.defaultLocale, true) ?? '');
-  return [text('description'), text('title')].find((each) => !isBlank(each)) ?? '';
+  return { url: href, alt, name, ...(picture ?? statedBy(file)), conversions };
 }
 
 /** Finds the copy of a local asset. */

@@ -19,7 +19,8 @@ export interface SharedImage {
 export interface HeadModel {
   readonly title: string;
   readonly description?: string | undefined;
-  readonly canonical: string;
+  /** Absent on pages that aren't at an address of their own. */
+  readonly canonical?: string | undefined;
   readonly locale: Locale;
   readonly ogImage?: SharedImage | undefined;
   readonly stylesheets: readonly string[];
@@ -29,7 +30,7 @@ export interface HeadModel {
   readonly scripts: readonly ScriptLink[];
   readonly icon: string;
   readonly appleIcon: string;
-  readonly manifest: string;
+  readonly manifest?: string | undefined;
   /** Keeps the page out of search results. */
   readonly noIndex?: boolean;
   /** Present on the home page, for structured data of the site. */
@@ -58,13 +59,14 @@ export function Head(model: HeadModel) {
       <title>{documentTitle(model.title, brand, model.home !== undefined)}</title>
       {model.description && <meta name="description" content={model.description} />}
       {model.noIndex && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={model.canonical} />
+      {model.canonical && <link rel="canonical" href={model.canonical} />}
       <Resources model={model} />
       <OpenGraph model={model} />
       {model.home && <SiteFacts layout={model.home.layout} />}
-      {model.article && (
+      {model.article && model.canonical && (
         <ArticleFacts
           {...model}
+          canonical={model.canonical}
           layout={model.article.layout}
           published={model.article.times?.first}
           modified={model.article.times?.last}
@@ -113,7 +115,7 @@ function Resources({ model }: HeadPartProps) {
       ))}
       <link rel="icon" href={model.icon} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={model.appleIcon} />
-      <link rel="manifest" href={model.manifest} />
+      {model.manifest && <link rel="manifest" href={model.manifest} />}
       {themeColours.map(({ scheme, colour }) => (
         <meta key={scheme} name="theme-color" content={colour} media={`(prefers-color-scheme: ${scheme})`} />
       ))}
@@ -132,7 +134,7 @@ function OpenGraph({ model }: HeadPartProps) {
       <meta property="og:site_name" content={brand} />
       <meta property="og:title" content={model.title} />
       {model.description && <meta property="og:description" content={model.description} />}
-      <meta property="og:url" content={model.canonical} />
+      {model.canonical && <meta property="og:url" content={model.canonical} />}
       <meta property="og:locale" content={openGraphLocale(model.locale)} />
       {ogImage && <SharedPicture image={ogImage} />}
       <meta name="twitter:card" content={ogImage ? 'summary_large_image' : 'summary'} />

@@ -147,3 +147,19 @@ test('a list of links leaves out the page that shows it', () => {
   expect(onMore.match(/href="[^"]*"/g)).toEqual(['href="/buy"']);
   expect(body(links).match(/href="[^"]*"/g)).toEqual(['href="/buy"', 'href="/more"']);
 });
+
+test('a page without an opening is headed by its title, and one with an opening, even in a group, is not', () => {
+  const titled = (...blocks: Entry[]) =>
+    renderToStaticMarkup(
+      <PageContextProvider value={page}>
+        <PageBody blocks={blocks} title="Guide" />
+      </PageContextProvider>,
+    );
+  const group = { id: 'group', type: 'contentBlockGroup', blocks: [linkTo(hero.id)] } as unknown as Entry;
+  const heads = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text);
+  expect(heads(titled())).toEqual(['Guide']);
+  expect(heads(titled({ ...hero, heading: undefined } as unknown as Entry))).toEqual(['Guide']);
+  expect(heads(titled(hero))).toHaveLength(1);
+  expect(titled(hero)).not.toContain('Guide');
+  expect(titled(group)).not.toContain('Guide');
+});

@@ -14,22 +14,36 @@ import { Block } from '../blocks/block.tsx';
 import { EagerPictures, MorphNamesProvider, Picture } from '../blocks/picture.tsx';
 import { placeNamesIn, protocolTexts, statusTexts } from '../blocks/server-locations.tsx';
 import styles from './page-body.module.css';
-import { AnchorIdsProvider, usePage } from './page-context.ts';
+import { AnchorIdsProvider, type PageContext, usePage } from './page-context.ts';
 import { PageFacts } from './page-facts.tsx';
 
 interface Props {
   readonly blocks: readonly Entry[];
+  /** Heads a page whose blocks have no opening with a heading. */
+  readonly title?: string | undefined;
   /** Partner of a partner page, shown below the opening block. */
   readonly partner?: Entry<'partnerPage'> | undefined;
 }
 
+/** Returns whether blocks, or those of their groups, have an opening with a heading. */
+function hasHero(page: PageContext, blocks: readonly Entry[], depth = 1): boolean {
+  return blocks.some((block) => {
+    if (block.type === 'hero') return Boolean(block.heading);
+    return (
+      block.type === 'contentBlockGroup' && depth < 9 && hasHero(page, page.entries(block.blocks), depth + 1)
+    );
+  });
+}
+
 /** Renders a page's blocks in `<main>` (spec 2 §2.4), with unique anchors. */
-export function PageBody({ blocks: all, partner }: Props) {
+export function PageBody({ blocks: all, title, partner }: Props) {
   const [opening, second, ...blocks] = all;
-  const { serverPlace, locale } = usePage();
+  const page = usePage();
+  const { serverPlace, locale } = page;
   return (
     <AnchorIdsProvider value={createAnchorIds(locale.tag)}>
       <MorphNamesProvider value={new Set()}>
+        {title && !hasHero(page, all) && <h1 className={`page-wide ${styles.title}`}>{title}</h1>}
         {opening && (
           <EagerPictures hasLead>
             <Block entry={opening} />

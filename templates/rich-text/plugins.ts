@@ -34,13 +34,13 @@ export const linkTargets: Plugin<[], Root> = () => (tree) => {
   });
 };
 
-/** Lets tables scroll, makes leading rows of header cells their head, and empty header cells, which head nothing, plain. */
+/**
+ * Lets tables scroll, makes leading rows of header cells their head, whose cells head columns, while others head rows; empty
+ * header cells, which head nothing, are plain.
+ */
 export const tables: Plugin<[], Root> = () => (tree) => {
   eachElement(tree, (element, at, siblings) => {
     if (element.tagName === 'table') siblings[at] = framed(element);
-    if (element.tagName !== 'th') return;
-    if (!isEmpty(element.children)) element.properties.scope = 'col';
-    else Object.assign(element, elementOf('td', []));
   });
 };
 
@@ -48,9 +48,21 @@ function framed(table: Element): Element {
   const rows = table.children;
   const firstOfBody = rows.findIndex((row) => !isHeaderRow(row));
   const split = firstOfBody < 0 ? rows.length : firstOfBody;
-  const section = (tag: string, some: ElementContent[]) => (some.length > 0 ? [elementOf(tag, some)] : []);
-  table.children = [...section('thead', rows.slice(0, split)), ...section('tbody', rows.slice(split))];
+  const section = (tag: string, scope: 'col' | 'row', some: ElementContent[]) => {
+    for (const row of some)
+      if (row.type === 'element') row.children = row.children.map((cell) => scoped(cell, scope));
+    return some.length > 0 ? [elementOf(tag, some)] : [];
+  };
+  table.children = [
+    ...section('thead', 'col', rows.slice(0, split)),
+    ...section('tbody', 'row', rows.slice(split)),
+  ];
   return elementOf('div', [table], { className: [`${styles.tableFrame}`], tabIndex: 0 });
+}
+
+function scoped(cell: ElementContent, scope: 'col' | 'row'): ElementContent {
+  if (cell.type !== 'element' || cell.tagName !== 'th') return cell;
+  return isEmpty(cell.children) ? elementOf('td', []) : elementOf('th', cell.children, { scope });
 }
 
 function isHeaderRow(row: ElementContent): boolean {

@@ -47,7 +47,21 @@ const contents = {
   items: [fakeItem('pricing')],
   images: {
     photo: { url: '/assets/photo.png', alt: 'A map', width: 40, height: 30, contentType: 'image/png' },
-    terms: { url: '/assets/terms.pdf', alt: 'Terms', width: 0, height: 0, contentType: 'application/pdf' },
+    terms: {
+      url: '/assets/terms.pdf',
+      alt: 'Twelve pages',
+      name: 'Terms',
+      width: 0,
+      height: 0,
+      contentType: 'application/pdf',
+    },
+    elsewhere: {
+      url: 'https://downloads.ctfassets.net/a.pdf',
+      alt: 'Guide',
+      width: 0,
+      height: 0,
+      contentType: 'application/pdf',
+    },
   },
 } as const;
 
@@ -132,6 +146,15 @@ describe('blocks', () => {
     );
   });
 
+  test('a header cell below the head heads its row', () => {
+    const cell = (kind: string, value: string) => node(kind, [paragraph(text(value))]);
+    const row = (first: string) =>
+      node('table-row', [cell('table-header-cell', first), cell('table-cell', 'D')]);
+    expect(render(node('table', [row('One'), row('Two')]))).toContain(
+      '<tbody><tr><th scope="row">One</th><td>D</td></tr><tr><th scope="row">Two</th><td>D</td></tr></tbody>',
+    );
+  });
+
   test('a header cell without text heads nothing', () => {
     const cell = (value: string) => node('table-header-cell', [paragraph(text(value))]);
     const html = render(node('table', [node('table-row', [cell(''), cell('H')])]));
@@ -199,6 +222,9 @@ describe('embedded', () => {
     expect(picture).toContain('src="/assets/photo.png" alt="A map" width="40" height="30"');
     expect(render(node('embedded-asset-block', [], to('terms')))).toBe(
       '<p><a href="/assets/terms.pdf">Terms</a></p>',
+    );
+    expect(render(node('embedded-asset-block', [], to('elsewhere')))).toBe(
+      '<p><a href="https://downloads.ctfassets.net/a.pdf" target="_blank" rel="noopener noreferrer">Guide</a></p>',
     );
   });
 

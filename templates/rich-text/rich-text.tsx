@@ -6,7 +6,7 @@ import { Block } from '../blocks/block.tsx';
 import { LinkedPicture } from '../blocks/linked-image.tsx';
 import { Picture } from '../blocks/picture.tsx';
 import { type TextLanguage, useAnchorIds, usePage } from '../pages/page-context.ts';
-import { CallToAction, ItemLink } from '../shell/links.tsx';
+import { CallToAction, ItemLink, linkAttributes } from '../shell/links.tsx';
 import { RawMarkup } from '../static-markup.ts';
 import { embedMark } from './compile.ts';
 import type { RichTextData } from './hast.ts';
@@ -108,9 +108,12 @@ function EmbeddedAsset({ link }: { readonly link: AssetLink }) {
   const image = usePage().file(link);
   if (!image) return null;
   if (image.contentType.startsWith('image/')) return <Picture image={image} place="text" />;
+  const { href, target, rel } = linkAttributes(image.url);
   return (
     <p>
-      <a href={image.url}>{image.alt || image.url}</a>
+      <a href={href} target={target} rel={rel}>
+        {image.name || image.alt || image.url}
+      </a>
     </p>
   );
 }

@@ -16,7 +16,7 @@ export const assetLinks: AssetLinks = {
   script,
   icon: '/assets/icon.svg',
   appleIcon: '/assets/icon.png',
-  manifest: '/assets/site.webmanifest',
+  manifests: {},
   islands: { locations: script, renewal: script, cart: script, checkout: script },
   fonts: {
     latin: noFonts,

@@ -79,7 +79,7 @@ test('a page in all languages, when one of its texts is translated', async () =>
   write();
   expect(await site.rebuild()).toEqual(inBoth('vpn-server/france-vpn'));
   const head = readFileSync(join(site.out, 'vpn-server/france-vpn.html'), 'utf8');
-  expect(head).toContain('hrefLang="de"');
+  expect(head).toContain('hreflang="de"');
   entries.set('france-hero', hero);
   write();
   await site.rebuild();

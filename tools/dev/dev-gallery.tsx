@@ -36,7 +36,7 @@ export function renderGallery(
     scripts: [links.script],
     icon: links.icon,
     appleIcon: links.appleIcon,
-    manifest: links.manifest,
+    manifest: links.manifests[locale.code],
   };
   const context = galleryContext(props);
   const scheme = view.scheme ? ` data-scheme="${view.scheme}"` : '';
