@@ -51,6 +51,14 @@ test('the footer shows its columns, the copyright with a year, and the five netw
   await expect(footer.locator('a[href="/de/tos"]')).toBeVisible();
 });
 
+test('a page with plans states the guarantee and the currency', async ({ page }) => {
+  for (const path of ['/pricing', '/order']) {
+    await page.goto(path);
+    for (const text of ['30-day money-back guarantee', 'All amounts are in USD.'])
+      await expect(page.locator('main').getByText(text).locator('visible=true').first(), path).toBeVisible();
+  }
+});
+
 test('calls to action are pills, the secondary ones of another colour than the primary', async ({ page }) => {
   await page.goto('/');
   const styles = await page.locator('main a[data-label^="cta-"]').evaluateAll((links) =>

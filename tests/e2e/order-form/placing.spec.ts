@@ -59,8 +59,11 @@ test('the overlay says what goes on, keeps focus, and gives everything back afte
     'We are currently processing your payment. Please do not click back or close your browser window.',
   );
   await expect(order.overlay).toBeFocused();
+  expect(await order.overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   await expect(order.pay).toHaveAttribute('aria-disabled', 'true');
-  await expect(order.pay.locator('[aria-hidden]')).toHaveCount(1);
+  const spinner = order.pay.locator('[aria-hidden]');
+  await expect(spinner).toBeVisible();
+  await expect(spinner).toHaveCSS('border-radius', '50%');
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Escape']) {
     await page.keyboard.press(key);
     expect(await hasFocusWithin(order.overlay)).toBe(true);
