@@ -6,7 +6,6 @@ import { expect, test } from '../site-test.ts';
 import {
   cellsOf,
   narrow,
-  openCountry,
   renewed,
   rowOf,
   search,
@@ -24,7 +23,6 @@ test.describe('the live response', () => {
     const release = await holdRequests(page, `**${serversPath}`);
     await watchShifts(page);
     await page.goto('/vpn-server');
-    await openCountry(page, renewed);
     await rowOf(page, renewed).evaluate(async (row) => {
       row.scrollIntoView({ behavior: 'instant', block: 'center' });
       await document.fonts.ready;
