@@ -57,7 +57,8 @@ export function continentOfVisitor(
   rows: readonly ContinentRows[],
   zone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): Continent | undefined {
-  return rows.find(({ countries }) => countries.some(({ code }) => timeZonesIn(code).includes(zone)))?.continent;
+  return rows.find(({ countries }) => countries.some(({ code }) => timeZonesIn(code).includes(zone)))
+    ?.continent;
 }
 
 function timeZonesIn(country: string): readonly string[] {

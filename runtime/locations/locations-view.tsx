@@ -218,7 +218,12 @@ function Continent({ rows, section: { id, headingLevel, texts, tag, openContinen
   const Heading = `h${headingLevel}` as const;
   const name = texts.continents[continent];
   return (
-    <section id={continentId(id, continent)} className={styles.continent} data-continent={continent} data-rows={locationsIn([rows]).length}>
+    <section
+      id={continentId(id, continent)}
+      className={styles.continent}
+      data-continent={continent}
+      data-rows={locationsIn([rows]).length}
+    >
       <div className={styles.head}>
         <Heading className={styles.heading} {...translatable}>
           {name}

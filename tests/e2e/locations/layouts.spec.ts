@@ -12,6 +12,7 @@ import {
   search,
   section,
   showPlaces,
+  toggleContinent,
   wide,
 } from './section.ts';
 
@@ -39,9 +40,7 @@ test.describe('the page as it opens', () => {
     [1152, true],
     [1280, true],
   ] as const) {
-    test(`has a table per continent at ${width} px, ${areTwo ? 'two beside each other' : 'one below the other'}`, async ({
-      page,
-    }) => {
+    test(`each continent is a table at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/vpn-server');
       const first = rowOf(page, 'Argentina');
@@ -69,10 +68,15 @@ test.describe('the page as it opens', () => {
       await expect(rows.filter({ visible: true })).toHaveCount(214);
       await expect(rowOf(page, 'Berlin').getByRole('cell')).toHaveCount(6);
       await expect(rowOf(page, 'Guam').getByRole('cell').last()).toHaveText('Status unknown');
-      const [americas, europe] = [page.locator('#vpn-locations_americas'), page.locator('#vpn-locations_europe')];
+      const [americas, europe] = [
+        page.locator('#vpn-locations_americas'),
+        page.locator('#vpn-locations_europe'),
+      ];
       expect(await areBeside(americas, europe)).toBe(areTwo);
       await expectNoOverflow(page);
-      await europe.getByText('Munich').evaluate((city) => city.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await europe
+        .getByText('Munich')
+        .evaluate((city) => city.scrollIntoView({ block: 'center', behavior: 'instant' }));
       expect(await europe.locator('thead th').first().evaluate(isOnTop)).toBe(true);
     });
   }
@@ -82,7 +86,10 @@ test.describe('the page as it opens', () => {
     await page.goto('/vpn-server');
     const africa = page.locator('#vpn-locations_middle-east-africa');
     const asia = page.locator('#vpn-locations_asia-pacific');
-    const heights = async () => [(await africa.boundingBox())?.height ?? 0, (await asia.boundingBox())?.height ?? 0];
+    const heights = async () => [
+      (await africa.boundingBox())?.height ?? 0,
+      (await asia.boundingBox())?.height ?? 0,
+    ];
     const [africaBefore = 0, asiaBefore = 0] = await heights();
     await section(page).evaluate((element) => {
       for (const part of element.querySelectorAll<HTMLElement>('[data-continent]'))
@@ -231,7 +238,7 @@ test.describe('at 1023 px', () => {
     await expect(section(page).locator('thead:visible')).toHaveCount(0);
     const americas = page.locator('#vpn-locations_americas');
     await expect(americas.locator('tbody:visible')).toHaveCount(24);
-    await americas.getByRole('heading').click();
+    await toggleContinent(page, 'americas');
     await expect(americas.locator('tbody:visible')).toHaveCount(0);
     const europe = page.locator('#vpn-locations_europe');
     await expect(europe.locator('tbody:visible')).toHaveCount(0);
@@ -366,7 +373,7 @@ for (const [often, code, europe, germany] of [
       await page.setViewportSize({ width, height: 800 });
       const continent = section(page).locator('[id$="_europe"]');
       await expect(continent.getByRole('heading')).toHaveText(europe);
-      if (!(await rowOf(page, germany).isVisible())) await continent.locator('summary').first().click();
+      if (!(await rowOf(page, germany).isVisible())) await toggleContinent(page, 'europe');
       await expect(continent.getByRole('rowheader').filter({ hasText: germany })).toBeVisible();
       await expectNoOverflow(page);
     }

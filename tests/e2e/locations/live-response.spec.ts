@@ -3,17 +3,7 @@ import { holdRequests } from '../hold-requests.ts';
 import { forgetShifts, shiftsOf, watchShifts } from '../layout-shifts.ts';
 import { setFaults } from '../sandbox.ts';
 import { expect, test } from '../site-test.ts';
-import {
-  cellsOf,
-  narrow,
-  renewed,
-  rowOf,
-  search,
-  section,
-  serversPath,
-  statusOf,
-  wide,
-} from './section.ts';
+import { cellsOf, narrow, renewed, rowOf, search, section, serversPath, statusOf, wide } from './section.ts';
 
 test.describe('the live response', () => {
   // At this width the site's own header keeps its height.

@@ -21,6 +21,13 @@ export const statusOf = (row: Locator) => cellsOf(row).first();
 export const countryIn = (page: Page, name: string) =>
   section(page).locator('tbody').filter({ hasText: name });
 
+/** Opens or closes a continent on a narrow screen, anywhere in its line. */
+export const toggleContinent = (page: Page, continent: string) =>
+  page
+    .locator(`#vpn-locations_${continent} summary`)
+    .first()
+    .click({ position: { x: 1, y: 1 } });
+
 /** Opens all continents and countries at once. */
 export const openAll = (page: Page) =>
   section(page)
@@ -30,7 +37,8 @@ export const openAll = (page: Page) =>
     });
 
 /** Changes from the status of each protocol to the list of countries. */
-export const showPlaces = (page: Page) => section(page).getByRole('radio', { name: 'Locations' }).check();
+export const showPlaces = (page: Page) =>
+  section(page).getByRole('radio', { name: 'Locations', exact: true }).check();
 
 /** Waits until the page's script runs and the live response has arrived. */
 export const expectLive = (page: Page) => expect(statusOf(rowOf(page, renewed))).toHaveText('Available');
