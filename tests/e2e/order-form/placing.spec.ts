@@ -177,8 +177,12 @@ for (const path of ['/jp/order', '/kr/order', '/hu/order', '/vn/order'] as const
   test(`${often}${path} asks for the family name first, and focus goes to it first`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     const order = await openOrder(page, path);
-    const [family, given] = await Promise.all([order.lastName.boundingBox(), order.firstName.boundingBox()]);
-    expect(family?.y).toBeLessThan(given?.y ?? 0);
+    const placeOf = () => Promise.all([order.lastName.boundingBox(), order.firstName.boundingBox()]);
+    const [family, given] = await placeOf();
+    expect(family?.x).toBeLessThan(given?.x ?? 0);
+    await page.setViewportSize({ width: 320, height: 800 });
+    const [above, below] = await placeOf();
+    expect(above?.y).toBeLessThan(below?.y ?? 0);
     await order.email.fill('a@b.c');
     await order.country.selectOption('DE');
     await order.pay.click();
