@@ -72,3 +72,27 @@ test('calls to action are pills, the secondary ones of another colour than the p
   expect(styles.filter(({ isPill }) => !isPill)).toEqual([]);
   expect(new Set(styles.map(({ backgroundColor }) => backgroundColor)).size).toBe(2);
 });
+
+for (const path of [
+  '/',
+  '/pricing',
+  '/download/windows-vpn',
+  '/setup',
+  '/contact',
+  '/cart',
+  '/404',
+] as const) {
+  test(`on ${path} only what leads to the order has the colour of buying`, async ({ page }) => {
+    await page.goto(path === '/404' ? '/404.html' : path);
+    const others = await page.locator('a, button').evaluateAll((elements) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.background = 'var(--action)';
+      const buying = getComputedStyle(probe).backgroundColor;
+      return elements
+        .filter((element) => getComputedStyle(element).backgroundColor === buying)
+        .filter((element) => !/^\/order\b/.test(element.getAttribute('href') ?? ''))
+        .map((element) => element.outerHTML);
+    });
+    expect(others).toEqual([]);
+  });
+}
