@@ -27,7 +27,7 @@ async function showSmall(sheets: readonly HTMLLinkElement[]): Promise<void> {
  * the font arrives.
  */
 async function choose(sheets: readonly HTMLLinkElement[], name: 'usual' | 'rarer'): Promise<void> {
-  const face = new FontFace(`Small ${name}`, settingOf(`--file-${name}`));
+  const face = new FontFace(`Small ${name}`, settingOf(`--${name}`));
   // A missing or damaged file is no font.
   await face.load().then(
     () => document.fonts.add(face),
