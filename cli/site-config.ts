@@ -26,7 +26,11 @@ export async function loadSiteConfig(
   const { default: value } = await importConfig(file, lifecycle);
   // Loaded lazily, because Zod takes as long as a whole command.
   const { parseConfig } = await import('./config-faults.ts');
-  return withAbsolutePaths(parseConfig(value, file), dirname(file));
+  const config = withAbsolutePaths(parseConfig(value, file), dirname(file));
+  if (!config.richText) return config;
+  const { bundlePlugin } = await import('./rich-text-plugins.ts');
+  const plugins = config.richText.plugins.map((plugin) => bundlePlugin(plugin, dirname(file)));
+  return { ...config, richText: { plugins: await Promise.all(plugins) } };
 }
 
 /** Makes module URLs unique, because Node caches modules by URL. */

@@ -4,6 +4,7 @@ import { isPicture } from '../domain/content/pictures.ts';
 import { type Locale, localeByCode, locales } from '../domain/locales/locales.ts';
 import type { NavigationItem } from '../domain/site/shell.ts';
 import type { PageContext } from './pages/page-context.ts';
+import { createRichTextProcessor } from './rich-text/processor.ts';
 
 interface Contents {
   readonly entries?: readonly Entry[];
@@ -45,6 +46,7 @@ export function fakePage(
     serverPlace: undefined,
     placeOf: () => undefined,
     accountApi: undefined,
+    richText: createRichTextProcessor(),
     islandScript: (name) => ({ src: `/${name}.js`, integrity: '', imports: [] }),
     renderIsland: (view) => renderToString(view),
     ...own,

@@ -121,6 +121,20 @@ const ruleSetting = z.union(
   { error: `must be ${levels.join(', ')}, or a list of { severity, paths }` },
 );
 
+/** A rehype plugin by its module, relative to site.config.ts or of a package, with options: `'./plugins/icons.ts'` or `['rehype-x', { … }]`. */
+const richTextPlugin = z.pipe(
+  z.union([text, z.tuple([text, z.unknown().check(z.refine(isPlainData))])], {
+    error: 'must be the name of a module, or a list of that and options, which are plain data',
+  }),
+  z.transform((given) => {
+    const [name, options] = typeof given === 'string' ? [given] : given;
+    return { name, options, ...notBundled };
+  }),
+);
+
+/** A plugin's code in one piece, and its files relative to site.config.ts; filled in when the configuration is loaded. */
+const notBundled: { readonly code: string; readonly files: readonly string[] } = { code: '', files: [] };
+
 /** Describes `site.config.ts`; paths are relative to that file. @param isRule returns whether an id is a rule's */
 export function siteConfigSchema(isRule: (id: string) => boolean) {
   return z.strictObject({
@@ -150,6 +164,8 @@ export function siteConfigSchema(isRule: (id: string) => boolean) {
     ),
     /** Assets on this host are copied from a project folder under hashed names. */
     localAssets: z.optional(z.strictObject({ host: text, folder: text })),
+    /** Rehype plugins that rich text goes through (docs/rich-text-plugins.md). */
+    richText: z.optional(z.strictObject({ plugins: z.array(richTextPlugin) })),
     /** Draws a picture with the title for each page without one of its own, for social networks. */
     shareCards: z.optional(z.boolean()),
     /** Absent: no order pages. Included in all order pages. */
@@ -183,6 +199,7 @@ export type AnalyticsConfig = NonNullable<SiteConfig['analytics']>;
 export type AccountApiConfig = NonNullable<SiteConfig['accountApi']>;
 /** Describes the settings that decide which languages are built. */
 export type LocaleSettings = Partial<Pick<SiteConfig, 'heldBackLocales' | 'locales'>>;
+export type RichTextPlugin = NonNullable<SiteConfig['richText']>['plugins'][number];
 export type RuleSettings = NonNullable<SiteConfig['rules']>;
 
 type DeepReadonly<Value> = Value extends object
@@ -191,6 +208,14 @@ type DeepReadonly<Value> = Value extends object
 
 function checked(isValid: (value: string) => boolean, message: string) {
   return z.string().check(z.refine(isValid, message));
+}
+
+/** Returns whether a value is as JSON has it, so that it can be handed to threads and compared with the previous build's. */
+function isPlainData(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isPlainData);
+  if (typeof value !== 'object' || value === null)
+    return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlainData);
 }
 
 function isOrigin(value: string): boolean {

@@ -220,10 +220,9 @@ function smallFaces(root: string, script: keyof typeof smallFonts): Pick<FontFac
   return smallFontNames.map((name) => {
     const path = smallFontFile(root, script, name);
     const file = hashedFile('fonts', basename(path), readFileSync(path));
-    const url = `url(${hrefOf(file)})`;
-    const face = `@font-face{font-family:"${family} ${name}";font-style:normal;font-display:swap;font-weight:400;src:${url} format("woff2")}`;
-    const setting = `:root:lang(${language}){--file-${name.toLowerCase()}:${url}}`;
-    return { css: `${face}${setting}`, file };
+    const src = `url(${hrefOf(file)})`;
+    const face = `@font-face{font-family:"${family} ${name}";font-display:swap;src:${src}}`;
+    return { css: `${face}:root:lang(${language}){--${name.toLowerCase()}:${src}}`, file };
   });
 }
 

@@ -17,7 +17,7 @@ interface PageFile {
 export function measureTemplates(
   folder: string,
   pages: ReadonlyMap<string, readonly PageFile[]>,
-  scriptSizes = new Map<string, number>(),
+  scriptSizes: Map<string, number>,
 ): TemplateSize[] {
   const measure = scriptMeasure(folder, scriptSizes);
   const sizes = [...pages].map(([template, files]) => {

@@ -203,6 +203,7 @@ export function createPageHashes(
 const configKeys = Object.keys({
   origin: true,
   brand: true,
+  richText: true,
   localAssets: true,
   accountApi: true,
   checkout: true,

@@ -37,7 +37,7 @@ export const rules = {
     'Invalid rich text',
     'Rich text has only nodes and marks that the site can show.',
   ),
-  'invalid-linked-image': error('Invalid linked image', 'Linked images have a picture.'),
+  'invalid-linked-image': error('Invalid entry', 'Linked images have a picture.'),
   'missing-required-field': error(
     'Missing required field',
     'Required fields have a value in some published language.',

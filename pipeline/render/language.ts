@@ -2,6 +2,7 @@ import type { Entry, Image } from '../../domain/content/entries.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
+import { createRichTextProcessor, type RichTextProcessor } from '../../templates/rich-text/processor.ts';
 import { memoize } from '../model/collections.ts';
 import type { Content, SiteLocale } from '../model/content.ts';
 import { localizeEntry } from '../model/localize.ts';
@@ -16,6 +17,7 @@ import {
   type TrackedSite,
   trackSite,
 } from './render-site.ts';
+import { loadPlugins } from './rich-text-plugins.ts';
 import { createTranslations } from './translate.ts';
 
 /** Provides content in one language. */
@@ -39,6 +41,8 @@ export interface Language {
   readonly pagesIn: (directoryId: string) => readonly NavigationItem[];
   /** Returns an asset's file. */
   readonly file: (assetId: string) => Image | undefined;
+  /** Renders rich text. */
+  readonly richText: RichTextProcessor;
   /** Returns the place of a server page. */
   readonly serverPlace: (entryId: string) => ServerPlace | undefined;
 }
@@ -51,6 +55,7 @@ export function createLanguages(
 ): Language[] {
   const translations = createTranslations(site.messages, content.locales, site.config.brand);
   const places = serverPlacesOf(site);
+  const richText = createRichTextProcessor(loadPlugins(site.config));
   const memoize = createMemoize(tracker);
   const trackedContent = tracker ? trackContent(content, (id) => tracker.add(itemKey(id))) : content;
   const trackedSite = tracker ? trackSite(site, tracker.add) : site;
@@ -72,6 +77,7 @@ export function createLanguages(
           .sort((a, b) => compare(a.name, b.name)),
       ),
       serverPlace,
+      richText,
       file: memoize((assetId: string) => imageOf(view, assetId)),
     };
   });

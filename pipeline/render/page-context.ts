@@ -60,6 +60,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     accountApi: site.config.accountApi,
     offers: () => offersOf(view),
     checkout: site.config.checkout,
+    richText: language.richText,
     islandScript: (name) => site.links.islands[name],
     renderIsland: (view) => loadReactServer().renderToString(view),
   };

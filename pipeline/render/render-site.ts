@@ -10,7 +10,15 @@ import type { UrlTable } from '../model/urls.ts';
 export interface RenderSite {
   readonly config: Pick<
     SiteConfig,
-    'origin' | 'brand' | 'localAssets' | 'chat' | 'accountApi' | 'checkout' | 'analytics' | 'errorReports'
+    | 'origin'
+    | 'brand'
+    | 'richText'
+    | 'localAssets'
+    | 'chat'
+    | 'accountApi'
+    | 'checkout'
+    | 'analytics'
+    | 'errorReports'
   >;
   /** Link targets: see `planLinks`. */
   readonly urls: UrlTable;

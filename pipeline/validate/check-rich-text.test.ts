@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxRichTextDepth } from '../../domain/content/nesting-limits.ts';
-import { richTextMarkup } from '../../templates/rich-text/processor.ts';
+import { createRichTextProcessor } from '../../templates/rich-text/processor.ts';
 import { checkRichText } from './rich-text.ts';
 
 const text = { nodeType: 'text', value: 'x', marks: [], data: {} };
@@ -45,16 +45,9 @@ test.each([
 ])('refuses what the page would lose: a link at level %i is on the page: %s', (level, isKept, problems) => {
   const document = nested(level - 1, node('hyperlink', [text], { uri: 'https://example.org/' }));
   const nothing = () => undefined;
-  const data = {
-    language: undefined,
-    typedLink: String,
-    entryUrl: nothing,
-    assetUrl: nothing,
-    nextId: nothing,
-    formerId: nothing,
-    embeds: [],
-  };
-  const markup = richTextMarkup({ ...data, document: document as never });
+  const page = { locale: 'en', path: '/', entryId: 'text', language: {}, typedLink: String, embeds: [] };
+  const data = { ...page, entryUrl: nothing, assetUrl: nothing, nextId: nothing, formerId: nothing };
+  const markup = createRichTextProcessor()({ ...data, document: document as never });
   expect(checkRichText(document).problems.map(({ rule, what }) => `${rule} ${what}`)).toEqual(problems);
   expect(markup.includes('<a ')).toBe(isKept);
 });

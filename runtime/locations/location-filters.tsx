@@ -46,18 +46,18 @@ export function LocationFilters({ id, texts, continents, onOrder }: Props) {
           </label>
         ))}
       </fieldset>
-      <fieldset className={styles.views}>
-        <legend className="visually-hidden" {...translatable}>
-          {filters.view}
-        </legend>
-        {(['places', 'status'] as const).map((value, index) => (
-          <label key={value} className={styles.chip}>
-            <input type="radio" name={`${id}-view`} value={value} defaultChecked={index === 0} />
-            <span {...translatable}>{filters[value]}</span>
-          </label>
-        ))}
-      </fieldset>
       <div className={styles.more}>
+        <fieldset className={styles.views}>
+          <legend className="visually-hidden" {...translatable}>
+            {filters.view}
+          </legend>
+          {(['status', 'places'] as const).map((value, index) => (
+            <label key={value} className={styles.chip}>
+              <input type="radio" name={`${id}-view`} value={value} defaultChecked={index === 0} />
+              <span {...translatable}>{filters[value]}</span>
+            </label>
+          ))}
+        </fieldset>
         <label className={styles.only}>
           <input type="checkbox" value="available" data-filter="" />
           <span {...translatable}>{filters.onlyAvailable}</span>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ServerCountry, VpnServers } from '../../domain/servers/vpn-servers.ts';
-import { inOrder, locationRows, placesIn, uniqueIds } from './location-rows.ts';
+import { continentOfVisitor, inOrder, locationRows, placesIn, uniqueIds } from './location-rows.ts';
 
 const props = {
   tag: 'de',
@@ -153,4 +153,15 @@ test('orders countries by their number of locations, and else keeps their order'
   expect(codes([...inOrder(rows, 'name')])).toEqual(['AT', 'DE', 'BE']);
   expect(codes([...inOrder(rows, 'count')])).toEqual(['DE', 'AT', 'BE']);
   expect(placesIn(rows).map(({ name }) => name)).toEqual(['Mitte', 'Berlin', 'Hamburg', 'Belgium']);
+});
+
+test("the visitor's continent is that of a country with the device's time zone", () => {
+  const servers: VpnServers = [
+    { continent: 'americas', countries: [country('United States', 'US', {})] },
+    ...europe(country('Nowhere', '__proto__', {}), country('Germany', 'DE', {})),
+  ];
+  const rows = locationRows(servers, props);
+  expect(continentOfVisitor(rows, 'Europe/Berlin')).toBe('europe');
+  expect(continentOfVisitor(rows, 'Pacific/Honolulu')).toBe('americas');
+  expect(continentOfVisitor(rows, 'Asia/Tokyo')).toBeUndefined();
 });

@@ -52,6 +52,24 @@ export function inOrder(rows: readonly ContinentRows[], order: Order): readonly 
   }));
 }
 
+/** Returns the continent of the device's time zone; undefined if no country of the list has it, or the browser can't tell. */
+export function continentOfVisitor(
+  rows: readonly ContinentRows[],
+  zone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+): Continent | undefined {
+  return rows.find(({ countries }) => countries.some(({ code }) => timeZonesIn(code).includes(zone)))
+    ?.continent;
+}
+
+function timeZonesIn(country: string): readonly string[] {
+  try {
+    return new Intl.Locale(`und-${country}`).getTimeZones?.() ?? [];
+  } catch {
+    // Not a country's code.
+    return [];
+  }
+}
+
 /** Counts the locations in a country. */
 export function countLocations({ clusters }: CountryRow): number {
   return Math.max(clusters.length, 1);

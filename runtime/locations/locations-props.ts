@@ -27,6 +27,8 @@ export interface LocationsProps {
   /** Sorted for the page's language, with its names of places. */
   readonly servers: PackedServers;
   readonly links: PageLinks;
+  /** The one that is open on narrow screens. */
+  readonly openContinent: Continent;
   /** Account API of site.config.ts. */
   readonly accountApi?: AccountApiConfig;
 }

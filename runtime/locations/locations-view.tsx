@@ -10,6 +10,7 @@ import { LocationFilters } from './location-filters.tsx';
 import { markClass, translatable } from './location-parts.tsx';
 import {
   type ContinentRows,
+  continentOfVisitor,
   countLocations,
   inOrder,
   type LocationRow,
@@ -24,7 +25,7 @@ import { formatPlaces, type LocationsProps, unpackServers } from './locations-pr
 import { LocationsTable } from './locations-table.tsx';
 import styles from './locations-view.module.css';
 import { type SearchNames, type SearchOption, searchOptions } from './search-options.ts';
-import { indexOfRow, markDots, showLocation } from './show-location.ts';
+import { indexOfRow, markDots, openBelow, showLocation } from './show-location.ts';
 
 /** Shows all server locations with their status (spec 2 §2.2). */
 export function LocationsView(props: LocationsProps) {
@@ -40,6 +41,10 @@ export function LocationsView(props: LocationsProps) {
     return [searchOptions(countries, tag, names), names?.absentFrom(countries)];
   }, [rows, tag, names]);
   const light = useMap(section, built, locations);
+  useEffect(() => {
+    const own = continentOfVisitor(built);
+    if (section.current && own) openBelow(section.current, own);
+  }, [built]);
   const indexOf = ({ id }: SearchOption) => locations.findIndex((location) => location.id === id);
   const choose = (option: SearchOption) => {
     const index = indexOf(option);
@@ -51,7 +56,7 @@ export function LocationsView(props: LocationsProps) {
     return location && `${location.name}: ${texts.statuses[location.status]}`;
   };
   return (
-    <div ref={section} data-locations="">
+    <div ref={section} className={styles.section} data-locations="">
       <div className={styles.top} data-choices="">
         <LocationSearch
           options={options}
@@ -63,15 +68,15 @@ export function LocationsView(props: LocationsProps) {
           onUse={loadNames}
           describe={describe}
         />
-        <p className={styles.updated} {...translatable}>
-          {texts.lastUpdated}
-        </p>
         <LocationFilters
           id={id}
           texts={texts}
           continents={continents.map(({ continent }) => continent)}
           onOrder={setOrder}
         />
+        <p className={styles.updated} {...translatable}>
+          {texts.lastUpdated}
+        </p>
         <Legend texts={texts} hasUnknown={locations.some(isUnknown)} />
         <p id={protocolNoteId(id)} className={styles.protocolNote} {...translatable}>
           {texts.protocolNote}
@@ -204,16 +209,21 @@ function Legend({ texts, hasUnknown }: Pick<LocationsProps, 'texts'> & { readonl
 
 interface ContinentProps {
   readonly rows: ContinentRows;
-  readonly section: Pick<LocationsProps, 'id' | 'headingLevel' | 'texts' | 'tag'>;
+  readonly section: Pick<LocationsProps, 'id' | 'headingLevel' | 'texts' | 'tag' | 'openContinent'>;
 }
 
 /** Shows a continent's locations (spec 2 §2.2). */
-function Continent({ rows, section: { id, headingLevel, texts, tag } }: ContinentProps) {
+function Continent({ rows, section: { id, headingLevel, texts, tag, openContinent } }: ContinentProps) {
   const { continent, countries, noteHref } = rows;
   const Heading = `h${headingLevel}` as const;
   const name = texts.continents[continent];
   return (
-    <section id={continentId(id, continent)} className={styles.continent} data-continent={continent}>
+    <section
+      id={continentId(id, continent)}
+      className={styles.continent}
+      data-continent={continent}
+      data-rows={locationsIn([rows]).length}
+    >
       <div className={styles.head}>
         <Heading className={styles.heading} {...translatable}>
           {name}
@@ -225,6 +235,9 @@ function Continent({ rows, section: { id, headingLevel, texts, tag } }: Continen
             tag,
           )}
         </p>
+        <details className={styles.opener} open={continent === openContinent}>
+          <summary aria-label={name} />
+        </details>
       </div>
       <LocationsTable name={name} countries={countries} texts={texts} tag={tag} noteId={protocolNoteId(id)} />
       {noteHref !== undefined && (

@@ -1,16 +1,19 @@
 /** Shows a location on the page: its row in the table, and its dots on the map. */
+import type { Continent } from '../../domain/servers/vpn-servers.ts';
 
 let showRow: ReturnType<typeof createRowShower> | undefined;
 
 /**
- * Opens the country of a location and scrolls to its row (spec 2 §4.5).
+ * Opens the continent and the country of a location and scrolls to its row (spec 2 §4.5).
  * @param index index in page order, as ids on every row would enlarge the page
  */
 export function showLocation(section: HTMLElement, index: number): void {
   const row = rowsIn(section)[index];
-  const country = row?.closest('tbody')?.querySelector('details');
-  if (!row || !country) return;
-  country.open = true;
+  if (!row) return;
+  for (const around of ['tbody', '[data-continent]']) {
+    const details = row.closest(around)?.querySelector('details');
+    if (details) details.open = true;
+  }
   if (!row.checkVisibility()) resetFilters(section);
   showRow ??= createRowShower(window);
   showRow(row);
@@ -20,6 +23,16 @@ export function showLocation(section: HTMLElement, index: number): void {
 export function indexOfRow(section: HTMLElement, { target }: Event): number {
   const row = target instanceof Element ? target.closest<HTMLElement>('tbody tr') : null;
   return row ? [...rowsIn(section)].indexOf(row) : -1;
+}
+
+/** Opens one continent and closes the others, unless the visitor has them in view. */
+export function openBelow(section: HTMLElement, continent: Continent): void {
+  const parts = [...section.querySelectorAll<HTMLElement>('[data-continent]')];
+  const isBelow = parts.every((part) => part.getBoundingClientRect().top > innerHeight);
+  for (const part of isBelow ? parts : []) {
+    const details = part.querySelector('details');
+    if (details) details.open = part.dataset.continent === continent;
+  }
 }
 
 function rowsIn(section: HTMLElement): NodeListOf<HTMLElement> {

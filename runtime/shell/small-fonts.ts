@@ -18,22 +18,22 @@ export async function watchFonts(
 
 /** Shows the font of usual characters, and that of rarer ones on pages that have such. */
 async function showSmall(sheets: readonly HTMLLinkElement[]): Promise<void> {
-  await choose(sheets, 'usual');
-  if ((await lackedNow()).length > 0) await choose(sheets, 'rarer');
+  await load('usual');
+  for (const sheet of sheets) sheet.dataset.late = 'small';
+  if ((await lackedNow()).length > 0) await load('rarer');
 }
 
 /**
- * Loads a small font under a name of its own before it is chosen: the page would be laid out when it is chosen, and again when
- * the font arrives.
+ * Loads a small font under a name of its own before the page has it: it would be laid out when the font is chosen, and again
+ * when it arrives.
  */
-async function choose(sheets: readonly HTMLLinkElement[], name: 'usual' | 'rarer'): Promise<void> {
-  const face = new FontFace(`Small ${name}`, settingOf(`--file-${name}`));
+async function load(name: 'usual' | 'rarer'): Promise<void> {
+  const face = new FontFace(`Small ${name}`, settingOf(`--${name}`));
   // A missing or damaged file is no font.
   await face.load().then(
     () => document.fonts.add(face),
     () => {},
   );
-  for (const sheet of sheets) sheet.dataset.late = name;
 }
 
 function settingOf(name: string): string {

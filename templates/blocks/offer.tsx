@@ -21,7 +21,7 @@ export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
   if (plans.length === 0) return null;
   return (
     <Section heading={t('offer.heading')}>
-      <div className={styles.plans}>
+      <div className={styles.plans} data-offer="">
         {plans.map((plan) => (
           <Plan key={plan.id} plan={plan} plans={plans} />
         ))}

@@ -12,7 +12,7 @@ export function OneColumnContent({ entry }: { readonly entry: Entry<'oneColumnCo
       anchorId={entry.anchorId}
       layout="prose"
     >
-      <RichText document={entry.content} language={languageOf(entry, 'content')} hasContents />
+      <RichText entry={entry} field="content" hasContents />
     </Section>
   );
 }

@@ -1,11 +1,12 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { prefixOf } from '../../domain/locales/locales.ts';
+import { type Locale, prefixOf } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import { cityNamesIn, countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { clusterName, countryName, type PlaceNames } from '../../domain/servers/place-names.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import { clusterReachability, isWorking } from '../../domain/servers/server-status.ts';
 import {
+  type Continent,
   continents,
   locationsAnchor,
   type ServerCountry,
@@ -79,8 +80,18 @@ function locationsProps(page: PageContext, servers: VpnServers, place: Place): L
     texts: locationsTexts(t),
     servers: packServers(servers, names),
     links: pageLinks(page),
+    openContinent: continentOf(locale, servers),
     ...(accountApi && { accountApi }),
   };
+}
+
+/** Returns the continent of a language's country, otherwise of the one where most speak it, otherwise the first. */
+function continentOf({ contentful, tag }: Locale, servers: VpnServers): Continent {
+  const regions = [new Intl.Locale(contentful), new Intl.Locale(tag).maximize()].map(({ region }) => region);
+  const found = regions.map((region) =>
+    servers.find(({ countries }) => countries.some(({ country_code }) => country_code === region)),
+  );
+  return found.find(Boolean)?.continent ?? shownContinents(servers)[0] ?? 'americas';
 }
 
 /** Returns the names of places in a language. */

@@ -33,8 +33,8 @@ export function TwoColumnContent({ entry }: { readonly entry: Entry<'twoColumnCo
 function Texts({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
   const texts = (
     <>
-      <RichText document={entry.left} language={languageOf(entry, 'left')} />
-      <RichText document={entry.right} language={languageOf(entry, 'right')} />
+      <RichText entry={entry} field="left" />
+      <RichText entry={entry} field="right" />
     </>
   );
   return (
@@ -49,8 +49,8 @@ function TextColumns({ entry }: { readonly entry: Entry<'twoColumnContent'> }) {
   return (
     <Section heading={entry.heading} language={languageOf(entry, 'heading')} layout="columns">
       <div className={styles.columns}>
-        <RichText document={entry.left} language={languageOf(entry, 'left')} />
-        <RichText document={entry.right} language={languageOf(entry, 'right')} />
+        <RichText entry={entry} field="left" />
+        <RichText entry={entry} field="right" />
       </div>
     </Section>
   );

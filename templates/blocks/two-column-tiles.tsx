@@ -37,7 +37,7 @@ function Tile({ entry }: { readonly entry: Entry<'tile'> }) {
             </ItemLink>
           ) : undefined}
         </Heading>
-        <RichText document={entry.content} language={languageOf(entry, 'content')} />
+        <RichText entry={entry} field="content" />
         {item && url && !entry.heading && (
           <ItemLink item={item} className={raised.link}>
             {page.t('block.readMore')}

@@ -12,7 +12,7 @@ import type { BuiltInName, BuiltInPage } from '../../domain/site/built-in-pages.
 import { type CartProps, CartView } from '../../runtime/cart/cart-view.tsx';
 import { type RenewalCard, type RenewalProps, RenewalView } from '../../runtime/renewal/renewal-view.tsx';
 import { Island, splitMessage } from '../islands/island.tsx';
-import { pill } from '../shell/links.tsx';
+import { pill, pillLink } from '../shell/links.tsx';
 import styles from './built-in-pages.module.css';
 import { OrderPage } from './order-page.tsx';
 import { type PageContext, usePage } from './page-context.ts';
@@ -42,12 +42,13 @@ function CartPage() {
 }
 
 /** Returns the properties of the cart. */
-export function cartProps({ t, fixedLink, homePath }: PageContext): CartProps {
+export function cartProps(page: PageContext): CartProps {
+  const { t, fixedLink, homePath } = page;
   const url = fixedLink('order') ?? homePath ?? '/';
   return {
     title: t('cart.title'),
     empty: t('cart.empty'),
-    order: { url, text: t('cart.order'), className: pill('primary') },
+    order: { url, text: t('cart.order'), className: pillLink(url, 'primary', page) },
     delete: t('cart.delete'),
     deleteItem: splitMessage(t, 'cart.deleteItem', 'name'),
     deleted: splitMessage(t, 'cart.deleted', 'name'),
@@ -126,7 +127,7 @@ export function NotFoundPage() {
       <h1 className={styles.heading}>{t('notFound.heading')}</h1>
       <p className={styles.text}>{t('notFound.text')}</p>
       {homePath !== undefined && (
-        <a href={homePath} className={pill('primary')} data-label="home">
+        <a href={homePath} className={pill('neutral')} data-label="home">
           {t('notFound.home')}
         </a>
       )}
@@ -158,11 +159,12 @@ interface Props {
 
 /** Shows a notice without scripts. */
 export function WithoutScripts({ text, link }: Props) {
+  const page = usePage();
   return (
     <noscript>
       <div className={styles.notice}>
         <p>{text}</p>
-        <a href={link.url} className={pill('primary')}>
+        <a href={link.url} className={pillLink(link.url, 'primary', page)}>
           {link.text}
         </a>
       </div>

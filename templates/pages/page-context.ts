@@ -10,6 +10,7 @@ import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { AccountApiConfig, AnalyticsConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
+import type { RichTextProcessor } from '../rich-text/processor.ts';
 import { createTemplateContext } from '../static-markup.ts';
 
 /**
@@ -69,6 +70,8 @@ export interface PageContext {
   readonly offers: () => Entry<'offer'>[];
   /** Configuration of the checkout; undefined: the site takes no orders. */
   readonly checkout: CheckoutConfig | undefined;
+  /** Renders rich text, through the site's own plugins too. */
+  readonly richText: RichTextProcessor;
   /** The address of an island's script. */
   readonly islandScript: (name: IslandName) => ScriptLink;
   /** Renders markup that React takes over in the browser. */

@@ -9,29 +9,29 @@ export const embedMark = '<!>';
 
 /** Compiles a text to markup, with a mark for each embed; adds the embeds to the data of the file. */
 export const compileMarkup: Plugin<[], Root, string> = function () {
-  this.compiler = (tree, file) => contentMarkup(tree as Root, dataOf(file), htmlNames);
+  this.compiler = (tree, file) => contentMarkup(tree as Root, dataOf(file), false);
 };
 
-function contentMarkup({ children }: Root | Element, data: RichTextData, names: AttributeNames): string {
+function contentMarkup({ children }: Root | Element, data: RichTextData, isInSvg: boolean): string {
   let markup = '';
-  for (const child of children) markup += nodeMarkup(child, data, names);
+  for (const child of children) markup += nodeMarkup(child, data, isInSvg);
   return markup;
 }
 
-function nodeMarkup(node: Nodes, data: RichTextData, names: AttributeNames): string {
+function nodeMarkup(node: Nodes, data: RichTextData, isInSvg: boolean): string {
   if (node.type === 'text') return escapeMarkup(node.value);
-  if (node.type === 'element') return elementMarkup(node, data, node.tagName === 'svg' ? svgNames : names);
+  if (node.type === 'element') return elementMarkup(node, data, isInSvg || node.tagName === 'svg');
   if (node.type !== 'embed') return '';
   data.embeds.push(node.source);
   return embedMark;
 }
 
-function elementMarkup(element: Element, data: RichTextData, names: AttributeNames): string {
+function elementMarkup(element: Element, data: RichTextData, isSvg: boolean): string {
   const { tagName, properties } = element;
   let start = `<${tagName}`;
-  for (const name in properties) start += attributeMarkup(names(name), properties[name]);
+  for (const name in properties) start += attributeMarkup(attributeOf(name, isSvg), properties[name]);
   if (voidTags.has(tagName)) return `${start}/>`;
-  return `${start}>${contentMarkup(element, data, names)}</${tagName}>`;
+  return `${start}>${contentMarkup(element, data, isSvg)}</${tagName}>`;
 }
 
 function attributeMarkup(info: Info, value: Element['properties'][string]): string {
@@ -43,16 +43,12 @@ function attributeMarkup(info: Info, value: Element['properties'][string]): stri
 }
 
 /** Returns how a property of hast is written. */
-type AttributeNames = (property: string) => Info;
-
-const htmlNames = namesOf(html);
-const svgNames = namesOf(svg);
-
-function namesOf(schema: typeof html): AttributeNames {
-  const known = new Map<string, Info>();
-  return (property) => {
-    const info = known.get(property) ?? find(schema, property);
-    known.set(property, info);
-    return info;
-  };
+export function attributeOf(property: string, isSvg: boolean): Info {
+  const known = isSvg ? svgAttributes : htmlAttributes;
+  const attribute = known.get(property) ?? find(isSvg ? svg : html, property);
+  known.set(property, attribute);
+  return attribute;
 }
+
+const htmlAttributes = new Map<string, Info>();
+const svgAttributes = new Map<string, Info>();

@@ -22,8 +22,12 @@ declare module 'hast' {
 /** Describes a text to be rendered, and how to resolve what it refers to: the `data` of its file. */
 export interface RichTextData {
   readonly document: RichTextDocument;
-  /** Set if it differs from the page's. */
-  readonly language: TextLanguage | undefined;
+  /** UI code of the page's language. */
+  readonly locale: string;
+  /** Path of the page, if it has an entry. */
+  readonly path: string | undefined;
+  readonly entryId: string;
+  readonly language: TextLanguage;
   /** Returns the address that an editor typed, in the reader's language. */
   readonly typedLink: (address: string) => string;
   /** Returns the address of the linked entry. */

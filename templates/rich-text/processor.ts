@@ -1,19 +1,19 @@
-import { unified } from 'unified';
+import type { Root } from 'hast';
+import { type Plugin, unified } from 'unified';
 import { compileMarkup } from './compile.ts';
 import type { RichTextData } from './hast.ts';
 import { parseDocument } from './parse.ts';
 import { headingIds, language, linkTargets, tables } from './plugins.ts';
 
-const processor = unified()
-  .use(parseDocument)
-  .use(headingIds)
-  .use(linkTargets)
-  .use(tables)
-  .use(language)
-  .use(compileMarkup)
-  .freeze();
-
 /** Returns a text's markup, with a mark for each embed. */
-export function richTextMarkup(data: RichTextData): string {
-  return String(processor.processSync({ data: { ...data } }));
+export type RichTextProcessor = (data: RichTextData) => string;
+
+/** Creates a processor of rich text: Contentful's document, hast, markup. @param plugins the site's own */
+export function createRichTextProcessor(plugins: Plugin<[], Root>[] = []): RichTextProcessor {
+  const processor = unified()
+    .use(parseDocument)
+    .use([headingIds, linkTargets, tables, ...plugins, language])
+    .use(compileMarkup)
+    .freeze();
+  return (data) => String(processor.processSync({ data: { ...data } }));
 }

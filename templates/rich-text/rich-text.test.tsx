@@ -77,7 +77,11 @@ function render(...content: RichTextNode[]): string {
 function renderWhole(content: readonly RichTextNode[], hasContents = false): string {
   return staticMarkup(
     <PageContextProvider value={fakePage(contents)}>
-      <RichText document={documentOf(...content)} hasContents={hasContents} />
+      <RichText
+        entry={{ id: 'text', type: 'oneColumnContent', content: documentOf(...content) }}
+        field="content"
+        hasContents={hasContents}
+      />
     </PageContextProvider>,
   );
 }

@@ -1,34 +1,37 @@
 import { formerAnchorOf } from '../../domain/content/anchor-ids.ts';
 import { isPlaceholderType } from '../../domain/content/content-model.ts';
-import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
+import type { AssetLink, Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { RichTextDocument, RichTextElement } from '../../domain/content/rich-text.ts';
 import { Block } from '../blocks/block.tsx';
 import { LinkedPicture } from '../blocks/linked-image.tsx';
 import { Picture } from '../blocks/picture.tsx';
-import { type TextLanguage, useAnchorIds, usePage } from '../pages/page-context.ts';
+import { languageOf, type TextLanguage, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { CallToAction, ItemLink, linkAttributes } from '../shell/links.tsx';
 import { RawMarkup } from '../static-markup.ts';
 import { embedMark } from './compile.ts';
 import type { RichTextData } from './hast.ts';
-import { richTextMarkup } from './processor.ts';
 import styles from './rich-text.module.css';
 
 interface Props {
-  readonly document: RichTextDocument | undefined;
-  /** Set if it differs from the page's. */
-  readonly language?: TextLanguage;
+  readonly entry: Entry<'oneColumnContent' | 'twoColumnContent' | 'tile'>;
+  readonly field: 'content' | 'left' | 'right';
   /** Shows a list of the main headings before a text that has at least four. */
   readonly hasContents?: boolean;
 }
 
-/** Shows rich text with links, anchors and embedded entries (spec 1 §2 "Rich text"). */
-export function RichText({ document, language, hasContents = false }: Props) {
+/** Shows the rich text of a field with links, anchors and embedded entries (spec 1 §2 "Rich text"). */
+export function RichText({ entry, field, hasContents = false }: Props) {
   const page = usePage();
   const nextId = useAnchorIds();
+  const { [field]: document }: Partial<Record<typeof field, RichTextDocument>> = entry;
   if (!document) return null;
+  const language = languageOf(entry, field);
   const chapters: Chapter[] = [];
   const data: RichTextData = {
     document,
+    locale: page.locale.code,
+    path: page.ownUrl,
+    entryId: entry.id,
     language,
     typedLink: page.typedLink,
     entryUrl: (id) => page.navigation({ id })?.url,
@@ -41,7 +44,7 @@ export function RichText({ document, language, hasContents = false }: Props) {
     formerId: (heading, id) => formerAnchorOf(heading, id, page.locale.tag),
     embeds: [],
   };
-  const parts = richTextMarkup(data).split(embedMark);
+  const parts = page.richText(data).split(embedMark);
   return (
     <>
       {hasContents && chapters.length >= minChapters && <Contents chapters={chapters} language={language} />}
@@ -62,7 +65,7 @@ const minChapters = 4;
 
 interface ContentsProps {
   readonly chapters: readonly Chapter[];
-  readonly language: TextLanguage | undefined;
+  readonly language: TextLanguage;
 }
 
 /** Lists the main headings of a long text. */

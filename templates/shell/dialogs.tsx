@@ -110,10 +110,10 @@ function Choices() {
           {t('cookies.save')}
         </button>
         {/* As easy to find and to press as each other. */}
-        <button type="submit" value="cookies-none" className={pill('primary')}>
+        <button type="submit" value="cookies-none" className={pill('neutral')}>
           {t('cookies.rejectAll')}
         </button>
-        <button type="submit" value="cookies-all" className={pill('primary')}>
+        <button type="submit" value="cookies-all" className={pill('neutral')}>
           {t('cookies.acceptAll')}
         </button>
       </div>

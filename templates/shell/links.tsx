@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import { menuIcons, type NavigationItem } from '../../domain/site/shell.ts';
+import { isOrderPath } from '../../runtime/analytics/clicks.ts';
 import {
   entryOfType,
   languageAttributes,
@@ -13,9 +14,15 @@ import styles from './links.module.css';
 
 type ButtonVariant = 'primary' | 'secondary' | 'badge';
 
-/** Returns the classes of a pill button (spec 1 §9). */
-export function pill(variant: ButtonVariant): string {
+/** Returns the classes of a pill button (spec 1 §9). `neutral` is a primary one without the colour of buying. */
+export function pill(variant: ButtonVariant | 'neutral'): string {
   return `${styles.pill} ${styles[variant]}`;
+}
+
+/** Returns the classes of a link that looks like a button. Of primary ones, those that lead to the order have the colour of buying. */
+export function pillLink(url = '', variant: ButtonVariant, { fixedLink }: PageContext): string {
+  const leadsToOrder = isOrderPath(url.replace(/[?#].*/, '')) || url === fixedLink('order');
+  return pill(variant === 'primary' && !leadsToOrder ? 'neutral' : variant);
 }
 
 interface CallToActionProps {
@@ -32,7 +39,7 @@ export function CallToAction({ link, fallback = 'primary' }: CallToActionProps) 
   if (!item?.url) return null;
   const variant = variants.find((each) => each === entry?.variant) ?? fallback;
   return (
-    <ItemLink item={item} className={pill(variant)} isLabelled>
+    <ItemLink item={item} className={pillLink(item.url, variant, page)} isLabelled>
       {variant === 'badge' && entry && <Badge entry={entry} item={item} />}
     </ItemLink>
   );

@@ -4,7 +4,7 @@ import { type Audience, audienceOf, audiences, shellIds } from '../../domain/sit
 import { languageAttributes, type PageContext, usePage } from '../pages/page-context.ts';
 import { CloseButton } from './dialogs.tsx';
 import { Icon } from './icons.tsx';
-import { ItemLink, labelsOf, pill } from './links.tsx';
+import { ItemLink, labelsOf, pillLink } from './links.tsx';
 import styles from './menus.module.css';
 
 interface Props {
@@ -128,9 +128,10 @@ interface AccountActionProps {
  * paint, and CSS hides one.
  */
 export function AccountAction({ links, variant = 'secondary' }: AccountActionProps) {
-  return actionsOf(usePage(), links ?? []).map(({ item, audience }) => (
+  const page = usePage();
+  return actionsOf(page, links ?? []).map(({ item, audience }) => (
     <span key={item.unlocalized_entry_id} data-for={audience}>
-      <ItemLink item={item} className={pill(variant)} isLabelled />
+      <ItemLink item={item} className={pillLink(item.url, variant, page)} isLabelled />
     </span>
   ));
 }

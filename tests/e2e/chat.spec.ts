@@ -153,15 +153,71 @@ test('starts on a page that the browser translates, and its messages are transla
   await expect(chatLauncher).toBeHidden();
 });
 
-test('is a round icon on phones, which still has its name', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  const { chatLauncher } = shellOf(page);
-  await expect(chatLauncher).toHaveAccessibleName('Need help? Chat with us!');
-  const box = await chatLauncher.boundingBox();
-  expect(box?.width).toBe(box?.height);
-  await expect(chatLauncher).toBeInViewport();
-});
+for (const [width, isRound] of [
+  [360, true],
+  [767, true],
+  [768, false],
+  [1280, false],
+] as const) {
+  for (const path of ['/', '/order'] as const) {
+    test(`stays on the screen of ${path} at ${width} px, ${isRound ? 'as a round icon that still has its name' : 'with its words'}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(path);
+      const { chatLauncher } = shellOf(page);
+      await expect(chatLauncher).toHaveAccessibleName('Need help? Chat with us!');
+      const words = chatLauncher.getByText('Need help? Chat with us!');
+      const [button, text] = [await chatLauncher.boundingBox(), await words.boundingBox()];
+      if (isRound) expect(button?.width).toBe(button?.height);
+      expect((text?.width ?? 0) > 100).toBe(!isRound);
+      for (const y of [0, 700, 1400]) {
+        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y);
+        await expect(chatLauncher).toBeInViewport({ ratio: 1 });
+        expect(await chatLauncher.boundingBox()).toEqual(button);
+      }
+    });
+  }
+}
+
+/** Lists what of the order page can be pressed, filled in or is a price, and lies below the chat's place where that can be seen through. */
+const coveredOf = (page: Page) =>
+  page.locator('[data-chat-launcher]').evaluate((place) => {
+    const { left, right, top, bottom } = place.getBoundingClientRect();
+    const isBar =
+      left <= 0 && right >= innerWidth && getComputedStyle(place).backgroundColor.startsWith('rgb(');
+    const parts = document.querySelectorAll('input, select, button, a, label, summary, iframe, main strong');
+    return [...parts]
+      .filter((part) => !place.contains(part) && part.checkVisibility({ visibilityProperty: true }))
+      .filter((part) => {
+        const box = part.getBoundingClientRect();
+        const isBelow = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+        // What ends at a bar goes on below it, as at the edge of the screen.
+        return box.width > 1 && isBelow && !(isBar && bottom >= innerHeight);
+      })
+      .map((part) => part.outerHTML.slice(0, 80));
+  });
+
+for (const width of [360, 768, 1024, 1280]) {
+  test(`covers no field, price or button of the order page at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/order');
+    const { chatLauncher } = shellOf(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0; top < height; top += 90) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+      expect(await coveredOf(page), `scrolled to ${top}`).toEqual([]);
+    }
+    // Nothing ends below it.
+    const last = await page.locator('footer :is(a, button):visible').last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan((await chatLauncher.boundingBox())?.y ?? 0);
+    const email = page.getByRole('textbox', { name: 'Email address' });
+    await email.focus();
+    await expect(chatLauncher).toBeVisible({ visible: width >= 1024 });
+    await email.blur();
+    await expect(chatLauncher).toBeVisible();
+  });
+}
 
 test.describe('when the widget fails to load', () => {
   test.use({ expectedProblems: /widget\.js|ERR_|blocked\.example/ });

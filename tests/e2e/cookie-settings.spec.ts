@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectPageToStay, shellOf } from './shell.ts';
 import { expect, test } from './site-test.ts';
 
@@ -16,6 +16,10 @@ async function openSettings(page: Page) {
   };
 }
 
+function backgroundOf(button: Locator): Promise<string> {
+  return button.evaluate((element) => getComputedStyle(element).backgroundColor);
+}
+
 test.use({ reducedMotion: 'no-preference' });
 
 test.beforeEach(async ({ page }) => {
@@ -28,6 +32,15 @@ test('nothing optional is allowed at first, and what is necessary cannot be refu
   await expect(marketing).not.toBeChecked();
   await expect(necessary).toBeChecked();
   await expect(necessary).toBeDisabled();
+});
+
+test('accepting and refusing look alike, and not like buying', async ({ page }) => {
+  const buying = await backgroundOf(page.locator('main a[href="/order"]').first());
+  const { dialog } = await openSettings(page);
+  const [reject, accept] = ['Reject all', 'Accept all'].map((name) => dialog.getByRole('button', { name }));
+  if (!reject || !accept) throw new Error('A button is missing.');
+  expect(await backgroundOf(reject)).toBe(await backgroundOf(accept));
+  expect(await backgroundOf(accept)).not.toBe(buying);
 });
 
 test('a saved choice is there on the next page', async ({ page }) => {

@@ -21,6 +21,12 @@ async function open(page: Page, path: string, languages: readonly string[]): Pro
   return late;
 }
 
+/** Leaves the first view, which has no line. */
+async function scroll(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 100);
+  await expect(page.locator('[data-header]')).toHaveAttribute('data-scrolled');
+}
+
 for (const [path, languages, href, text, tag] of [
   ['/pricing', ['de-CH', 'en'], '/de/pricing', 'Diese Seite gibt es auf Deutsch', 'de'],
   ['/de/pricing', ['en-GB', 'de'], '/pricing', 'This page is available in English', 'en'],
@@ -31,6 +37,7 @@ for (const [path, languages, href, text, tag] of [
     page,
   }) => {
     await open(page, path, languages);
+    await scroll(page);
     const link = suggestionOf(page).getByRole('link', { name: text, exact: true });
     await expect(link).toHaveAttribute('href', href);
     await expect(suggestionOf(page).locator(':scope > div')).toHaveAttribute('lang', tag);
@@ -55,8 +62,11 @@ for (const [name, path, languages] of [
 }
 
 test('it moves nothing, and stays away once it is closed, with the keyboard too', async ({ page }) => {
+  // Where the header doesn't shrink.
+  await page.setViewportSize({ width: 1024, height: 720 });
   await watchShifts(page);
   const late = await open(page, '/pricing', ['de']);
+  await scroll(page);
   await expect(suggestionOf(page)).toBeVisible();
   expect(late).toEqual([
     expect.stringMatching(/^\/assets\/js\/shell-suggest-language-/),
@@ -76,6 +86,26 @@ test('it moves nothing, and stays away once it is closed, with the keyboard too'
   expect(late).toEqual([]);
 });
 
+for (const [path, width, size] of [
+  ['/de', 1280, '32px'],
+  ['/de', 360, '16px'],
+  ['/pricing', 360, '16px'],
+] as const) {
+  test(`nothing of the first view is covered on ${path} at ${width} px with text of ${size}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, path, ['fr']);
+    await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
+    await expect(suggestionOf(page)).toBeAttached();
+    await expect(suggestionOf(page)).toBeHidden();
+    await scroll(page);
+    await expect(suggestionOf(page)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(suggestionOf(page)).toBeHidden();
+  });
+}
+
 for (const [path, language] of [
   ['/pricing', 'ar'],
   ['/ar/pricing', 'id'],
@@ -83,6 +113,7 @@ for (const [path, language] of [
   test(`beside the chat on a small phone, in ${language} on ${path}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await open(page, path, [language]);
+    await scroll(page);
     const line = suggestionOf(page).locator(':scope > div');
     const [own, chat] = [await line.boundingBox(), await page.locator('[data-chat-launcher]').boundingBox()];
     if (!own || !chat) throw new Error('A part is hidden.');

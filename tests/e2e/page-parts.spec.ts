@@ -51,6 +51,14 @@ test('the footer shows its columns, the copyright with a year, and the five netw
   await expect(footer.locator('a[href="/de/tos"]')).toBeVisible();
 });
 
+test('a page with plans states the guarantee and the currency', async ({ page }) => {
+  for (const path of ['/pricing', '/order']) {
+    await page.goto(path);
+    for (const text of ['30-day money-back guarantee', 'All amounts are in USD.'])
+      await expect(page.locator('main').getByText(text).locator('visible=true').first(), path).toBeVisible();
+  }
+});
+
 test('calls to action are pills, the secondary ones of another colour than the primary', async ({ page }) => {
   await page.goto('/');
   const styles = await page.locator('main a[data-label^="cta-"]').evaluateAll((links) =>
@@ -64,3 +72,27 @@ test('calls to action are pills, the secondary ones of another colour than the p
   expect(styles.filter(({ isPill }) => !isPill)).toEqual([]);
   expect(new Set(styles.map(({ backgroundColor }) => backgroundColor)).size).toBe(2);
 });
+
+for (const path of [
+  '/',
+  '/pricing',
+  '/download/windows-vpn',
+  '/setup',
+  '/contact',
+  '/cart',
+  '/404',
+] as const) {
+  test(`on ${path} only what leads to the order has the colour of buying`, async ({ page }) => {
+    await page.goto(path === '/404' ? '/404.html' : path);
+    const others = await page.locator('a, button').evaluateAll((elements) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.background = 'var(--action)';
+      const buying = getComputedStyle(probe).backgroundColor;
+      return elements
+        .filter((element) => getComputedStyle(element).backgroundColor === buying)
+        .filter((element) => !/^\/order\b/.test(element.getAttribute('href') ?? ''))
+        .map((element) => element.outerHTML);
+    });
+    expect(others).toEqual([]);
+  });
+}

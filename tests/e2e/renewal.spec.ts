@@ -63,6 +63,8 @@ test('has a title that is read first, a primary message and a described drawing'
   await expect(page.getByText('Thank you for staying with us')).toBeVisible();
   await expect(page.getByRole('img', { name: 'A folded paper plane on its way' })).toBeVisible();
   await expect(page).toHaveTitle('Your subscription is renewed | Wayfold');
+  await expect(shellOf(page).header).toBeHidden();
+  await expect(shellOf(page).footer).toBeVisible();
 });
 
 const cards = [

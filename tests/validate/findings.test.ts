@@ -279,6 +279,34 @@ test('a circle of directories is drawn until it closes, with names', async () =>
   ]);
 });
 
+test.each([
+  ['has no picture', 'logo', entry('linkedImage', 'logo')],
+  ['has a text in place of a picture', 'logo', entry('linkedImage', 'logo', { image: 'logo.png' })],
+  [
+    'has no content type',
+    'logo',
+    { sys: { id: 'logo', type: 'Entry', version: 2, publishedVersion: 1 }, fields: {} },
+  ],
+  [
+    'is no entry',
+    'logo',
+    { ...entry('linkedImage', 'logo'), sys: { ...sysOf('linkedImage', 'logo'), type: 'Asset' } },
+  ],
+  ['is linked without an id', undefined, entry('linkedImage', 'logo')],
+])('a linked image in rich text that %s fails with "Invalid entry"', async (_what, id, image) => {
+  const target = { sys: { type: 'Link', linkType: 'Entry', id } };
+  const embed = { nodeType: 'embedded-entry-inline', data: { target }, content: [] };
+  const paragraph = { nodeType: 'paragraph', data: {}, content: [embed] };
+  const content = { nodeType: 'document', data: {}, content: [paragraph] };
+  const { code, issues } = await check(
+    space([...homePage(shown), entry('oneColumnContent', 'text', { content }), image]),
+  );
+  expect(code).toBe(1);
+  expect(issues.map(({ severity, message }) => `${severity} ${message}`)).toContainEqual(
+    expect.stringMatching(/^error Invalid entry: /),
+  );
+});
+
 test('a draft among published entries is neither checked nor linked from', async () => {
   const lost = { sys: { ...sysOf('page', 'lost'), ...draft }, fields: {} };
   const { code, issues } = await check(space([...homePage(), lost]));

@@ -124,7 +124,7 @@ export type ChangeKind =
   | 'servers';
 
 interface WatchedPaths {
-  readonly files: Readonly<Partial<Record<ChangeKind, string>>>;
+  readonly files: readonly (readonly [kind: ChangeKind, file: string])[];
   /** Watched recursively. */
   readonly folders: readonly (readonly [kind: ChangeKind, folder: string])[];
 }
@@ -139,7 +139,7 @@ export async function watchFiles(
   onChange: (kind: ChangeKind, path: string) => void,
   onError: (error: unknown) => void,
 ): Promise<Watching> {
-  const byFile = new Map(Object.entries(files).map(([kind, file]) => [file, kind as ChangeKind]));
+  const byFile = new Map(files.map(([kind, file]) => [file, kind]));
   const watchers = [
     watchSingle([...byFile.keys()]).on('all', (_event, path) => {
       const kind = byFile.get(path);
@@ -161,7 +161,7 @@ export async function watchFiles(
 function watchSingle(files: readonly string[]): FSWatcher {
   const folders = new Set(files.map((file) => dirname(file)));
   const known = new Set([...files, ...folders]);
-  return watch([...folders], { ignoreInitial: true, depth: 0, ignored: (path) => !known.has(path) });
+  return watch([...folders], { ignoreInitial: true, ignored: (path) => !known.has(path) });
 }
 
 function untilReady(watcher: FSWatcher, onError: (error: unknown) => void): Promise<void> {
@@ -171,16 +171,17 @@ function untilReady(watcher: FSWatcher, onError: (error: unknown) => void): Prom
 
 /** Lists the inputs of pages to watch. */
 export function watchedPaths(
-  { content, servers, icon, localAssets }: SiteConfig,
+  { content, servers, icon, richText, localAssets }: SiteConfig,
   { root, cwd }: CliContext,
 ): WatchedPaths {
+  const pluginFiles = richText?.plugins.flatMap(({ files }) => files) ?? [];
   return {
-    files: {
-      content,
-      config: join(cwd, 'site.config.ts'),
-      ...(servers && { servers }),
-      ...(icon && { assets: icon }),
-    },
+    files: [
+      ['content', content],
+      ...['site.config.ts', ...pluginFiles].map((file) => ['config', join(cwd, file)] as const),
+      ...(servers ? [['servers', servers] as const] : []),
+      ...(icon ? [['assets', icon] as const] : []),
+    ],
     folders: [
       ['templates', join(root, 'templates')],
       ['domain', join(root, 'domain')],

@@ -46,7 +46,7 @@ function Buttons() {
   const { t } = usePage();
   return (
     <div className="gallery-row">
-      {(['primary', 'secondary'] as const).map((variant) => (
+      {(['primary', 'neutral', 'secondary'] as const).map((variant) => (
         <button key={variant} type="button" className={pill(variant)}>
           {t('offer.choose')}
         </button>

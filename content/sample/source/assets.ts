@@ -29,7 +29,6 @@ type Row = readonly [name: string, title: string, description: string | Localize
 const rows: readonly Row[] = [
   ['logo', 'Wayfold logo', translated('alt.logo')],
   ['hero-server-map', 'Server map', translated('alt.serverMap')],
-  ['badge-guarantee', '30-day guarantee', translated('alt.guarantee')],
   ['step-plan', 'Choose a plan', prose('A price tag with a fold in it')],
   ['step-install', 'Install the app', prose('A phone with a download arrow')],
   ['step-connect', 'Connect', 'A large round power button'],

@@ -18,11 +18,11 @@ export function CardFields() {
         <TextField key={name} name={name} token={name === 'firstName' ? 'cc-given-name' : 'cc-family-name'} />
       ))}
       <CardNumberField />
-      <div className={styles.pair}>
+      <div className={styles.row}>
         <ExpiryField />
         <CodeField />
+        <TextField name="postalCode" token="postal-code" isOptional />
       </div>
-      <TextField name="postalCode" token="postal-code" isOptional />
     </div>
   );
 }

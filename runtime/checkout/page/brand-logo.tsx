@@ -102,7 +102,7 @@ function Word({ text, tone, size, y = 15 + size * 0.36, spread }: WordProps) {
 /** Shows a card brand's or PayPal's logo. */
 export function BrandLogo({ brand }: { readonly brand: Brand }) {
   return (
-    <svg role="img" aria-label={names[brand]} className={styles.logo} viewBox="0 0 48 30" data-brand={brand}>
+    <svg role="img" aria-label={names[brand]} className={styles.logo} viewBox="0 0 48 30">
       <rect x="0.5" y="0.5" width="47" height="29" rx="4" className={styles.ground} />
       {marks[brand]}
     </svg>

@@ -119,40 +119,44 @@ interface ChoiceProps {
   readonly panels: Readonly<Record<PaymentMethod, ReactNode>>;
 }
 
-/** Shows payment methods as radio buttons, with the chosen one's panel. */
+/** Shows payment methods as radio buttons, and below all of them the chosen one's panel. */
 function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }: ChoiceProps) {
   const { t } = useOrder();
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className={`surface ${styles.methods}`}>
-      {[...methods].map(([method, brands]) => (
-        <div key={method} className={styles.method} data-method={method}>
-          <label className={styles.head}>
-            <input
-              type="radio"
-              name="method"
-              value={method}
-              className={styles.radio}
-              checked={chosen === method}
-              disabled={isFixed && chosen !== method}
-              onChange={() => onChoose(method)}
-            />
-            <span className={styles.name} translate={method === 'paypal' ? 'no' : undefined}>
-              {t(`order.method.${method}`)}
-            </span>
-          </label>
-          <ul className={styles.logos} data-logos="">
-            {brands.map((brand) => (
-              <li key={brand}>
-                <BrandLogo brand={brand} />
-              </li>
-            ))}
-          </ul>
-          <div hidden={chosen !== method} className={styles.panel}>
-            {panels[method]}
+    <>
+      <div role="radiogroup" aria-labelledby={labelledBy} className={styles.methods}>
+        {[...methods].map(([method, brands]) => (
+          <div key={method} className={styles.method} data-method={method}>
+            <label className={styles.head}>
+              <input
+                type="radio"
+                name="method"
+                value={method}
+                className={styles.radio}
+                checked={chosen === method}
+                disabled={isFixed && chosen !== method}
+                onChange={() => onChoose(method)}
+              />
+              <span className={styles.name} translate={method === 'paypal' ? 'no' : undefined}>
+                {t(`order.method.${method}`)}
+              </span>
+            </label>
+            <ul className={styles.logos} data-logos="">
+              {brands.map((brand) => (
+                <li key={brand}>
+                  <BrandLogo brand={brand} />
+                </li>
+              ))}
+            </ul>
           </div>
+        ))}
+      </div>
+      {[...methods.keys()].map((method) => (
+        <div key={method} hidden={chosen !== method} className={styles.panel} data-method={method}>
+          {panels[method]}
         </div>
       ))}
-    </div>
+    </>
   );
 }
 

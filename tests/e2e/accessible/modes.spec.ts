@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { expectNoOverflow } from '../layout.ts';
-import { openOrder } from '../order-form/open-order.ts';
+import { fieldOf, openOrder } from '../order-form/open-order.ts';
 import { shellOf } from '../shell.ts';
 import { expect, test } from '../site-test.ts';
 
@@ -24,6 +25,41 @@ test.describe('with forced colours', () => {
     await expect(header).toHaveAttribute('data-scrolled');
     await expect(header).toHaveCSS('border-bottom-style', 'solid');
     await expectNoOverflow(page);
+  });
+
+  test('primary buttons differ from secondary ones', async ({ page }) => {
+    await page.goto('/');
+    const buy = page.locator('main a[data-label="cta-order"]').first();
+    const other = page.locator('main a[data-label^="cta-"]:not([data-label="cta-order"])').first();
+    expect(await backgroundOf(buy)).not.toBe(await backgroundOf(other));
+    await shellOf(page).cookieButton.click();
+    const { cookieSettings } = shellOf(page);
+    const save = await backgroundOf(cookieSettings.locator('[value="cookies-save"]'));
+    for (const value of ['cookies-none', 'cookies-all'])
+      expect(await backgroundOf(cookieSettings.locator(`[value="${value}"]`))).not.toBe(save);
+  });
+
+  test('on the order page the pay button, what is selected, and valid and invalid fields are told apart', async ({
+    page,
+  }) => {
+    const { pay, plans, method, email, country } = await openOrder(page);
+    const card = (radio: Locator) => radio.locator('xpath=ancestor::label');
+    const edgeOf = (radio: Locator) =>
+      card(radio).evaluate((element) => {
+        const { borderTopWidth } = getComputedStyle(element);
+        const { outlineStyle } = getComputedStyle(element.closest('[data-method]') ?? element);
+        return `${borderTopWidth} ${outlineStyle}`;
+      });
+    expect(await edgeOf(plans.nth(0))).not.toBe(await edgeOf(plans.nth(1)));
+    const radioOf = (name: 'card' | 'paypal') => method(name).getByRole('radio');
+    expect(await edgeOf(radioOf('card'))).not.toBe(await edgeOf(radioOf('paypal')));
+    const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    expect(await backgroundOf(pay)).not.toBe(ground);
+    await email.fill('a@b.example');
+    await country.focus();
+    await pay.click();
+    const markOf = (control: Locator) => fieldOf(control).field.locator('svg path').getAttribute('d');
+    expect(await markOf(email)).not.toBe(await markOf(country));
   });
 
   test('faults keep their sign', async ({ page }) => {
@@ -51,6 +87,10 @@ test.describe('with forced colours', () => {
     expect(marks.filter((mark) => mark === 'solid')).toHaveLength(1);
   });
 });
+
+function backgroundOf(button: Locator): Promise<string> {
+  return button.evaluate((element) => getComputedStyle(element).backgroundColor);
+}
 
 for (const path of ['/', '/tos', '/pricing', '/vpn-server', '/order', '/404']) {
   test(`printed, ${path} is its content alone, dark on white`, async ({ page }) => {

@@ -70,18 +70,18 @@ test('a card pays by keyboard alone, and a screen reader announces the progress'
     - region /Step 3/:
       - 'radiogroup "Step 3 of 3: Select a payment method"':
         - radio "Credit card" [checked]
-        - textbox "First name" [invalid]
-        - paragraph: Enter first name
-        - textbox "Card number" [invalid]
-        - paragraph: Enter a credit card number
-        - textbox "Expiry date" [invalid]
-        - paragraph: Please enter valid expiry month
-        - textbox "CVC" [invalid]
-        - paragraph: Enter a valid CVC code (3 or 4 digits)
-        - textbox "Postal code (optional)"
-        - status: Please check the marked fields.
-        - button "Pay $59.95"
         - radio "PayPal"
+      - textbox "First name" [invalid]
+      - paragraph: Enter first name
+      - textbox "Card number" [invalid]
+      - paragraph: Enter a credit card number
+      - textbox "Expiry date" [invalid]
+      - paragraph: Please enter valid expiry month
+      - textbox "CVC" [invalid]
+      - paragraph: Enter a valid CVC code (3 or 4 digits)
+      - textbox "Postal code (optional)"
+      - status: Please check the marked fields.
+      - button "Pay $59.95"
   `);
   for (const said of ['Enter email', 'Select a state', 'Please check the marked fields.'])
     expect(heard).toContain(said);

@@ -32,7 +32,7 @@ for (const [often, code] of [
       await openAll(page);
       const box = section(page).getByRole('combobox');
       expect(await beyondTheEdges(page)).toEqual([]);
-      await section(page).locator('[value="status"]').check();
+      await section(page).locator('[value="places"]').check();
       expect(await beyondTheEdges(page)).toEqual([]);
       await search(page, 'ber');
       expect(await beyondTheEdges(page)).toEqual([]);

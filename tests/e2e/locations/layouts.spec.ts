@@ -1,16 +1,18 @@
+import type { Locator } from '@playwright/test';
 import { expectNoOverflow } from '../layout.ts';
+import { shiftsOf, watchShifts } from '../layout-shifts.ts';
 import { expect, test } from '../site-test.ts';
 import {
   cellsOf,
   countryIn,
   expectLive,
   narrow,
-  openCountry,
   phone,
   rowOf,
   search,
   section,
-  showStatus,
+  showPlaces,
+  toggleContinent,
   wide,
 } from './section.ts';
 
@@ -20,34 +22,110 @@ function isFocusOnTop(): boolean {
   return document.elementFromPoint(left + width / 2, top + 1) === element;
 }
 
+/** Whether no other element covers an element's middle. */
+const isOnTop = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+};
+
+/** Whether two elements are beside each other. */
+async function areBeside(one: Locator, other: Locator): Promise<boolean> {
+  const [first, second] = [await one.boundingBox(), await other.boundingBox()];
+  return first?.y === second?.y && first?.x !== second?.x;
+}
+
+test.describe('the page as it opens', () => {
+  for (const [width, areTwo] of [
+    [1024, false],
+    [1152, true],
+    [1280, true],
+  ] as const) {
+    test(`each continent is a table at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/vpn-server');
+      const first = rowOf(page, 'Argentina');
+      expect((await first.boundingBox())?.y).toBeLessThan(1200);
+      const names = ['Americas', 'Europe', 'Asia Pacific', 'Middle East and Africa'];
+      for (const name of names) {
+        const table = section(page).getByRole('table', { name, exact: true });
+        await expect(table).toHaveCSS('display', 'table');
+        await expect(table.getByRole('columnheader')).toHaveText([
+          'Location',
+          'Status',
+          'Lightway UDP',
+          'Lightway TCP',
+          'OpenVPN UDP',
+          'OpenVPN TCP',
+          /^IKEv2/,
+        ]);
+      }
+      await expect(section(page)).toContainText('Last updated: 3 minutes ago');
+      await expect(section(page).getByRole('radio', { name: 'Server status' })).toBeChecked();
+      await expect(section(page).getByRole('list').getByText('Not supported')).toBeVisible();
+      await expect(section(page).locator('summary:visible')).toHaveCount(0);
+      const rows = section(page).locator('tbody tr');
+      await expect(rows).toHaveCount(214);
+      await expect(rows.filter({ visible: true })).toHaveCount(214);
+      await expect(rowOf(page, 'Berlin').getByRole('cell')).toHaveCount(6);
+      await expect(rowOf(page, 'Guam').getByRole('cell').last()).toHaveText('Status unknown');
+      const [americas, europe] = [
+        page.locator('#vpn-locations_americas'),
+        page.locator('#vpn-locations_europe'),
+      ];
+      expect(await areBeside(americas, europe)).toBe(areTwo);
+      await expectNoOverflow(page);
+      await europe
+        .getByText('Munich')
+        .evaluate((city) => city.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      expect(await europe.locator('thead th').first().evaluate(isOnTop)).toBe(true);
+    });
+  }
+
+  test("the tables' heights are known before they are laid out", async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 600 });
+    await page.goto('/vpn-server');
+    const africa = page.locator('#vpn-locations_middle-east-africa');
+    const asia = page.locator('#vpn-locations_asia-pacific');
+    const heights = async () => [
+      (await africa.boundingBox())?.height ?? 0,
+      (await asia.boundingBox())?.height ?? 0,
+    ];
+    const [africaBefore = 0, asiaBefore = 0] = await heights();
+    await section(page).evaluate((element) => {
+      for (const part of element.querySelectorAll<HTMLElement>('[data-continent]'))
+        part.style.contentVisibility = 'visible';
+    });
+    const [africaAfter = 0, asiaAfter = 0] = await heights();
+    expect(africaBefore).not.toBe(africaAfter);
+    expect(Math.abs(africaBefore / africaAfter - 1)).toBeLessThan(0.1);
+    expect(Math.abs(asiaBefore / asiaAfter - 1)).toBeLessThan(0.1);
+  });
+
+  for (const [often, path, zone, open] of [
+    ['', '/vpn-server', 'Europe/Berlin', 'europe'],
+    ['', '/jp/vpn-server', 'UTC', 'asia-pacific'],
+    ['@all ', '/ar/vpn-server', 'UTC', 'middle-east-africa'],
+  ] as const) {
+    test.describe(`${often}on a phone in the time zone ${zone}`, () => {
+      test.use({ timezoneId: zone, viewport: phone });
+
+      test(`${path} has the visitor's continent open, and moves nothing`, async ({ page }) => {
+        await watchShifts(page);
+        await page.goto(path);
+        const open_ = page.locator('[data-continent]').filter({ has: page.locator('tbody:visible') });
+        await expect(open_).toHaveCount(1);
+        await expect(open_).toHaveAttribute('data-continent', open);
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect(height).toBeLessThan(10_000);
+        await open_.scrollIntoViewIfNeeded();
+        expect(await shiftsOf(page)).toEqual([]);
+      });
+    });
+  }
+});
+
 test.describe('at 1024 px', () => {
   test.use({ viewport: wide });
-
-  test('each continent is a table', async ({ page }) => {
-    await page.goto('/vpn-server');
-    await showStatus(page);
-    const tables = section(page).getByRole('table');
-    await expect(tables).toHaveCount(4);
-    for (const name of ['Americas', 'Europe', 'Asia Pacific', 'Middle East and Africa'])
-      await expect(section(page).getByRole('table', { name, exact: true })).toHaveCount(1);
-    await expect(tables.first()).toHaveCSS('display', 'table');
-    await expect(section(page)).toContainText('Last updated: 3 minutes ago');
-    await expect(tables.first().getByRole('columnheader')).toHaveText([
-      'Location',
-      'Status',
-      'Lightway UDP',
-      'Lightway TCP',
-      'OpenVPN UDP',
-      'OpenVPN TCP',
-      /^IKEv2/,
-    ]);
-    await expect(rowOf(page, 'Germany').getByRole('cell')).toHaveCount(6);
-    await expect(rowOf(page, 'Guam').getByRole('cell').last()).toHaveText('Status unknown');
-    await expect(rowOf(page, 'Berlin')).toBeHidden();
-    await openCountry(page, 'Berlin');
-    await expect(rowOf(page, 'Berlin').getByRole('cell')).toHaveCount(6);
-    await expectNoOverflow(page);
-  });
 
   test('the order that was chosen holds when visitors come back to the page', async ({ page }) => {
     await page.goto('/vpn-server');
@@ -63,10 +141,9 @@ test.describe('at 1024 px', () => {
     await expect(first.getByRole('rowheader').first()).toHaveText(name ?? '');
   });
 
-  test('the page opens with a list of countries, their status and the number of their locations', async ({
-    page,
-  }) => {
+  test('the other view lists countries, their status and the number of their locations', async ({ page }) => {
     await page.goto('/vpn-server');
+    await showPlaces(page);
     await expect(section(page).getByRole('columnheader')).toHaveCount(0);
     await expect(rowOf(page, 'Germany').getByRole('cell')).toHaveText(['Available for some']);
     const opener = countryIn(page, 'Frankfurt').locator('summary');
@@ -91,9 +168,9 @@ test.describe('at 1024 px', () => {
       const picture = await mark.evaluate((element) => getComputedStyle(element, '::before').backgroundImage);
       pictures.set(name, decodeURIComponent(picture));
     }
-    const check = 'm5.5 10.4 3 3 6-6.4';
-    expect(pictures.get('Available')).toContain(check);
-    expect(pictures.get('Available for some')).toContain(check);
+    expect(pictures.get('Available')).toContain('m4.5 10.6 3.8 3.7 7.4-8.1');
+    expect(pictures.get('Available')).not.toContain('circle');
+    expect(pictures.get('Available for some')).toContain('m5.5 10.4 3 3 6-6.4');
     expect(pictures.get('Available for some')).toContain("fill='#ffcfa3'");
     expect(pictures.get('Unavailable')).toContain("fill='#d1432b'");
     expect(pictures.get('Not supported')).toContain("fill='#e3e6ec'");
@@ -107,7 +184,6 @@ test.describe('at 1024 px', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/vpn-server#vpn-locations_europe');
     await expectLive(page);
-    await showStatus(page);
     const table = section(page).getByRole('table', { name: 'Europe' });
     const name = table.getByRole('button', { name: 'IKEv2' });
     const note = table.getByText('IKEv2 is only available on iOS, Mac, Windows and router apps');
@@ -131,8 +207,6 @@ test.describe('at 1024 px', () => {
 
   test("no link that gets focus is behind the header or the columns' names", async ({ page }) => {
     await page.goto('/vpn-server');
-    await showStatus(page);
-    await openCountry(page, 'Berlin');
     await section(page).locator('#vpn-locations_europe table a:visible').last().focus();
     for (let steps = 0; steps < 30; steps += 1) {
       await page.keyboard.press('Shift+Tab');
@@ -161,9 +235,15 @@ test.describe('at 1023 px', () => {
 
   test('each continent is a list of countries that open', async ({ page }) => {
     await page.goto('/vpn-server');
-    await showStatus(page);
-    for (const table of await section(page).getByRole('table').all())
-      await expect(table).toHaveCSS('display', 'block');
+    await expect(section(page).locator('thead:visible')).toHaveCount(0);
+    const americas = page.locator('#vpn-locations_americas');
+    await expect(americas.locator('tbody:visible')).toHaveCount(24);
+    await toggleContinent(page, 'americas');
+    await expect(americas.locator('tbody:visible')).toHaveCount(0);
+    const europe = page.locator('#vpn-locations_europe');
+    await expect(europe.locator('tbody:visible')).toHaveCount(0);
+    await europe.locator('summary').first().press('Enter');
+    await expect(europe.locator('tbody:visible')).toHaveCount(48);
     const germany = countryIn(page, 'Frankfurt');
     await expect(germany.getByRole('link', { name: 'Germany' })).toHaveAttribute(
       'href',
@@ -223,7 +303,6 @@ test.describe('filters', () => {
   test('show what is available for all or some only', async ({ page }) => {
     await page.goto('/vpn-server');
     await expectLive(page);
-    await openCountry(page, 'Cosenza');
     await expect(rowOf(page, 'Cosenza')).toBeVisible();
     await section(page).getByRole('checkbox', { name: 'Only available' }).check();
     for (const name of ['Honduras', 'Greenland', 'Guam', 'Cosenza'])
@@ -271,9 +350,8 @@ test.describe('filters', () => {
 test('a window that changes shows what there is room for', async ({ page }) => {
   await page.setViewportSize(narrow);
   await page.goto('/vpn-server');
-  await showStatus(page);
   const table = section(page).getByRole('table').first();
-  await expect(table).toHaveCSS('display', 'block');
+  await expect(table).toHaveCSS('display', 'grid');
   await page.setViewportSize(wide);
   await expect(table).toHaveCSS('display', 'table');
 });
@@ -282,6 +360,7 @@ test('an address with a continent leads there', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/vpn-server#vpn-locations_middle-east-africa');
   await expect(page.locator('#vpn-locations_middle-east-africa')).toBeInViewport();
+  await expect(rowOf(page, 'Egypt')).toBeVisible();
 });
 
 for (const [often, code, europe, germany] of [
@@ -294,6 +373,7 @@ for (const [often, code, europe, germany] of [
       await page.setViewportSize({ width, height: 800 });
       const continent = section(page).locator('[id$="_europe"]');
       await expect(continent.getByRole('heading')).toHaveText(europe);
+      if (!(await rowOf(page, germany).isVisible())) await toggleContinent(page, 'europe');
       await expect(continent.getByRole('rowheader').filter({ hasText: germany })).toBeVisible();
       await expectNoOverflow(page);
     }

@@ -3,18 +3,7 @@ import { holdRequests } from '../hold-requests.ts';
 import { forgetShifts, shiftsOf, watchShifts } from '../layout-shifts.ts';
 import { setFaults } from '../sandbox.ts';
 import { expect, test } from '../site-test.ts';
-import {
-  cellsOf,
-  narrow,
-  openCountry,
-  renewed,
-  rowOf,
-  search,
-  section,
-  serversPath,
-  statusOf,
-  wide,
-} from './section.ts';
+import { cellsOf, narrow, renewed, rowOf, search, section, serversPath, statusOf, wide } from './section.ts';
 
 test.describe('the live response', () => {
   // At this width the site's own header keeps its height.
@@ -24,7 +13,6 @@ test.describe('the live response', () => {
     const release = await holdRequests(page, `**${serversPath}`);
     await watchShifts(page);
     await page.goto('/vpn-server');
-    await openCountry(page, renewed);
     await rowOf(page, renewed).evaluate(async (row) => {
       row.scrollIntoView({ behavior: 'instant', block: 'center' });
       await document.fonts.ready;

@@ -11,7 +11,7 @@ export const serversPath = '/wap/api/v1/vpn-servers';
 export const renewed = 'Marseille';
 
 export const section = (page: Page) => page.locator('#vpn-locations');
-/** The row of a country or city; those of cities are hidden until their country opens. */
+/** The row of a country or city. */
 export const rowOf = (page: Page, name: string) =>
   section(page)
     .locator('tbody tr')
@@ -21,11 +21,14 @@ export const statusOf = (row: Locator) => cellsOf(row).first();
 export const countryIn = (page: Page, name: string) =>
   section(page).locator('tbody').filter({ hasText: name });
 
-/** Opens the country that has a place. */
-export const openCountry = (page: Page, name: string) =>
-  countryIn(page, name).locator('summary').press('Enter');
+/** Opens or closes a continent on a narrow screen, anywhere in its line. */
+export const toggleContinent = (page: Page, continent: string) =>
+  page
+    .locator(`#vpn-locations_${continent} summary`)
+    .first()
+    .click({ position: { x: 1, y: 1 } });
 
-/** Opens all countries at once. */
+/** Opens all continents and countries at once. */
 export const openAll = (page: Page) =>
   section(page)
     .locator('details')
@@ -33,8 +36,9 @@ export const openAll = (page: Page) =>
       for (const each of all as HTMLDetailsElement[]) each.open = true;
     });
 
-/** Changes from the list of countries to the status of each protocol. */
-export const showStatus = (page: Page) => section(page).getByRole('radio', { name: 'Server status' }).check();
+/** Changes from the status of each protocol to the list of countries. */
+export const showPlaces = (page: Page) =>
+  section(page).getByRole('radio', { name: 'Locations', exact: true }).check();
 
 /** Waits until the page's script runs and the live response has arrived. */
 export const expectLive = (page: Page) => expect(statusOf(rowOf(page, renewed))).toHaveText('Available');

@@ -13,6 +13,7 @@ import {
   search,
   section,
   serversPath,
+  toggleContinent,
   wide,
 } from './section.ts';
 
@@ -115,6 +116,8 @@ test('a translated page changes its layout', async ({ page }) => {
   await page.goto('/vpn-server');
   await expectLive(page);
   await page.setViewportSize(phone);
+  await expect(rowOf(page, 'Germany')).toBeHidden();
+  await toggleContinent(page, 'europe');
   await expect(rowOf(page, 'Germany')).toBeVisible();
   await page.setViewportSize(wide);
   await expect(countryIn(page, renewed)).toBeVisible();

@@ -23,23 +23,67 @@ test('plans and logos stand in as many columns as there is room for', async ({ p
     expect.soft(tops.filter((top) => top === tops[0]).length, `logos in a row at ${width} px`).toBe(columns);
   }
 
+  for (const [width, isRow] of [
+    [639, false],
+    [640, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await page
+      .locator('[data-plans] label')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect.soft(new Set(tops).size, `rows of plans at ${width} px`).toBe(isRow ? 1 : 3);
+  }
+
+  const sizes = [];
   for (const [width, isWide] of [
     [767, false],
     [768, true],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    const label = page.locator('[data-plans] label').first();
-    const length = await label.locator('[id$="_name"]').boundingBox();
-    const price = await label.locator('[id$="_terms"] > :first-child').boundingBox();
-    const isBelow = (price?.y ?? 0) >= (length?.y ?? 0) + (length?.height ?? 0);
-    expect.soft(isBelow, `prices below the length at ${width} px`).toBe(!isWide);
+    const name = page.locator('[data-plans] [id$="_name"] > span').first();
+    sizes.push(await name.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)));
     const card = method('card');
-    const name = await card.getByRole('radio').boundingBox();
+    const radio = await card.getByRole('radio').boundingBox();
     const logos = await card.locator('[data-logos]').boundingBox();
-    const isUnderName = (logos?.y ?? 0) >= (name?.y ?? 0) + (name?.height ?? 0);
+    const isUnderName = (logos?.y ?? 0) >= (radio?.y ?? 0) + (radio?.height ?? 0);
     expect.soft(isUnderName, `logos below the method's name at ${width} px`).toBe(!isWide);
   }
+  expect(sizes[1], 'names of plans from 768 px').toBeGreaterThan(sizes[0] ?? 0);
 });
+
+for (const [width, often] of [
+  [360, ''],
+  [768, '@all '],
+  [1280, ''],
+] as const) {
+  test(`${often}at ${width} px PayPal comes before the fields of the card, for the keyboard as well`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { method, firstName } = await openOrder(page);
+    const radio = method('paypal').getByRole('radio');
+    const [payPal, field] = await Promise.all([radio.boundingBox(), firstName.boundingBox()]);
+    expect((payPal?.y ?? 0) + (payPal?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+    await method('card').getByRole('radio').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(radio).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    await expect(firstName).toBeFocused();
+  });
+}
+
+for (const [width, inRow] of [
+  [360, 2],
+  [640, 3],
+] as const) {
+  test(`at ${width} px ${inRow} of expiry date, code and postal code share a row`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { expiry, cvc, postalCode } = await openOrder(page);
+    const boxes = await Promise.all([expiry, cvc, postalCode].map((field) => field.boundingBox()));
+    expect(boxes.filter((box) => box?.y === boxes[0]?.y)).toHaveLength(inRow);
+  });
+}
 
 for (const [path, often] of [
   ['/order', ''],

@@ -59,8 +59,11 @@ test('the overlay says what goes on, keeps focus, and gives everything back afte
     'We are currently processing your payment. Please do not click back or close your browser window.',
   );
   await expect(order.overlay).toBeFocused();
+  expect(await order.overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   await expect(order.pay).toHaveAttribute('aria-disabled', 'true');
-  await expect(order.pay.locator('[aria-hidden]')).toHaveCount(1);
+  const spinner = order.pay.locator('[aria-hidden]');
+  await expect(spinner).toBeVisible();
+  await expect(spinner).toHaveCSS('border-radius', '50%');
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Escape']) {
     await page.keyboard.press(key);
     expect(await hasFocusWithin(order.overlay)).toBe(true);
@@ -174,8 +177,12 @@ for (const path of ['/jp/order', '/kr/order', '/hu/order', '/vn/order'] as const
   test(`${often}${path} asks for the family name first, and focus goes to it first`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     const order = await openOrder(page, path);
-    const [family, given] = await Promise.all([order.lastName.boundingBox(), order.firstName.boundingBox()]);
-    expect(family?.y).toBeLessThan(given?.y ?? 0);
+    const placeOf = () => Promise.all([order.lastName.boundingBox(), order.firstName.boundingBox()]);
+    const [family, given] = await placeOf();
+    expect(family?.x).toBeLessThan(given?.x ?? 0);
+    await page.setViewportSize({ width: 320, height: 800 });
+    const [above, below] = await placeOf();
+    expect(above?.y).toBeLessThan(below?.y ?? 0);
     await order.email.fill('a@b.c');
     await order.country.selectOption('DE');
     await order.pay.click();

@@ -68,6 +68,8 @@ const variants = [
   },
 ];
 
+const steps = ['Select a plan', 'Enter your email address', 'Select a payment method'];
+
 test('each variant says what is its own', async ({ page }) => {
   for (const { path, heading, texts, absent } of variants) {
     await test.step(path, async () => {
@@ -75,9 +77,11 @@ test('each variant says what is its own', async ({ page }) => {
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
       const main = page.locator('main');
       for (const text of [...texts, '30-day money-back guarantee', 'All amounts are in USD.'])
-        await expect(main, path).toContainText(text);
+        await expect(main, path).toContainText(text, { useInnerText: true });
       for (const text of absent) await expect(main, path).not.toContainText(text);
+      await expect(main.getByRole('heading', { level: 2 }), path).toContainText(steps);
       const terms = main.getByRole('link', { name: /Terms of service/ });
+      await expect(terms, path).toBeVisible();
       await expect(terms, path).toHaveAttribute('href', '/tos');
       await expect(terms, path).toHaveAttribute('target', '_blank');
       await expect(terms, path).toHaveAttribute('rel', 'noopener noreferrer');

@@ -1,14 +1,14 @@
 import { type EntrySource, entry, type FieldValues } from '../entry.ts';
 
-/** Describes a state of the drawn app, and the device that it is drawn on. */
-type AppState = Pick<FieldValues<'appWindow'>, 'screen' | 'platform'>;
+/** Describes a state of the drawn app, the device that it is drawn on, and where it leads. */
+type AppState = Pick<FieldValues<'appWindow'>, 'screen' | 'platform' | 'country'>;
 
 /** Lists the states of the app that several pages may show, an entry each. */
 export const appStates: readonly EntrySource[] = Object.entries({
   threats: { screen: 'threats', platform: 'android' },
-  'kill-switch': { screen: 'killSwitch', platform: 'windows' },
-  'split-tunneling': { screen: 'splitTunneling', platform: 'windows' },
-  'split-tunneling-phone': { screen: 'splitTunneling', platform: 'android' },
+  'kill-switch': { screen: 'killSwitch', platform: 'windows', country: 'DE' },
+  'split-tunneling': { screen: 'splitTunneling', platform: 'windows', country: 'FR' },
+  'split-tunneling-phone': { screen: 'splitTunneling', platform: 'android', country: 'SE' },
   dns: { screen: 'dns', platform: 'mac' },
   protocols: { screen: 'protocols', platform: 'linux' },
   records: { screen: 'records', platform: 'ios' },

@@ -19,6 +19,9 @@ const about = document(
   p('We are 140 people in eleven countries. Some of us are answering the [chat](page:page-contact) tonight.'),
 );
 
+const securityHole =
+  'Found a security hole? Write to [security@wayfold.example](mailto:security@wayfold.example). We pay for good reports.';
+
 const trust = document(
   p('You can’t look into our servers. So we let others do it, and publish what they find.'),
   h2('How we build'),
@@ -31,7 +34,7 @@ const trust = document(
   ul(
     'Read the [report on the last audit](page:external-audit).',
     'Keep an eye on the [server status](page:cta-status).',
-    'Found a security hole? Write to [security@wayfold.example](mailto:security@wayfold.example). We pay for good reports.',
+    securityHole,
   ),
   h3('Requests from authorities'),
   p(
@@ -46,10 +49,18 @@ const contact = document(
   ),
   h2('Would you rather write?'),
   p('{mailto-support} and we answer within a day.'),
+  h2('What helps us to help you'),
+  ul(
+    'Your device and its system, such as Windows 11 or iOS 18',
+    'The version of the app, which its settings name at the very end',
+    'What you did, and what happened instead',
+  ),
+  p('Never send a password or a card number: we need neither.'),
   h2('Press and partners'),
   p(
     'Journalists can reach us at [press@wayfold.example](mailto:press@wayfold.example). For partnerships, see the [partner program](page:page-partners).',
   ),
+  p(securityHole),
 );
 
 const emails: readonly (readonly [name: string, page: string])[] = [
@@ -74,9 +85,17 @@ export const company: readonly EntrySource[] = [
     image: 'feature-no-logs',
     wholeCardLink: 'page-blog-privacy-quiz',
   }),
-  page({ id: 'trust', slug: 'trust', blocks: ['hero-trust', 'trust-text', 'links-reading', 'chat-link'] }),
+  page({
+    id: 'trust',
+    slug: 'trust',
+    blocks: ['hero-trust', 'trust-text', 'proof-trust', 'links-reading', 'card-no-logs', 'chat-link'],
+  }),
   pageHero('trust', { callsToAction: ['cta-status'], appWindow: 'app-checks' }),
   entry('oneColumnContent', 'trust-text', { content: trust }),
+  entry('proof', 'proof-trust', {
+    heading: prose('Checked by others'),
+    items: ['figure-records', 'figure-requests', 'figure-disclosed', 'audit-no-logs', 'audit-apps'],
+  }),
   entry('externalLink', 'external-audit', {
     text: prose('Audit report 2025'),
     externalDestination: 'https://reports.example.org/wayfold-2025',
@@ -93,8 +112,12 @@ export const company: readonly EntrySource[] = [
       'dir-features',
     ],
   }),
-  page({ id: 'contact', slug: 'contact', blocks: ['hero-contact', 'contact-text', 'chat-link'] }),
-  pageHero('contact', { appWindow: 'app-chat' }),
+  page({
+    id: 'contact',
+    slug: 'contact',
+    blocks: ['hero-contact', 'chat-link', 'contact-text', 'contact-questions', 'links-help'],
+  }),
+  pageHero('contact', { callsToAction: ['cta-help', 'cta-status'], appWindow: 'app-chat' }),
   entry('oneColumnContent', 'contact-text', { content: contact }),
   ...emails.map(([name, target]) => entry('emailNamedDestination', `email-${name}`, { name, page: target })),
 ];

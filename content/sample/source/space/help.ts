@@ -10,6 +10,11 @@ const homeQuestion = (number: number): Question => [text(`home.faq.q${number}`),
 
 const [slow, devices, refund] = [homeQuestion(2), homeQuestion(3), homeQuestion(4)];
 
+const renews: Question = [
+  'When does my plan renew?',
+  'When the time you paid for ends, at the price that you saw before paying. We remind you by email.',
+];
+
 /** Builds a block of questions, each with its answer. */
 function questions(
   id: string,
@@ -72,6 +77,15 @@ const setup: readonly EntrySource[] = [
   ]),
 ];
 
+const subjects = [
+  'menu-download',
+  'page-setup',
+  'page-latest',
+  'page-subscriptions',
+  'page-support-split-tunneling',
+  'page-guarantee',
+];
+
 const support: readonly EntrySource[] = [
   page({
     id: 'support',
@@ -79,15 +93,15 @@ const support: readonly EntrySource[] = [
     section: 'dir-support',
     blocks: [
       'hero-support',
+      'links-subjects',
       'support-start',
       'support-connection',
       'support-plan',
       'support-privacy',
-      'support-contact',
-      'chat-link',
+      'card-contact',
     ],
   }),
-  pageHero('support', { callsToAction: ['cta-status'], appWindow: 'app-chat-laptop' }),
+  pageHero('support', { callsToAction: ['cta-contact', 'cta-status'], appWindow: 'app-chat-laptop' }),
   questions('support-start', { heading: prose('Getting started'), anchorId: 'faq' }, [
     [
       'How do I install Wayfold?',
@@ -102,21 +116,55 @@ const support: readonly EntrySource[] = [
       'A website doesn’t work. What can I do?',
       'Try another [location](page:anchor-vpn-locations). If that doesn’t help, switch [threat manager](page:page-threat-manager) off for a moment.',
     ],
+    [
+      'How do I get to the sign-in page of the hotel Wi-Fi?',
+      'Disconnect in the app, sign in with the hotel, and connect again. From then on the kill switch keeps watch.',
+    ],
   ]),
   questions('support-plan', { heading: prose('Plan and payment') }, [
     refund,
     ['How do I cancel?', 'The page about [your subscription](page:page-subscriptions) explains it.'],
+    renews,
   ]),
   questions('support-privacy', { heading: translated('page.no-logs.title') }, [
     [
       'What do you know about me?',
       'Your email address, and that your plan is paid for. Read [what we don’t keep](page:page-no-logs).',
     ],
+    [
+      'How can you count eight devices without logs?',
+      'A server knows only which devices are connected right now, and forgets each one when it leaves.',
+    ],
+    [
+      'Am I anonymous when I pay?',
+      'Not entirely: we have your email address, and your bank or PayPal knows about the payment. What you do online, neither of us learns.',
+    ],
   ]),
-  entry('oneColumnContent', 'support-contact', {
+  entry('card', 'card-contact', {
     heading: prose('Talk to us'),
-    content: document(p('{mailto-support} and we answer within a day.')),
+    text: prose('Our team answers in a few minutes by chat, day and night.'),
+    primaryCta: 'cta-contact',
   }),
+  entry('callToAction', 'cta-contact', {
+    text: translated('page.contact.title'),
+    internalDestination: 'page-contact',
+    variant: 'secondary',
+  }),
+  entry('callToAction', 'cta-help', {
+    text: translated('page.support.title'),
+    internalDestination: 'page-support',
+    variant: 'secondary',
+  }),
+  entry('threeColumnDirectoryLinks', 'links-subjects', { links: subjects }),
+  entry('threeColumnDirectoryLinks', 'links-help', { heading: prose('Read on'), links: subjects }),
+  questions('contact-questions', { heading: prose('Before you write'), anchorId: 'faq' }, [
+    slow,
+    renews,
+    [
+      'What if an update fails?',
+      'Restart the device first. If that isn’t enough, remove the app and install it again; your plan isn’t affected.',
+    ],
+  ]),
 ];
 
 const splitTunneling = document(
@@ -190,10 +238,7 @@ export const help: readonly EntrySource[] = [
       'Where do I sign in?',
       'In the app. This website has no customer area: your plan belongs to your email address, so we settle everything by email.',
     ],
-    [
-      'When does my plan renew?',
-      'When the time you paid for ends, at the price that you saw before paying. We remind you by email.',
-    ],
+    renews,
     [
       'How do I switch renewal off?',
       '[Write to us](page:mailto-support) from the address of your plan. You keep the time you have paid for.',

@@ -52,7 +52,7 @@ export const pricing: readonly EntrySource[] = [
     slug: 'pricing',
     blocks: ['hero-pricing', 'offer-regular', 'comparison', 'pricing-details', 'chat-link'],
   }),
-  pageHero('pricing', { callsToAction: ['cta-order'], badge: 'badge-guarantee' }),
+  pageHero('pricing'),
   entry('planComparison', 'comparison', { heading: prose('Compare the plans'), included }),
   entry('twoColumnContent', 'pricing-details', {
     heading: prose('Paying, renewing, refunds'),

@@ -54,6 +54,8 @@ export const proofBlocks: readonly EntrySource[] = [
   figure('devices', '8'),
   figure('records', '0'),
   figure('days', '30'),
+  figure('requests', '214'),
+  figure('disclosed', '0'),
 ];
 
 function quote(id: string, number: number, author: string): EntrySource {

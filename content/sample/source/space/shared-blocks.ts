@@ -111,11 +111,6 @@ export const sharedBlocks: readonly EntrySource[] = [
   tile('threat-manager', 'tile.threat', 'page-threat-manager'),
   tile('split-tunneling', 'tile.split', 'page-split-tunneling'),
   entry('liveChatLink', 'chat-link', { text: translated('chat.text') }),
-  entry('linkedImage', 'badge-guarantee', {
-    title: translated('page.guarantee.title'),
-    image: 'badge-guarantee',
-    destination: 'page-guarantee',
-  }),
   entry('card', 'card-deal', {
     heading: translated('home.deal.heading'),
     subHeading: translated('home.deal.subHeading'),

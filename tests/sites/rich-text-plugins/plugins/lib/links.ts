@@ -1,0 +1,3 @@
+export function isExternal(href: unknown): boolean {
+  return typeof href === 'string' && href.startsWith('https:');
+}
