@@ -74,6 +74,13 @@ export const blockTypes = [
 /** Content types shown only inside the block that lists them. */
 const partTypes = ['tile', 'step', 'appWindow', 'rating', 'quote', 'audit', 'figure'] as const;
 
+/** Lists the content types that rich text shows, by the node that refers to the entry. */
+export const richTextTargets: Readonly<Record<string, readonly string[]>> = {
+  'entry-hyperlink': linkableTypes,
+  'embedded-entry-inline': ['linkedImage', ...placeholderTypes, ...linkableTypes],
+  'embedded-entry-block': [...blockTypes, ...linkableTypes],
+};
+
 /** Lists the states in which an `appWindow` may be drawn, the usual one first. */
 export const appScreens = [
   'connected',

@@ -1,5 +1,10 @@
 import type { Field } from '../../domain/content/content-fields.ts';
-import { contentTypes, isKnownType, linkableTypes } from '../../domain/content/content-model.ts';
+import {
+  contentTypes,
+  isKnownType,
+  linkableTypes,
+  richTextTargets,
+} from '../../domain/content/content-model.ts';
 import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
 import { safeUri } from '../../domain/content/values.ts';
 import type { Content, LocalizedValues, RawEntry, SiteLocale } from '../model/content.ts';
@@ -77,9 +82,11 @@ function referencesInValue(place: LinkPlace, field: Field, value: unknown): Valu
 
 function richTextReferences(place: LinkPlace, value: unknown): ValueReferences {
   const { targets, addresses, problems } = checkRichText(value);
-  const anyTarget = { ...place, targets: undefined };
   return {
-    links: targets.map((link) => ({ link, place: anyTarget })),
+    links: targets.map(({ nodeType, ...link }) => ({
+      link,
+      place: { ...place, targets: richTextTargets[nodeType] },
+    })),
     addresses,
     findings: problems.map(({ rule, what, target }) => referenceFinding(place, rule, what, target)),
   };

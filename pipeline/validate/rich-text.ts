@@ -4,7 +4,11 @@ import { uriProblem } from './references.ts';
 
 interface RichTextReport {
   /** Embedded and linked ids. */
-  readonly targets: readonly { readonly kind: 'Entry' | 'Asset'; readonly id: string }[];
+  readonly targets: readonly {
+    readonly kind: 'Entry' | 'Asset';
+    readonly id: string;
+    readonly nodeType: string;
+  }[];
   /** Valid linked addresses. */
   readonly addresses: readonly string[];
   readonly problems: readonly RichTextProblem[];
@@ -105,7 +109,7 @@ function targetOf(
   if (!kind) return undefined;
   const target = dataOf(node).target;
   const id = isRecord(target) ? target.id : undefined;
-  return typeof id === 'string' && id !== '' ? { kind, id } : undefined;
+  return typeof id === 'string' && id !== '' ? { kind, id, nodeType } : undefined;
 }
 
 function dataOf(node: Record<string, unknown>): Record<string, unknown> {

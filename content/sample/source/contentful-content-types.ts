@@ -1,5 +1,5 @@
 import { type Field, type FieldKind, fieldFormats } from '../../../domain/content/content-fields.ts';
-import { contentModel } from '../../../domain/content/content-model.ts';
+import { contentModel, richTextTargets } from '../../../domain/content/content-model.ts';
 import {
   environmentLink,
   link,
@@ -54,7 +54,7 @@ export function contentfulContentTypes() {
 
 function contentTypeField(id: string, field: Field) {
   const { type, linkType, itemsType } = storage[field.kind];
-  const validations = validationsOf(field);
+  const validations = validationsOf(id, field);
   return {
     id,
     name: spelledOut(id),
@@ -71,7 +71,14 @@ function contentTypeField(id: string, field: Field) {
   };
 }
 
-function validationsOf({ kind, targets, values, format, mayBeVideo }: Field): readonly object[] {
+/** @param name the field's */
+function validationsOf(
+  name: string,
+  { kind, targets, values, format, mayBeVideo }: Field,
+): readonly object[] {
+  const pattern = patterns[name];
+  if (pattern) return [{ regexp: { pattern: pattern.source, flags: null }, message: pattern.message }];
+  if (kind === 'richText') return [{ nodes: richTextNodes }];
   if (values) return [{ in: values }];
   if (targets) return [{ linkContentType: targets }];
   if (format) {
@@ -81,6 +88,26 @@ function validationsOf({ kind, targets, values, format, mayBeVideo }: Field): re
   if (kind !== 'asset') return [];
   return [{ linkMimetypeGroup: mayBeVideo ? ['image', 'video'] : ['image'] }];
 }
+
+const richTextNodes = Object.fromEntries(
+  Object.entries(richTextTargets).map(([nodeType, linkContentType]) => [nodeType, [{ linkContentType }]]),
+);
+
+/** A letter or digit of any script. Contentful's patterns know no classes of Unicode, so it excludes what is neither. */
+const letter = '[^\\s!-/:-@A-Z[-`{-\\u00bf\\u2000-\\u206f]';
+
+/** Patterns of fields by their names (content model, "Slugs"). */
+const patterns: Readonly<Record<string, { readonly source: string; readonly message: string }>> = {
+  slug: {
+    source: `^(?:/|${letter}+(?:(?:[-_]+|\\.)${letter}+)*)$`,
+    message:
+      'Use lower-case letters and digits, with "-", "_" or "." between them; or "/" for the start of a section.',
+  },
+  externalDestination: {
+    source: '^https?://[^\\s/?#]\\S*$',
+    message: 'Enter the whole address, beginning with https://.',
+  },
+};
 
 /** Returns an editor interface per content type: the widget of each field. */
 export function contentfulEditorInterfaces() {
