@@ -1,6 +1,6 @@
 import { translatable } from './location-parts.tsx';
 import styles from './location-search.module.css';
-import type { SearchTexts } from './locations-props.ts';
+import { formatNumber, type SearchTexts } from './locations-props.ts';
 import type { OptionMatch } from './match-options.ts';
 import type { AbsentCountry, SearchOption } from './search-options.ts';
 import { type Combobox, useCombobox } from './use-combobox.ts';
@@ -103,7 +103,7 @@ interface StatusProps extends Pick<Props, 'texts' | 'tag'> {
 function Status({ texts, tag, box: { total, absent, typed }, chosen }: StatusProps) {
   if (absent) return <Note text={texts.absent} placeholder="{{country}}" value={absent.label} />;
   if (total === 0) return <Note text={texts.none} placeholder="{{query}}" value={typed.trim()} />;
-  const found = total && texts.found.replace('{{number}}', new Intl.NumberFormat(tag).format(total));
+  const found = total && texts.found.replace('{{number}}', formatNumber(total, tag));
   return <output className="visually-hidden">{found ?? chosen}</output>;
 }
 

@@ -72,11 +72,16 @@ interface FilterTexts {
   readonly count: string;
 }
 
+/** Formats a number with Latin digits: WebKit writes Arabic ones in Arabic texts by default. */
+export function formatNumber(number: number, tag: string): string {
+  return new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).format(number);
+}
+
 /** Formats a number of locations. @param forms the message `locations.places`: `one: {{count}} location | other: …` */
 export function formatPlaces(count: number, forms: string, tag: string): string {
   const byRule = new Map(forms.split(' | ').map((form) => form.split(': ', 2) as [string, string]));
   const form = byRule.get(new Intl.PluralRules(tag).select(count)) ?? byRule.get('other') ?? '';
-  return form.replace('{{count}}', new Intl.NumberFormat(tag).format(count));
+  return form.replace('{{count}}', formatNumber(count, tag));
 }
 
 /** A name, or the API's with the one in the page's language if that differs. */

@@ -22,17 +22,17 @@ async function getLocation({ visitorAddress = '', credentials }: DOMStringMap): 
 }
 
 function fill(panel: HTMLElement, { ip, country, country_code, city }: VisitorLocation): void {
-  const place = [text(city), countryName(country_code) || text(country)].filter(Boolean).join(' · ');
+  const place = [text(city), countryName(panel, country_code) || text(country)].filter(Boolean).join(' · ');
   const [address, where] = panel.querySelectorAll('dd > bdi');
   if (address) address.textContent = text(ip);
   if (where) where.textContent = place || (panel.dataset.unknown ?? '');
   panel.dataset.state = 'shown';
 }
 
-/** Returns a country's name in the page's language; empty for what is no code. */
-function countryName(code: unknown): string {
-  if (!/^[A-Z]{2}$/.test(text(code))) return '';
-  return new Intl.DisplayNames(document.documentElement.lang, { type: 'region' }).of(text(code)) ?? '';
+/** Returns a country's name in the page's language, from the panel's list `AD Andorra|AE …`; empty for what is no code. */
+function countryName({ dataset: { countries = '' } }: HTMLElement, code: unknown): string {
+  const row = countries.split('|').find((one) => one.startsWith(`${text(code)} `));
+  return row?.slice(3) ?? '';
 }
 
 function text(value: unknown): string {

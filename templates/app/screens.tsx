@@ -244,7 +244,12 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     ],
   }),
   speed: ({ t, locale }) => {
-    const unit = { style: 'unit', unit: 'megabit-per-second', unitDisplay: 'short' } as const;
+    const unit = {
+      style: 'unit',
+      unit: 'megabit-per-second',
+      unitDisplay: 'short',
+      numberingSystem: 'latn',
+    } as const;
     const { format } = new Intl.NumberFormat(locale.tag, unit);
     return {
       art: <Graph />,

@@ -64,7 +64,10 @@ function Ratings({ ratings }: { readonly ratings: readonly Entry<'rating'>[] }) 
 function Rating({ entry }: { readonly entry: Entry<'rating'> }) {
   const { t, locale } = usePage();
   const score = Number(entry.score);
-  const shown = new Intl.NumberFormat(locale.tag, { minimumFractionDigits: 1 }).format(score);
+  const shown = new Intl.NumberFormat(locale.tag, {
+    minimumFractionDigits: 1,
+    numberingSystem: 'latn',
+  }).format(score);
   return (
     <>
       <strong className={styles.score}>{shown}</strong>
@@ -144,7 +147,9 @@ function Audits({ audits }: { readonly audits: readonly Entry<'audit'>[] }) {
 /** Shows a date, YYYY-MM-DD, in the page's language. */
 function AuditDate({ date }: { readonly date: string }) {
   const { locale } = usePage();
-  const format = new Intl.DateTimeFormat(`${locale.tag}-u-ca-gregory`, {
+  const format = new Intl.DateTimeFormat(locale.tag, {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
     dateStyle: 'long',
     timeZone: 'UTC',
   });

@@ -1,12 +1,19 @@
 import type { Entry } from '../../domain/content/entries.ts';
+import { countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { createConnection } from '../../runtime/api/connection.ts';
 import { languageOf, usePage } from '../pages/page-context.ts';
 import { Section } from './section.tsx';
 import styles from './visitor-address.module.css';
 
+/** Lists the names of countries in a language, for the script: browsers' own differ from the site's. */
+function countryRows(code: string): string {
+  const rows = Object.entries(countryNamesIn(code)).map(([country, name]) => `${country} ${name}`);
+  return rows.join('|');
+}
+
 /** Shows the visitor's IP address and its place, which `runtime/shell/show-address.ts` fills in. */
 export function VisitorAddress({ entry }: { readonly entry: Entry<'visitorAddress'> }) {
-  const { t, accountApi } = usePage();
+  const { t, accountApi, locale } = usePage();
   const { base, credentials } = createConnection(accountApi);
   return (
     <Section
@@ -19,6 +26,7 @@ export function VisitorAddress({ entry }: { readonly entry: Entry<'visitorAddres
         data-visitor-address={`${base}/users/location`}
         data-credentials={credentials}
         data-unknown={t('address.unknown')}
+        data-countries={countryRows(locale.code)}
       >
         <dl className={styles.facts}>
           <div>

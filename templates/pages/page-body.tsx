@@ -113,7 +113,7 @@ export function ServerFacts({ place }: { readonly place: ServerPlace }) {
 function Places({ place: { country, clusters, isCity } }: { readonly place: ServerPlace }) {
   const { t, locale, serverPage } = usePage();
   const served = clusters.filter((cluster) => clusterReachability(cluster).status !== 'NOT_SUPPORT');
-  const count = new Intl.NumberFormat(locale.tag).format(served.length);
+  const count = new Intl.NumberFormat(locale.tag, { numberingSystem: 'latn' }).format(served.length);
   const { compare } = new Intl.Collator(locale.tag);
   const hrefOf = (path: string | undefined) => path && serverPage(path);
   const hrefOfCluster = ({ name }: ServerCluster) =>

@@ -15,6 +15,15 @@ test('the page shows the address and its place, in the reader’s language', asy
   await expect(panel.locator('[data-when="loading"]')).toBeHidden();
 });
 
+test("a country has the site's name, not the browser's", async ({ page }) => {
+  await page.addInitScript(() => {
+    Intl.DisplayNames.prototype.of = () => "the browser's name";
+  });
+  await page.route(location, (route) => route.fulfill({ json: { ip: '203.0.113.9', country_code: 'HK' } }));
+  await page.goto(path);
+  await expect(page.locator(`${panelOf} dd`)).toHaveText(['203.0.113.9', 'Hong Kong']);
+});
+
 test('what the answer lacks is called unknown', async ({ page }) => {
   await page.route(location, (route) => route.fulfill({ json: { ip: '203.0.113.9', city: 7 } }));
   await page.goto(path);
