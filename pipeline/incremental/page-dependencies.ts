@@ -1,7 +1,7 @@
 /** Finds pages of the previous build whose dependencies all have the same hashes. */
 import { type CachedLists, itemHashes } from '../load/content-chunks.ts';
 import { memoize, once } from '../model/collections.ts';
-import type { ContentIndex } from '../model/content.ts';
+import { type ContentIndex, omittedFields } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
 import type { RenderJob } from '../model/plan.ts';
 import type { CachedFile, Shell } from '../model/rendered-page.ts';
@@ -193,7 +193,8 @@ export function createPageHashes(
       const { localAssets } = config;
       const shown = configKeys.map((key) => [key, key === 'localAssets' ? localAssets?.host : config[key]]);
       const { locales, defaultLocale, publishesByLocale } = index;
-      return hashValues(shown, others, JSON.stringify(messages), locales, defaultLocale, publishesByLocale);
+      const published = [locales, defaultLocale, publishesByLocale, omittedFields(index)];
+      return hashValues(shown, others, JSON.stringify(messages), published);
     }),
     of: memoize(createDependencyHasher(site, hashItem)),
   };

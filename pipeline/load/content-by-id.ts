@@ -1,6 +1,13 @@
 import { isKnownType } from '../../domain/content/content-model.ts';
+import { isRecord } from '../../domain/site/json.ts';
 import { memoize } from '../model/collections.ts';
-import type { Content, ContentIndex, LocalizedValues, PublishedIn } from '../model/content.ts';
+import {
+  type Content,
+  type ContentIndex,
+  type LocalizedValues,
+  omittedFields,
+  type PublishedIn,
+} from '../model/content.ts';
 import {
   cellAt,
   type ItemTable,
@@ -60,6 +67,7 @@ export function openContent(
     return at === undefined ? undefined : cellAt(index.entries.types, at);
   };
 
+  const omitted = new Map(omittedFields(index));
   const publishedInOf = (table: ItemTable, at: number | undefined) =>
     at === undefined || drafts || !index.publishesByLocale
       ? undefined
@@ -72,7 +80,9 @@ export function openContent(
     if (!isKnownType(type)) return undefined;
     const span = fieldSpan(index.entries, at);
     return entries.get(id, span.end - span.start, () => {
-      const { entry, findings } = parseEntry(id, type, fieldsIn(index, span, id, index.digests?.entries[at]));
+      const given = fieldsIn(index, span, id, index.digests?.entries[at]);
+      if (isRecord(given)) for (const name of omitted.get(type) ?? []) delete given[name];
+      const { entry, findings } = parseEntry(id, type, given);
       return { entry: withoutUnpublished(entry, publishedInOf(index.entries, at)), findings };
     });
   };

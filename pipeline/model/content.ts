@@ -145,3 +145,11 @@ export interface SpaceField {
   /** Allowed content types of link targets; undefined: any. */
   readonly allows?: readonly string[];
 }
+
+/** Lists the fields that the Delivery API leaves out, by content type: their values aren't public. */
+export function omittedFields({ spaceTypes = [] }: Pick<ContentIndex, 'spaceTypes'>): [string, string[]][] {
+  return spaceTypes.flatMap(({ id, fields = [] }): [string, string[]][] => {
+    const names = fields.flatMap((field) => (field.omitted ? field.id : []));
+    return names.length > 0 ? [[id, names]] : [];
+  });
+}

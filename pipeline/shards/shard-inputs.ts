@@ -2,7 +2,7 @@ import type { BuildOptions } from '../context.ts';
 import { hashValues } from '../incremental/build-cache.ts';
 import { hashMessages, hashProgram, hashServers } from '../incremental/input-hashes.ts';
 import type { CachedLists } from '../load/content-chunks.ts';
-import type { Content } from '../model/content.ts';
+import { type Content, omittedFields } from '../model/content.ts';
 import { type ShardInput, type ShardInputs, shardInputs } from '../model/shard.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import { ShardError } from '../model/user-error.ts';
@@ -44,7 +44,8 @@ function hashContent({ index }: Content, { entries, assets }: CachedLists): stri
       ...[[...firstTimes], [...lastTimes]],
     ],
   );
-  return hashValues(columns, index.locales, index.defaultLocale, index.publishesByLocale);
+  const { locales, defaultLocale, publishesByLocale } = index;
+  return hashValues(columns, locales, defaultLocale, publishesByLocale, omittedFields(index));
 }
 
 const words: Readonly<Record<ShardInput, string>> = {

@@ -1,5 +1,5 @@
 /** What a site shows of a space: languages, states by language, and files by language (docs/decisions/published.md). */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
@@ -293,4 +293,29 @@ describe('the codes of locales', () => {
     expect(finding(site.issues, 'unknown-default-locale')?.hint).toContain("locales: { en: 'en-GB' }");
     expect(finding(site.issues, 'unknown-locale')?.hint).toContain("locales: { de: 'de-AT' }");
   });
+});
+
+test('a field that the Delivery API leaves out is not shown, until it no longer is', async () => {
+  const secret = page('about', 'about', 'root', { description: 'Not for the public' });
+  const types = (omitted: boolean) => [
+    {
+      sys: { id: 'page' },
+      name: 'Page',
+      fields: [{ id: 'description', type: 'Text', localized: true, omitted }],
+    },
+  ];
+  const content = (omitted: boolean) => ({
+    ...space([...home, secret], [english]),
+    contentTypes: types(omitted),
+  });
+  const lenient = { rules: { 'unusable-content-type': 'off', 'content-type-differs': 'off' } };
+  const folder = siteFolder(content(true), lenient);
+  const built = async () => {
+    const { code, stderr } = await runCli(['build'], { cwd: folder });
+    expect(code, stderr).toBe(0);
+    return readFileSync(join(folder, 'out/about.html'), 'utf8');
+  };
+  expect(await built()).not.toContain('Not for the public');
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(content(false)));
+  expect(await built()).toContain('Not for the public');
 });
