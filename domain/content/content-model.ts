@@ -1,5 +1,5 @@
 /**
- * The content model: every content type and field, as one table. It is the contract with editors. Entry types, validation schemas, link
+ * The content model: every content type and field, as one table. It is the contract with editors. Entry types, checks of values, link
  * traversal, anchors and `content/sample/content-model.json` are derived from it. CONTRIBUTING.md says how to add a block.
  */
 import { menuIcons } from '../site/shell.ts';

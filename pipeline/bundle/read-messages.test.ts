@@ -47,6 +47,7 @@ const sameAsInEnglish: Readonly<Record<string, 'all' | readonly string[]>> = {
   'locations.protocol.openvpnUdp': 'all',
   'locations.sort.name': ['de'],
   'locations.status': ['de', 'dk', 'id', 'nl', 'no', 'se'],
+  'offer.over': ['dk', 'nl', 'no'],
   'order.card.cvc': 'all',
   'order.card.expiry.format': ['ar', 'hu', 'id', 'jp', 'kr', 'th', 'tr', 'vn'],
   'order.card.optional': ['de'],

@@ -89,7 +89,6 @@ export function Bars() {
         className={styles.bars}
         d={sales.map((height, at) => `M${5 + at * 4.9} 13V${13 - height}`).join('')}
       />
-      <path className={styles.lastBar} d={`M${5 + 7 * 4.9} 13V4`} />
     </svg>
   );
 }

@@ -146,9 +146,9 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     text: t('app.chat.text'),
     end: (
       <>
-        <p className={styles.asked}>{t('app.chat.question')}</p>
-        <p className={styles.answered}>{t('app.chat.answer')}</p>
-        <p className={styles.asked}>{t('app.chat.thanks')}</p>
+        <p className={styles.said}>{t('app.chat.question')}</p>
+        <p className={`${styles.said} ${styles.answered}`}>{t('app.chat.answer')}</p>
+        <p className={styles.said}>{t('app.chat.thanks')}</p>
       </>
     ),
   }),

@@ -41,7 +41,9 @@ function assertNode(node: Nodes, isInSvg: boolean): void {
 function assertProperty({ properties }: Element, property: string, isSvg: boolean): void {
   const { attribute } = attributeOf(property, isSvg);
   const value = properties[property];
-  if (!/^[a-z][a-z\d:-]*$/i.test(attribute) || /^on|^(?:style|srcdoc|name|ping)$/i.test(attribute))
+  const isOtherId = attribute.toLowerCase() === 'id' && property !== 'id';
+  const isRefused = isOtherId || /^on|^(?:style|srcdoc|name|ping)$/i.test(attribute);
+  if (isRefused || !/^[a-z][a-z\d:-]*$/i.test(attribute))
     throw new Error(`it adds the attribute ${attribute}`);
   if ([value].flat().some((part) => typeof part === 'object' && part !== null))
     throw new Error(`it gives the attribute ${attribute} a value that isn't text`);

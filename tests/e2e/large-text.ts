@@ -46,12 +46,17 @@ function cutOffTexts(page: Page): Promise<string[]> {
       const end = Math.min(width, clip?.right ?? width);
       return right - left > 1 && (left < start - 1 || right > end + 1);
     };
+    /** Whether it is for screen readers alone. */
+    const isHidden = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath === 'inset(50%)' || isHidden(element.parentElement));
     const isShown = (text: Text): boolean => {
       const element = text.parentElement;
       return (
         text.data.trim() !== '' &&
         element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true &&
-        element.closest('.visually-hidden, option, script, style, noscript') === null
+        !isHidden(element) &&
+        element.closest('option, script, style, noscript') === null
       );
     };
     const texts: Text[] = [];

@@ -51,6 +51,18 @@ test('the footer shows its columns, the copyright with a year, and the five netw
   await expect(footer.locator('a[href="/de/tos"]')).toBeVisible();
 });
 
+test('a card or tile with a link leads there wherever it is clicked', async ({ page }) => {
+  for (const [path, target] of [
+    ['/features', '/features/kill-switch'],
+    ['/about', '/blog/privacy-quiz'],
+  ] as const) {
+    await page.goto(path);
+    const linked = page.locator('main article').filter({ has: page.locator(`a[href="${target}"]`) });
+    await linked.click({ position: { x: 8, y: 8 } });
+    await expect(page).toHaveURL(target);
+  }
+});
+
 test('a page with plans states the guarantee and the currency', async ({ page }) => {
   for (const path of ['/pricing', '/order']) {
     await page.goto(path);

@@ -182,6 +182,7 @@ describe('what a plugin may do', () => {
     ['adds an attribute of two', element('b', `{ 'a b': 'x' }`), 'it adds the attribute a b'],
     ['adds an object', element('b', '{ title: {} }'), "it gives the attribute title a value that isn't text"],
     ['adds an id', element('b', '{ id: "x" }'), 'it adds, removes or doubles the id "x"'],
+    ['adds an id under another name', element('b', '{ ID: "x" }'), 'it adds the attribute id'],
     ['changes an anchor', 'heading.properties.id = "x";', 'it adds, removes or doubles the id "news"'],
     ['doubles an anchor', 'tree.children.push(heading);', 'it adds, removes or doubles the id "news"'],
     ['removes a heading', 'tree.children.shift();', 'it adds, removes or doubles the id "news"'],

@@ -95,6 +95,17 @@ function opening({ heading, short, sentence, items }: GalleryTexts): Named {
       `Hero, the app: ${screen}`,
       { ...hero, id: `hero-${screen}`, appWindow: linkTo(`app-${screen}`), ground: 'soft' },
     ]),
+    [
+      'Hero, how to get an app',
+      {
+        ...hero,
+        id: 'hero-badge',
+        callsToAction: links('badge-app', 'secondary'),
+        qrCode: linkTo('badge-app'),
+        appWindow: linkTo('phone'),
+        ground: 'soft',
+      },
+    ],
     ['Hero, a long word', { id: 'hero-long', type: 'hero', heading: 'Vorratsdatenspeicherung' }],
     ['Hero, the least', { id: 'hero-least', type: 'hero', heading }],
   ];
@@ -113,6 +124,10 @@ function body(texts: GalleryTexts): Named {
         type: 'oneColumnContent',
         content: documentOf(...(everyNode(texts).content as never[]), embedded('logos'), embedded('video')),
       },
+    ],
+    [
+      'Two-column content, the app',
+      { id: 'two-app', type: 'twoColumnContent', heading, left: text, appWindow: linkTo('app') },
     ],
     ['Two-column content', { id: 'two', type: 'twoColumnContent', heading, left: text, right: text }],
     [
@@ -179,6 +194,17 @@ function others({ heading, short, sentence }: GalleryTexts): Named {
       { id: 'group', type: 'contentBlockGroup', heading, blocks: links('group-text', 'group-links') },
     ],
     [
+      'Card, the app',
+      {
+        id: 'card-app',
+        type: 'card',
+        heading,
+        text: sentence,
+        appWindow: linkTo('app'),
+        primaryCta: linkTo('primary'),
+      },
+    ],
+    [
       'Card, a block of its own',
       {
         id: 'card-wide',
@@ -215,6 +241,7 @@ function parts({ heading, short, sentence, long, links: names, action, second }:
   return [
     { id: 'primary', type: 'callToAction', text: action, identifier: 'get-started', variant: 'primary' },
     { id: 'secondary', type: 'callToAction', text: second, variant: 'secondary' },
+    { id: 'badge-app', type: 'callToAction', text: second, variant: 'badge', note: short, icon: 'phone' },
     { id: 'logos', type: 'linkedImageList', list: links('logo-1', 'logo-2', 'logo-3') },
     ...['logo-1', 'logo-2', 'logo-3'].map(logo),
     { id: 'app', type: 'appWindow', platform: 'mac', country: 'DE', city: 'Berlin', latency: '18' },
@@ -319,6 +346,7 @@ export function galleryItems({
     ...socialNetworks.map((host, at) => fakeItem(`social-${at}`, { name: host, url: `https://${host}/` })),
     fakeItem('account', { name: action, url: '/' }),
     fakeItem('primary', { name: action, url: '/order', content_type: 'callToAction' }),
+    fakeItem('badge-app', { name: second, url: '/download', content_type: 'callToAction' }),
     fakeItem('secondary', { name: second, url: '/vpn-server', content_type: 'callToAction' }),
   ];
 }

@@ -210,8 +210,9 @@ test.each([
   ['are full', { sendBeacon: () => false }],
   ['are blocked', { sendBeacon: throwing }],
 ])('an attempt is posted where beacons %s', async (_, navigator) => {
-  const { connections, bodies } = connect({ [attemptPath]: [new Error('down')] });
+  const { connections, bodies, sent } = connect({ [attemptPath]: [new Error('down')] });
   await sendAttemptedPayment(connections.paymentMetrics, { payment_method_id: 'PAYPAL' }, navigator);
+  expect(sent.map(({ headers }) => headers.get('x-tenant'))).toEqual(['shop']);
   expect(bodies(attemptPath)).toEqual(['{"payment_method_id":"PAYPAL"}']);
 });
 

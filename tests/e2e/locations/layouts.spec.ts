@@ -165,7 +165,10 @@ test.describe('at 1024 px', () => {
         .locator('li > span')
         .filter({ hasText: new RegExp(`^${name}$`) })
         .first();
+      await expect(mark).toBeVisible();
       const picture = await mark.evaluate((element) => getComputedStyle(element, '::before').backgroundImage);
+      const cell = section(page).getByRole('cell', { name, exact: true }).first();
+      await expect(cell).toHaveCSS('background-image', picture);
       pictures.set(name, decodeURIComponent(picture));
     }
     expect(pictures.get('Available')).toContain('m4.5 10.6 3.8 3.7 7.4-8.1');

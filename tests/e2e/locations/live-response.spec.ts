@@ -63,6 +63,40 @@ test.describe('the live response', () => {
     await expect(section(page).locator('img')).toHaveCount(0);
   });
 
+  test('shows what the API says of a protocol in the column of its name', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const names = {
+      'helium-udp': 'Lightway UDP',
+      'helium-tcp': 'Lightway TCP',
+      'openvpn-udp': 'OpenVPN UDP',
+      'openvpn-tcp': 'OpenVPN TCP',
+      'cisco-ipsec': 'IKEv2',
+    };
+    const keys = Object.keys(names);
+    const clusters = keys.map((name) => ({
+      name,
+      protocol_status: Object.fromEntries(keys.map((key) => [key, key === name ? 1 : -1])),
+    }));
+    const countries = [{ country: 'Atlantis', country_code: 'XX', clusters }];
+    await setFaults(context, baseURL, [
+      { path: serversPath, kind: 'body', body: [{ continent: 'europe', countries }] },
+    ]);
+    await page.goto('/vpn-server');
+    const heads = section(page).getByRole('table', { name: 'Europe' }).getByRole('columnheader');
+    for (const [key, name] of Object.entries(names)) {
+      await expect(rowOf(page, key)).toBeVisible();
+      const statuses = await cellsOf(rowOf(page, key)).allTextContents();
+      expect(
+        statuses.filter((status) => status === 'Not supported'),
+        key,
+      ).toHaveLength(4);
+      await expect(heads.nth(statuses.lastIndexOf('Available') + 1), key).toContainText(name);
+    }
+  });
+
   for (const viewport of [wide, narrow]) {
     test(`${viewport === narrow ? '@all ' : ''}leads a choice to the right row where it has more, at ${viewport.width} px`, async ({
       page,

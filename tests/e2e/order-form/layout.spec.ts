@@ -1,4 +1,5 @@
 import { expectNoOverflow } from '../layout.ts';
+import { describedShiftsOf, watchShifts } from '../layout-shifts.ts';
 import { expect, test } from '../site-test.ts';
 import { fieldOf, openOrder } from './open-order.ts';
 
@@ -70,6 +71,16 @@ for (const [width, often] of [
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Tab');
     await expect(firstName).toBeFocused();
+  });
+}
+
+for (const width of [640, 1280]) {
+  test(`at ${width} px nothing moves when the country is preset and its states appear`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1600 });
+    await watchShifts(page);
+    const { state } = await openOrder(page, '/order', { country: 'US' });
+    await expect(state).toBeVisible();
+    expect(await describedShiftsOf(page)).toEqual([]);
   });
 }
 

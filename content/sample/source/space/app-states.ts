@@ -20,6 +20,7 @@ export const appStates: readonly EntrySource[] = Object.entries({
   speed: { screen: 'speed', platform: 'windows' },
   'speed-tv': { screen: 'speed', platform: 'tv' },
   map: { screen: 'map', platform: 'ios' },
+  'map-laptop': { screen: 'map', platform: 'mac', country: 'CH' },
   checks: { screen: 'checks', platform: 'linux' },
   update: { screen: 'update', platform: 'windows' },
   'sign-in': { screen: 'signIn', platform: 'mac' },

@@ -64,7 +64,9 @@ const myIp = document(
     'Which provider you use, and whether you are at home, at work or on a mobile network.',
     'That it is _you_ again, when you come back next week.',
   ),
-  h2('How to hide it'),
+);
+
+const hideIt = document(
   p(
     'Connect to one of our [servers](page:anchor-vpn-locations) and websites see the server’s address. Thousands of people share it, so it leads back to nobody in particular. Your own address stays between you and your provider.',
   ),
@@ -122,10 +124,23 @@ export const basics: readonly EntrySource[] = [
   page({
     id: 'what-is-my-ip',
     slug: 'what-is-my-ip',
-    blocks: ['hero-what-is-my-ip', 'visitor-address', 'what-is-my-ip-text', 'card-deal', 'chat-link'],
+    blocks: [
+      'hero-what-is-my-ip',
+      'visitor-address',
+      'what-is-my-ip-text',
+      'what-is-my-ip-hide',
+      'card-deal',
+      'chat-link',
+    ],
   }),
   // Short, so that the address below is in the first view.
   pageHero('what-is-my-ip'),
   entry('visitorAddress', 'visitor-address', { heading: prose('Your address right now') }),
   entry('oneColumnContent', 'what-is-my-ip-text', { content: myIp }),
+  entry('twoColumnContent', 'what-is-my-ip-hide', {
+    heading: prose('How to hide it'),
+    left: hideIt,
+    appWindow: 'app-map-laptop',
+    imageSide: 'right',
+  }),
 ];

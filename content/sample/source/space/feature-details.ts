@@ -176,7 +176,7 @@ const details: Readonly<Record<string, Details>> = {
       heading: 'Measure it yourself',
       text: 'Test your speed with each protocol, at home and on the go. You have 30\u00a0days for it; by then you’ll know whether you stay.',
       subHeading: guarantee,
-      appWindow: 'app-speed',
+      appWindow: 'app-refund',
       primaryCta: 'cta-risk-free',
     },
   },

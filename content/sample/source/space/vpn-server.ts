@@ -88,7 +88,7 @@ function regionPage(id: 'europe' | 'asia'): EntrySource[] {
     entry('appWindow', `app-${id}`, {
       screen: 'map',
       platform: 'windows',
-      country: id === 'europe' ? 'DE' : 'JP',
+      country: id === 'europe' ? 'DE' : 'VN',
     }),
     entry('threeColumnDirectoryLinks', `links-${id}`, {
       heading: translated(`${id}.list.heading`),
