@@ -6,6 +6,14 @@ export type PublishedFields = Readonly<Record<string, Fields>>;
 
 export type DeliveryView = Pick<Collections, 'contentTypes' | 'entries' | 'assets' | 'locales' | 'tags'>;
 
+/** Describes a request for one view of the space. */
+export interface ViewRequest {
+  /** One locale's code, or `*` for all of them; undefined: the default one. */
+  readonly locale: string | undefined;
+  /** Whether values of locales in which an item isn't published are hidden (`X-Contentful-Locale-Based-Publishing`). */
+  readonly byLocale: boolean;
+}
+
 interface Field {
   readonly id: string;
   readonly localized?: boolean;
@@ -15,43 +23,75 @@ interface Field {
 interface Locale extends Resource {
   readonly code: string;
   readonly default?: boolean;
+  readonly fallbackCode?: string | null;
   readonly contentDeliveryApi?: boolean;
 }
 
-/** Decides for one field of one resource which locales' values are shown; an empty result hides the field. */
-type ShowValues = (
-  resource: Resource,
-  field: string,
-  values: Readonly<Record<string, unknown>>,
-) => [string, unknown][];
+type Values = Readonly<Record<string, unknown>>;
 
-/** Builds the view. Fields of assets are always localized, as no content type describes them. */
-export function deliveryView(data: SpaceData, published: PublishedFields = {}): DeliveryView {
+/** Returns what is shown of a field of a resource: its values by locale, or one value; undefined hides the field. */
+type ShowField = (resource: Resource, field: string, values: Values) => unknown;
+
+/**
+ * Builds a view. Fields of assets are always localized, as no content type describes them.
+ * @returns undefined for a locale that the API doesn't have
+ */
+export function deliveryView(
+  data: SpaceData,
+  { locale: asked, byLocale }: ViewRequest,
+  published: PublishedFields = {},
+): DeliveryView | undefined {
   const { contentTypes, entries, assets, tags } = data.collections;
-  const locales = data.collections.locales as readonly Locale[];
+  const locales = (data.collections.locales as readonly Locale[]).filter(isEnabled);
+  const defaultCode = locales.find((locale) => locale.default)?.code;
+  const code = asked ?? defaultCode ?? '*';
+  if (code !== '*' && !locales.some((locale) => locale.code === code)) return undefined;
+  const isShownIn = (resource: Resource, one: string) => !byLocale || isPublishedIn(resource, one);
   const publicTags = new Set(tags.filter((tag) => tag.sys.visibility === 'public').map((tag) => tag.sys.id));
-  const show = showValues(contentTypes, locales);
-  const toPublic = (resource: Resource) =>
-    publicResource(resource, published[resource.sys.id], publicTags, show);
+  const show = showField(contentTypes, { locales, defaultCode, code, isShownIn });
+  const shown = (resources: readonly Resource[]) =>
+    resources
+      .filter(isPublished)
+      .filter((one) => locales.some((locale) => isShownIn(one, code === '*' ? locale.code : code)))
+      .map((one) => publicResource(one, published[one.sys.id], publicTags, show))
+      .map((one) => (code === '*' ? one : { ...one, sys: { ...one.sys, locale: code } }));
   return {
     contentTypes: contentTypes.filter(isPublished).map(publicContentType),
-    entries: entries.filter(isPublished).map(toPublic),
-    assets: assets.filter(isPublished).map(toPublic),
-    locales: locales.filter((locale) => locale.contentDeliveryApi !== false).map(publicLocale),
+    entries: shown(entries),
+    assets: shown(assets),
+    locales: locales.map(publicLocale),
     tags: tags.filter((tag) => publicTags.has(tag.sys.id)),
   };
+}
+
+function isEnabled({ contentDeliveryApi }: Locale): boolean {
+  return contentDeliveryApi !== false;
+}
+
+/** Returns whether a published resource is public in a locale. Without states by locale, it is so in all of them. */
+function isPublishedIn({ sys }: Resource, code: string): boolean {
+  const states = sys.fieldStatus?.['*'];
+  return states === undefined || states[code] === 'published' || states[code] === 'changed';
 }
 
 function isPublished({ sys }: Resource): boolean {
   return sys.publishedVersion !== undefined && sys.archivedVersion === undefined;
 }
 
+interface ShownLocales {
+  readonly locales: readonly Locale[];
+  readonly defaultCode: string | undefined;
+  /** `*`: all. */
+  readonly code: string;
+  readonly isShownIn: (resource: Resource, code: string) => boolean;
+}
+
 /** Limits fields that aren't localized to the default locale, even if values of other locales are stored. */
-function showValues(contentTypes: readonly Resource[], locales: readonly Locale[]): ShowValues {
-  const defaultCode = locales.find((locale) => locale.default)?.code;
-  const hidden = new Set(
-    locales.filter((locale) => locale.contentDeliveryApi === false).map(({ code }) => code),
-  );
+function showField(
+  contentTypes: readonly Resource[],
+  { locales, defaultCode, code, isShownIn }: ShownLocales,
+): ShowField {
+  const codes = new Set(locales.map((locale) => locale.code));
   const fieldOf = new Map(
     contentTypes.flatMap((type) =>
       (type.fields as Field[]).map((field) => [`${type.sys.id}.${field.id}`, field]),
@@ -59,22 +99,36 @@ function showValues(contentTypes: readonly Resource[], locales: readonly Locale[
   );
   return (resource, name, values) => {
     const field = fieldOf.get(`${resource.sys.contentType?.sys.id}.${name}`);
-    if (field?.omitted) return [];
+    if (field?.omitted) return undefined;
     const single = field && !field.localized ? defaultCode : undefined;
-    return Object.entries(values).filter(([code]) => (single ? code === single : !hidden.has(code)));
+    const isShown = (one: string) => (single ? one === single : codes.has(one)) && isShownIn(resource, one);
+    const shown = Object.fromEntries(Object.entries(values).filter(([one]) => isShown(one)));
+    if (code === '*') return Object.keys(shown).length > 0 ? shown : undefined;
+    const chain = single ? [single] : fallbacksOf(code, locales);
+    const found = chain.find((one) => Object.hasOwn(shown, one));
+    return found === undefined ? undefined : shown[found];
   };
+}
+
+/** Lists a locale and its fallbacks. */
+function fallbacksOf(code: string, locales: readonly Locale[]): string[] {
+  const chain: string[] = [];
+  for (let next: string | null | undefined = code; next && !chain.includes(next); ) {
+    chain.push(next);
+    next = locales.find((locale) => locale.code === chain.at(-1))?.fallbackCode;
+  }
+  return chain;
 }
 
 function publicResource(
   resource: Resource,
   published: Fields | undefined,
   publicTags: ReadonlySet<string>,
-  show: ShowValues,
+  show: ShowField,
 ): Resource {
   const fields = Object.entries({ ...(resource.fields as Fields), ...published })
     .map(([name, values]) => [name, show(resource, name, values)] as const)
-    .filter(([, shown]) => shown.length > 0)
-    .map(([name, shown]) => [name, Object.fromEntries(shown)]);
+    .filter(([, shown]) => shown !== undefined);
   return {
     metadata: publicMetadata(resource, publicTags),
     sys: publicSys(resource.sys),

@@ -8,6 +8,8 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
+  /** Names are in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The API of its token; management for an unknown token. */
   readonly api: Api;
   /** The requested resource: the last collection in its path. */

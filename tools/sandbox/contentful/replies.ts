@@ -1,10 +1,21 @@
 /** The replies of Contentful's APIs as plain data: status, headers and body are decided before a byte is sent. */
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '../control/reply.ts';
-import type { Resource } from './space-data.ts';
+import type { Resource, SpaceData } from './space-data.ts';
 
 /** Lists the two APIs that share this server; a request's token selects one. */
 export type Api = 'management' | 'delivery';
+
+/** Describes a request of a known token. */
+export interface Request {
+  readonly api: Api;
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Header names are in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
 
 /** Largest body, in bytes, that either API sends. */
 const maxResponseBytes = 7_340_032;
@@ -42,6 +53,18 @@ export function notFound(api: Api, type: string, id: string): Reply {
   return errorReply(api, 404, 'NotFound', 'The resource could not be found.', { type, id });
 }
 
+/** Returns 404 for another space or environment. */
+export function missingPlace(
+  api: Api,
+  ids: Readonly<Record<string, string>>,
+  { spaceId, environmentId }: SpaceData,
+): Reply | undefined {
+  if (ids.space !== spaceId) return notFound(api, 'Space', ids.space ?? '');
+  if ((ids.environment ?? environmentId) !== environmentId)
+    return notFound(api, 'Environment', ids.environment ?? '');
+  return undefined;
+}
+
 /** Returns the headers of every reply in Contentful's own format. */
 export function headersFor(api: Api): Record<string, string> {
   return {
@@ -50,25 +73,56 @@ export function headersFor(api: Api): Record<string, string> {
   };
 }
 
-// Both APIs page by `skip`, `limit` and `order`, and return an Array resource with `total`.
+// Both APIs filter, page by `skip`, `limit` and `order`, and return an Array resource with `total`.
 
 const defaultLimit = 100;
 const maxLimit = 1_000;
+const defaultOrder = '-sys.updatedAt,sys.id';
 
 /** Supported parameters. Others are refused, because an ignored filter would give wrong content. */
-const parameters: ReadonlySet<string> = new Set(['skip', 'limit', 'order', 'locale', 'include']);
+const parameters: Readonly<Record<Api, ReadonlySet<string>>> = {
+  management: new Set(['skip', 'limit', 'order', 'select', 'content_type', 'sys.id[in]']),
+  delivery: new Set(['skip', 'limit', 'order', 'select', 'content_type', 'sys.id[in]', 'locale', 'include']),
+};
 
 /** Returns a page of `items`; 400 for an unsupported parameter or a value that isn't a whole number in range. */
 export function pageReply(api: Api, items: readonly Resource[], query: URLSearchParams): Reply {
   const skip = wholeNumber(query.get('skip'), 0, Number.MAX_SAFE_INTEGER);
   const limit = wholeNumber(query.get('limit'), defaultLimit, maxLimit);
-  const unknown = [...query.keys()].find((name) => !parameters.has(name));
+  const unknown = [...query.keys()].find((name) => !parameters[api].has(name));
   if (unknown !== undefined) return invalidQuery(api, unknown, 'not served by this local mock');
   if (skip === undefined) return invalidQuery(api, 'skip', 'a whole number, 0 or more');
   if (limit === undefined) return invalidQuery(api, 'limit', `a whole number from 0 to ${maxLimit}`);
-  const ordered = inOrder(items, query.get('order'));
-  const page = ordered.slice(skip, skip + limit);
-  return resourceReply(api, { sys: { type: 'Array' }, total: items.length, skip, limit, items: page });
+  const found = matching(items, query);
+  const selected = query.get('select')?.split(',') ?? [];
+  const page = inOrder(found, query.get('order') || defaultOrder)
+    .slice(skip, skip + limit)
+    .map((item) => (selected.length > 0 ? partOf(item, selected) : item));
+  return resourceReply(api, { sys: { type: 'Array' }, total: found.length, skip, limit, items: page });
+}
+
+/** Filters by `content_type` and `sys.id[in]`. */
+function matching(items: readonly Resource[], query: URLSearchParams): readonly Resource[] {
+  const type = query.get('content_type');
+  const ids = query.get('sys.id[in]')?.split(',');
+  if (type === null && ids === undefined) return items;
+  return items.filter(
+    ({ sys }) =>
+      (type === null || sys.contentType?.sys.id === type) && (ids === undefined || ids.includes(sys.id)),
+  );
+}
+
+/** Returns the members at these paths: `sys`, `fields.title`. */
+function partOf(resource: Resource, paths: readonly string[]): Resource {
+  const part: Record<string, Record<string, unknown>> = {};
+  for (const path of paths) {
+    const [key = '', name] = path.split('.');
+    const value = resource[key] as Record<string, unknown> | undefined;
+    if (value === undefined) continue;
+    if (name === undefined) part[key] = value;
+    else if (name in value) part[key] = { ...part[key], [name]: value[name] };
+  }
+  return part as unknown as Resource;
 }
 
 function wholeNumber(text: string | null, fallback: number, max: number): number | undefined {
@@ -86,8 +140,7 @@ function invalidQuery(api: Api, name: string, expected: string): Reply {
 const orders = new WeakMap<readonly Resource[], Map<string, readonly Resource[]>>();
 
 /** Sorts a collection, and caches the result for its other pages. */
-function inOrder(items: readonly Resource[], order: string | null): readonly Resource[] {
-  if (!order) return items;
+function inOrder(items: readonly Resource[], order: string): readonly Resource[] {
   const known = orders.get(items) ?? new Map<string, readonly Resource[]>();
   orders.set(items, known);
   const ordered = known.get(order) ?? sorted(items, order);

@@ -1,12 +1,23 @@
 import type { Reply } from '../control/reply.ts';
-import { type DeliveryView, deliveryView, type PublishedFields } from './delivery-view.ts';
-import { type Api, errorReply, headersFor, notFound, pageReply, resourceReply } from './replies.ts';
+import { type DeliveryView, deliveryView, type PublishedFields, type ViewRequest } from './delivery-view.ts';
+import {
+  type Api,
+  errorReply,
+  headersFor,
+  missingPlace,
+  notFound,
+  pageReply,
+  type Request,
+  resourceReply,
+} from './replies.ts';
 import type { CollectionName, Resource, SpaceData } from './space-data.ts';
+import { type Measure, write } from './writes.ts';
 
 /** Holds the data that routes read. */
 interface Served {
   readonly data: SpaceData;
-  readonly delivery: () => DeliveryView;
+  /** Absent for the management API. */
+  readonly view?: DeliveryView | undefined;
 }
 
 type Handler = (served: Served, query: URLSearchParams, ids: Readonly<Record<string, string>>) => Reply;
@@ -53,26 +64,24 @@ const routes: readonly Route[] = [
   ]),
   ...deliveryCollections.flatMap(([path, name]) => [
     delivery(`${environment}/${path}`, (served, query) =>
-      pageReply('delivery', served.delivery()[name], query),
+      pageReply('delivery', served.view?.[name] ?? [], query),
     ),
     delivery(`${environment}/${path}/(?<id>[^/]+)`, (served, _, ids) =>
-      oneOf('delivery', served.delivery()[name], ids.id),
+      oneOf('delivery', served.view?.[name] ?? [], ids.id),
     ),
   ]),
 ];
 
 /** Responds to a GET with a token for `api`. A path of the other API gets 401, as its own host doesn't know the token. */
-function respond(api: Api, path: string, query: URLSearchParams, served: Served): Reply {
+function respond({ api, path, query }: Request, { data, view }: Served): Reply {
   const matching = routes.filter((route) => route.path.test(path));
   const route = matching.find((candidate) => candidate.api === api);
   if (!route) return matching.length > 0 ? invalidToken(api) : notFound(api, 'Path', path);
   const ids = idsIn(route.path, path);
-  const { spaceId, environmentId } = served.data;
-  if (ids.space !== spaceId) return notFound(api, 'Space', ids.space ?? '');
-  if ((ids.environment ?? environmentId) !== environmentId)
-    return notFound(api, 'Environment', ids.environment ?? '');
-  if (api === 'delivery' && (query.get('locale') ?? '*') !== '*') return oneLocaleRefusal();
-  return route.handle(served, query, ids);
+  const elsewhere = missingPlace(api, ids, data);
+  if (elsewhere) return elsewhere;
+  if (api === 'delivery' && !view) return unknownLocale(query.get('locale'));
+  return route.handle({ data, view }, query, ids);
 }
 
 /** Builds the reply 401 for a token that the API doesn't know. */
@@ -81,9 +90,8 @@ export function invalidToken(api: Api): Reply {
   return errorReply(api, 401, 'AccessTokenInvalid', message);
 }
 
-function oneLocaleRefusal(): Reply {
-  const message = 'This local mock serves all locales at once: ask with locale=*.';
-  return errorReply('delivery', 400, 'InvalidQuery', message);
+function unknownLocale(code: string | null): Reply {
+  return errorReply('delivery', 400, 'BadRequest', `Unknown locale: ${code}`);
 }
 
 function management(pattern: string, handle: Handler): Route {
@@ -125,36 +133,52 @@ function environmentResource({ spaceId, environmentId }: SpaceData): unknown {
 
 /** Serves the requests of a space. */
 export interface ServedSpace {
-  readonly respond: (api: Api, path: string, query: URLSearchParams) => Reply;
+  readonly respond: (request: Request) => Reply;
   /** Deletes an entry or asset, for both APIs. */
   readonly remove: (id: string) => void;
 }
 
-/** Serves a space. Replies are cached until an entry or asset is deleted, which makes a second export fast. */
-export function serveSpace(space: SpaceData, published?: PublishedFields): ServedSpace {
+interface ServeOptions {
+  readonly published?: PublishedFields | undefined;
+  readonly measure?: Measure | undefined;
+}
+
+/** Serves a space. Replies are cached until something is written, which makes a second export fast. */
+export function serveSpace(space: SpaceData, { published, measure }: ServeOptions): ServedSpace {
   let state = stateOf(space, published);
+  const change = (changed: SpaceData) => {
+    space = changed;
+    state = stateOf(space, published);
+  };
   return {
-    respond: (api, path, query) => state(api, path, query),
-    remove: (id) => {
-      space = without(space, id);
-      state = stateOf(space, published);
+    respond: (request) => {
+      if (request.method === 'GET') return state(request);
+      const { reply, data } = write(request, space, measure);
+      if (data) change(data);
+      return reply;
     },
+    remove: (id) => change(without(space, id)),
   };
 }
 
-function stateOf(data: SpaceData, published?: PublishedFields): ServedSpace['respond'] {
+function stateOf(data: SpaceData, published?: PublishedFields): (request: Request) => Reply {
   const bodies = new Map<string, string>();
-  let view: DeliveryView | undefined;
-  const delivery = () => {
-    // Built at the first request of the delivery API.
-    view ??= deliveryView(data, published);
-    return view;
+  const views = new Map<string, DeliveryView | undefined>();
+  const viewOf = (request: ViewRequest) => {
+    const key = JSON.stringify(request);
+    // Built at the first request for it.
+    if (!views.has(key)) views.set(key, deliveryView(data, request, published));
+    return views.get(key);
   };
-  return (api, path, query) => {
-    const key = `${api} ${path}?${query}`;
+  return (request) => {
+    const { api, path, query, headers } = request;
+    const byLocale = headers['x-contentful-locale-based-publishing'] === 'true';
+    const key = `${api} ${byLocale} ${path}?${query}`;
     const body = bodies.get(key);
     if (body !== undefined) return { status: 200, headers: headersFor(api), body };
-    const reply = respond(api, path, query, { data, delivery });
+    const locale = query.get('locale') ?? undefined;
+    const view = api === 'delivery' ? viewOf({ locale, byLocale }) : undefined;
+    const reply = respond(request, { data, view });
     if (reply.status === 200) bodies.set(key, reply.body);
     return reply;
   };

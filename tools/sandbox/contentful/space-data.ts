@@ -22,6 +22,8 @@ export interface Sys {
   readonly archivedVersion?: number;
   readonly version?: number;
   readonly visibility?: string;
+  /** States by locale, where the space publishes by locale. */
+  readonly fieldStatus?: { readonly '*': Readonly<Record<string, string>> };
 }
 
 /** Holds values by field id, then by locale code. */

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type Reply, send } from '../control/reply.ts';
 import type { PublishedFields } from './delivery-view.ts';
 import { activate, applyFaults, type Call, type Fault, resourceOf } from './faults.ts';
 import { type Api, createRateLimit, errorReply } from './replies.ts';
 import { invalidToken, type ServedSpace, serveSpace } from './routes.ts';
 import { readSpaceData } from './space-data.ts';
+import type { Measure } from './writes.ts';
 
 interface Tokens {
   readonly managementToken: string;
@@ -27,8 +29,9 @@ export const sandboxTokens = {
 } as const;
 
 /**
- * Configures a local Contentful on 127.0.0.1 that serves an export file, read-only: the management API (as far as
- * contentful-export uses it) and the delivery API (all locales, links unresolved). The token selects the API.
+ * Configures a local Contentful on 127.0.0.1 that serves an export file: the management API (as far as contentful-export
+ * and contentful-import use it; what is written stays in memory) and the delivery API (links unresolved). The token
+ * selects the API.
  */
 export interface ContentfulOptions extends Tokens {
   /** A file that contentful-export wrote. */
@@ -37,6 +40,8 @@ export interface ContentfulOptions extends Tokens {
   readonly port: number;
   /** Values in the Delivery API of entries with unpublished changes. */
   readonly published?: PublishedFields;
+  /** Returns the `details` of an uploaded file, by its address: Contentful measures them. */
+  readonly measure?: Measure;
   /** Faults to inject. */
   readonly faults?: readonly Fault[];
   /** Called with each request, before the reply. */
@@ -59,7 +64,7 @@ export interface RunningContentful {
 /** Reads the file and listens; rejects when the file can't be read or the port is taken. */
 export async function startContentful(options: ContentfulOptions): Promise<RunningContentful> {
   const data = await readSpaceData(options.exportFile);
-  const server = createServer(createHandler(options, serveSpace(data, options.published)));
+  const server = createServer(createHandler(options, serveSpace(data, options)));
   const port = await listen(server, options.port);
   const host = `127.0.0.1:${port}`;
   const { spaceId, environmentId } = data;
@@ -77,41 +82,42 @@ export async function startContentful(options: ContentfulOptions): Promise<Runni
 function createHandler(
   options: ContentfulOptions,
   space: ServedSpace,
-): (request: IncomingMessage, response: ServerResponse) => void {
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const rateLimit = createRateLimit();
   const faults = activate(options.faults ?? []);
   let number = 0;
-  const respondTo = (call: Call, isKnown: boolean): Reply => {
+  const respondTo = (call: Call, isKnown: boolean, body: string): Reply => {
     options.onCall?.(call);
     const hitting = faults.hitting(call);
     for (const fault of hitting) if (fault.kind === 'delete') space.remove(fault.id);
-    return applyFaults(replyTo(call, isKnown, space), hitting, call);
+    const reply = isKnown ? space.respond({ ...call, body }) : invalidToken('management');
+    return applyFaults(reply, hitting, call);
   };
-  return (request, response) => {
+  return async (request, response) => {
     const known = apiOf(request.headers.authorization, options);
     const api = known ?? 'management';
     const url = URL.parse(request.url ?? '/', 'http://127.0.0.1');
+    const body = await text(request);
     number += 1;
     const reply = url
-      ? respondTo(callOf(number, request.method ?? 'GET', url, api), known !== undefined)
+      ? respondTo(callOf(number, request, url, api), known !== undefined, body)
       : badAddress(api);
     send(response, { ...reply, headers: { ...rateLimit(api), ...reply.headers } });
   };
 }
 
-function callOf(number: number, method: string, { pathname: path, searchParams }: URL, api: Api): Call {
-  return { number, method, path, query: searchParams, api, resource: resourceOf(path) };
+function callOf(
+  number: number,
+  { method = 'GET', headers }: IncomingMessage,
+  { pathname: path, searchParams }: URL,
+  api: Api,
+): Call {
+  return { number, method, path, query: searchParams, headers, api, resource: resourceOf(path) };
 }
 
 /** Builds the reply to a request target such as `//`, which isn't a URL. */
 function badAddress(api: Api): Reply {
   return errorReply(api, 400, 'BadRequest', 'The address of the request is malformed.');
-}
-
-function replyTo({ api, method, path, query }: Call, isKnown: boolean, space: ServedSpace): Reply {
-  if (!isKnown) return invalidToken('management');
-  if (method !== 'GET') return errorReply(api, 405, 'MethodNotAllowed', 'This local mock is read only.');
-  return space.respond(api, path, query);
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -1,0 +1,103 @@
+/** What the real contentful-import writes into an empty space is what an export of that space gives. */
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { exportSpace } from '../../pipeline/export/export-space.ts';
+import { isThorough } from '../helpers/thorough.ts';
+import { fixture, optionsFor, startFixture, temporaryFolder, tokens } from './harness.ts';
+
+interface Item {
+  readonly sys: Readonly<Record<string, unknown>> & { readonly id: string; readonly type: string };
+  readonly [key: string]: unknown;
+}
+
+type Content = Readonly<Record<string, readonly Item[]>>;
+
+const root = join(import.meta.dirname, '../..');
+const sample = join(root, 'content/sample/export.json');
+const require = createRequire(import.meta.url);
+const contentfulImport = join(require.resolve('contentful-import'), '../../bin/contentful-import');
+const model = join(root, 'content/sample/content-model.json');
+
+function read(file: string): Content {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** Imports files into a new space that has only the default locale, and exports it. */
+async function importedFrom(files: readonly string[], source: Content): Promise<Content> {
+  const folder = temporaryFolder();
+  const empty = join(folder, 'empty.json');
+  writeFileSync(empty, JSON.stringify({ locales: source.locales?.filter((locale) => locale.default) }));
+  const measured = new Map((source.assets ?? []).flatMap(filesOf).map(({ url, details }) => [url, details]));
+  const contentful = await startFixture({ exportFile: empty, measure: (url) => measured.get(url) });
+  const { spaceId } = contentful;
+  for (const contentFile of files) {
+    const config = join(folder, 'import.json');
+    const service = { host: contentful.host, insecure: true, rateLimit: 1000 };
+    writeFileSync(config, JSON.stringify({ ...service, errorLogFile: join(folder, 'errors.json') }));
+    const given = { config, 'space-id': spaceId, 'content-file': contentFile };
+    const args = Object.entries({ ...given, 'management-token': tokens.managementToken });
+    await promisify(execFile)(process.execPath, [contentfulImport, ...args.flatMap(toFlag)], { cwd: folder });
+  }
+  const options = { ...optionsFor(contentful), spaceId };
+  await exportSpace({ ...options, drafts: true });
+  return read(options.contentFile);
+}
+
+function toFlag([name, value]: [string, string]): string[] {
+  return [`--${name}`, value];
+}
+
+function filesOf({ fields }: Item): { readonly url: string; readonly details: unknown }[] {
+  return Object.values((fields as { file?: object }).file ?? {});
+}
+
+/** Content without what Contentful writes itself: users, times and versions, and the ids of locales. */
+function comparable(content: Content): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(content).map(([name, items]) => [
+      name,
+      items
+        .map(({ sys, ...item }) => {
+          const { id, type, contentType, visibility, publishedVersion } = sys;
+          const isPublished = publishedVersion !== undefined;
+          return {
+            ...item,
+            sys: { type, contentType, visibility, isPublished, ...(name !== 'locales' && { id }) },
+          };
+        })
+        .map((item) => JSON.parse(JSON.stringify(item)))
+        .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
+    ]),
+  );
+}
+
+function keyOf(item: { sys: { id?: string; contentType?: { sys: { id: string } } }; code?: string }): string {
+  return `${item.sys.contentType?.sys.id} ${item.sys.id ?? item.code}`;
+}
+
+test.skipIf(!isThorough)(
+  'the model and the sample, imported into an empty space',
+  { timeout: 300_000 },
+  async () => {
+    const source = read(sample);
+    const imported = await importedFrom([model, sample], source);
+    expect(comparable(imported)).toEqual(comparable(source));
+  },
+);
+
+test('a space with drafts, tags and three languages', async () => {
+  const { webhooks: _, roles: __, ...space } = read(fixture);
+  // contentful-import publishes no asset without a file.
+  const assets = space.assets?.filter(({ sys }) => sys.id !== 'assetWithoutFile') ?? [];
+  const source: Content = { ...space, assets };
+  const file = join(temporaryFolder(), 'space.json');
+  writeFileSync(file, JSON.stringify(source));
+  const imported = await importedFrom([file], source);
+  // The export leaves out what is archived.
+  const entries = source.entries?.filter(({ sys }) => sys.archivedVersion === undefined) ?? [];
+  expect(comparable(imported)).toEqual(comparable({ ...source, entries }));
+});
