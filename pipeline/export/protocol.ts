@@ -43,10 +43,15 @@ export interface FetchResult {
   /** Ids to write, among those of the pages. */
   readonly included: Readonly<Record<BulkCollection, readonly string[]>>;
   readonly others: string;
+  /** States by locale, by the id of entries and assets that the delivery API doesn't give in every locale. */
+  readonly localeStates: Readonly<Record<BulkCollection, ReadonlyMap<string, StatesByLocale>>>;
   /** Parts that the service refused and contentful-export omitted silently. */
   readonly leftOut: readonly Failure[];
   readonly states: ContentStates;
 }
+
+/** Maps the locale codes of a space to an item's states there, as in `sys.fieldStatus["*"]`. */
+export type StatesByLocale = Readonly<Record<string, string>>;
 
 export type FetchMessage =
   | ExportProgress

@@ -6,15 +6,17 @@ import { flushCompileCache } from 'node:module';
 import { devNull } from 'node:os';
 import contentfulExport from 'contentful-export';
 import { type Failure, RequestFailure } from './failures.ts';
+import { type Item, publicItems, publishesByLocale } from './locale-states.ts';
 import { type Observer, observeRequests } from './observe-requests.ts';
 import type { BulkCollection, ContentStates, FetchMessage, FetchRequest, FetchResult } from './protocol.ts';
 
-interface Item {
-  readonly sys: { readonly id: string; readonly version?: number; readonly publishedVersion?: number };
-}
-
 type Content = Readonly<Record<BulkCollection, readonly Item[]>> &
   Readonly<Record<string, readonly unknown[]>>;
+
+interface Locale {
+  readonly code: string;
+  readonly contentDeliveryApi?: boolean;
+}
 
 /** Its types declare a default export, but it is a CommonJS function with more options. */
 const runContentfulExport = contentfulExport as unknown as (options: object) => Promise<Content>;
@@ -48,8 +50,10 @@ async function run(request: FetchRequest): Promise<void> {
     },
   });
   try {
+    const before = isDelivery(request) ? await statesBefore(request) : undefined;
     const content = await runContentfulExport(libraryOptions(request, observer));
-    post({ type: 'fetched', ...resultOf(content, observer) });
+    const result = resultOf(content, observer);
+    post({ type: 'fetched', ...result, ...(before && (await publicParts(request, content, before))) });
   } catch (error) {
     post({ type: 'failed', failure: failureOf(error) });
   }
@@ -78,6 +82,8 @@ function libraryOptions(request: FetchRequest, { hooks }: Observer): object {
     timeout: responseTimeoutMs,
     // Follows the rate limit in the response headers; localhost has none.
     throttle: insecure ? 0 : 'auto',
+    // Leaves out what isn't published in a locale; the management API ignores it.
+    headers: { 'X-Contentful-Locale-Based-Publishing': 'true' },
     // A proxy can't reach localhost.
     ...(insecure && { proxy: false }),
     logHandler: (level: string, text: unknown) => {
@@ -96,9 +102,63 @@ function resultOf(content: Content, observer: Observer): FetchResult {
   return {
     included: { entries: idsOf(entries), assets: idsOf(assets) },
     others: JSON.stringify(others),
+    localeStates: { entries: new Map(), assets: new Map() },
     leftOut: observer.failures,
     states: contentStates(content),
   };
+}
+
+function isDelivery({ deliveryToken, includeDrafts }: FetchRequest): boolean {
+  return deliveryToken !== undefined && !includeDrafts;
+}
+
+/** Returns the states of all items, in a space that publishes by locale; elsewhere a look at the newest ones is enough. */
+async function statesBefore(request: FetchRequest): Promise<Content | undefined> {
+  const { content: newest } = await readStates(request, ['order=-sys.updatedAt,sys.id', 'limit=100']);
+  if (![...newest.entries, ...newest.assets].some(({ sys }) => sys.fieldStatus)) return undefined;
+  const { content } = await readStates(request);
+  return publishesByLocale([...content.entries, ...content.assets]) ? content : undefined;
+}
+
+/** Returns which items are public, in which locales. */
+async function publicParts(
+  request: FetchRequest,
+  { entries, assets, locales = [] }: Content,
+  before: Content,
+): Promise<Pick<FetchResult, 'included' | 'localeStates'>> {
+  const { content: after, incomplete } = await readStates(request);
+  if (incomplete) throw new RequestFailure({ kind: 'changed-meanwhile', reason: incomplete });
+  const enabled = (locales as readonly Locale[]).filter((locale) => locale.contentDeliveryApi !== false);
+  const codes = enabled.map(({ code }) => code);
+  const publicEntries = publicItems(entries, before.entries, after.entries, codes);
+  const publicAssets = publicItems(assets, before.assets, after.assets, codes);
+  return {
+    included: { entries: publicEntries.ids, assets: publicAssets.ids },
+    localeStates: { entries: publicEntries.states, assets: publicAssets.states },
+  };
+}
+
+/** Reads the `sys` of entries and assets from the management API. @param query absent: of all of them */
+async function readStates(
+  request: FetchRequest,
+  query: readonly string[] = [],
+): Promise<{ readonly content: Content; readonly incomplete: string | undefined }> {
+  const observer = observeRequests({
+    onResponse: () => post({ type: 'response' }),
+    onPage: (progress) => post({ type: 'page', ...progress, collection: `states of ${progress.collection}` }),
+  });
+  const parameters = ['select=sys', ...query];
+  const content = await runContentfulExport({
+    ...libraryOptions(request, observer),
+    deliveryToken: undefined,
+    contentOnly: true,
+    skipTags: true,
+    includeDrafts: true,
+    includeArchived: true,
+    queryEntries: parameters,
+    queryAssets: parameters,
+  });
+  return { content, incomplete: observer.incomplete() };
 }
 
 function contentStates({ entries, assets }: Content): ContentStates {

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { writeFileAtomically } from '../files/write-file.ts';
 import { RequestFailure } from './failures.ts';
 import { indentJson } from './indent-json.ts';
-import type { BulkCollection, FetchedPage, FetchResult } from './protocol.ts';
+import type { BulkCollection, FetchedPage, FetchResult, StatesByLocale } from './protocol.ts';
 import { scrubContent } from './scrub.ts';
 
 /**
@@ -83,10 +83,10 @@ export function assembleContent(secrets: readonly string[]): ContentAssembler {
     addPage: ({ collection, ids, body }) => {
       if (ids.length > 0) pages[collection].push({ ids, items: clean(itemsOf(indentJson(body))) });
     },
-    finish: ({ included, others }) => {
+    finish: ({ included, others, localeStates }) => {
       const bulk = {
-        entries: pick(pages.entries, included.entries),
-        assets: pick(pages.assets, included.assets),
+        entries: pick(pages.entries, included.entries, localeStates.entries),
+        assets: pick(pages.assets, included.assets, localeStates.assets),
       };
       const small = JSON.parse(others) as Readonly<Record<string, readonly unknown[]>>;
       const sections = contentKeys.flatMap((key) => {
@@ -114,8 +114,8 @@ function itemsOf(page: Buffer): Buffer {
   return page.subarray(start, page.indexOf(listEnd, start));
 }
 
-function section(key: string, list: readonly unknown[]): string {
-  return JSON.stringify({ [key]: list }, null, 2).slice('{\n'.length, -'\n}'.length);
+function section(key: string, value: unknown): string {
+  return JSON.stringify({ [key]: value }, null, 2).slice('{\n'.length, -'\n}'.length);
 }
 
 function bulkSection(key: string, texts: readonly Uint8Array[]): Uint8Array[] {
@@ -127,20 +127,34 @@ function joined(parts: readonly (readonly Uint8Array[])[]): Uint8Array[] {
   return parts.flatMap((part, at) => (at === 0 ? part : [comma, ...part]));
 }
 
-/** Omits drafts and archived items, which contentful-export omits as well. */
-function pick(pages: readonly Page[], includedIds: readonly string[]): Buffer[] {
+/** Omits drafts and archived items, which contentful-export omits as well, and adds states by locale. */
+function pick(
+  pages: readonly Page[],
+  includedIds: readonly string[],
+  localeStates: ReadonlyMap<string, StatesByLocale>,
+): Buffer[] {
   const included = new Set(includedIds);
   return pages.flatMap(({ ids, items }) => {
-    if (ids.every((id) => included.has(id))) return [items];
+    if (ids.every((id) => included.has(id) && !localeStates.has(id))) return [items];
     let start = 0;
     return ids.flatMap((id) => {
       const next = items.indexOf(betweenItems, start);
       const end = next === -1 ? items.length : next + itemEnd.length;
       const item = items.subarray(start, end);
       start = end + comma.length;
-      return included.has(id) ? [item] : [];
+      return included.has(id) ? [withStates(item, localeStates.get(id))] : [];
     });
   });
+}
+
+const sysStart = '\n      "sys": {\n';
+
+/** Adds states by locale to the `sys` of an item, where the management API has them. */
+function withStates(item: Buffer, states: StatesByLocale | undefined): Buffer {
+  if (!states) return item;
+  const at = item.indexOf(sysStart) + sysStart.length;
+  const lines = section('fieldStatus', { '*': states }).replaceAll(/^ {2}/gm, ' '.repeat(8));
+  return Buffer.concat([item.subarray(0, at), Buffer.from(`${lines},\n`), item.subarray(at)]);
 }
 
 function countsOf(

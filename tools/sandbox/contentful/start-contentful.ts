@@ -64,7 +64,11 @@ export interface RunningContentful {
 /** Reads the file and listens; rejects when the file can't be read or the port is taken. */
 export async function startContentful(options: ContentfulOptions): Promise<RunningContentful> {
   const data = await readSpaceData(options.exportFile);
-  const server = createServer(createHandler(options, serveSpace(data, options)));
+  // On a busy machine a client can be silent for longer than Node's 5 seconds.
+  const server = createServer(
+    { keepAliveTimeout: 60_000 },
+    createHandler(options, serveSpace(data, options)),
+  );
   const port = await listen(server, options.port);
   const host = `127.0.0.1:${port}`;
   const { spaceId, environmentId } = data;
