@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import type { ExportOptions } from '../pipeline/export/export-space.ts';
 import { type ApiHost, parseHost } from '../pipeline/export/protocol.ts';
@@ -10,65 +13,120 @@ type Connection = Pick<
   'spaceId' | 'environmentId' | 'managementToken' | 'deliveryToken' | 'host' | 'hostDelivery' | 'insecure'
 >;
 
-/** Maps configuration keys to environment variables that override them. */
-export const connectionVariables: Readonly<Record<keyof Service, string>> = {
-  space: 'CONTENTFUL_SPACE',
-  environment: 'CONTENTFUL_ENVIRONMENT',
-  host: 'CONTENTFUL_HOST',
-  deliveryHost: 'CONTENTFUL_DELIVERY_HOST',
-};
+/** Lists the environment variables of each setting; the first one is the usual name. */
+const variables = {
+  space: ['CONTENTFUL_SPACE_ID', 'CONTENTFUL_SPACE'],
+  environment: ['CONTENTFUL_ENVIRONMENT', 'CONTENTFUL_ENVIRONMENT_ID'],
+  host: ['CONTENTFUL_HOST'],
+  deliveryHost: ['CONTENTFUL_DELIVERY_HOST'],
+  managementToken: ['CONTENTFUL_MANAGEMENT_TOKEN'],
+  deliveryToken: ['CONTENTFUL_DELIVERY_TOKEN', 'CONTENTFUL_ACCESS_TOKEN'],
+} as const satisfies Readonly<Record<keyof Service | 'managementToken' | 'deliveryToken', readonly string[]>>;
+
+/** Lists the environment variables that override site.config.ts. */
+export const connectionVariables = [
+  ...variables.space,
+  ...variables.environment,
+  ...variables.host,
+  ...variables.deliveryHost,
+];
+
+/** Holds environment variables and where each comes from. */
+export interface Variables {
+  readonly values: Environment;
+  /** Names a variable, and its file if it doesn't come from the environment. */
+  readonly sourceOf: (name: string) => string;
+}
+
+/**
+ * Adds the variables of `.env` in the configuration's folder to those of the environment, which win, as Node's
+ * `--env-file` has it.
+ * @throws UsageError when the file can't be read
+ */
+export function withEnvFile(folder: string, environment: Environment): Variables {
+  const file = join(folder, '.env');
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT')
+      throw new UsageError(`.env can't be read: ${message}.`, 'Make it a readable file.');
+  }
+  const ofFile: Environment = parseEnv(text);
+  return {
+    values: { ...ofFile, ...environment },
+    sourceOf: (name) => (environment[name] === undefined ? `${name} in .env` : name),
+  };
+}
+
+/** Holds a connection, and where its space and environment are named. */
+export interface NamedConnection {
+  readonly connection: Connection;
+  /** Such as `space "x" (CONTENTFUL_SPACE_ID in .env), environment "master" (site.config.ts)`. */
+  readonly description: string;
+}
 
 /**
  * Returns the space, hosts and tokens of an export.
  * @param drafts excludes the delivery API
  * @throws UsageError that names the wrong setting
  */
-export function contentfulConnection(config: Service, environment: Environment, drafts: boolean): Connection {
-  const managementToken = tokenOf(environment, 'CONTENTFUL_MANAGEMENT_TOKEN');
+export function contentfulConnection(config: Service, given: Variables, drafts: boolean): NamedConnection {
+  const managementToken = tokenOf(given, 'managementToken');
   if (managementToken === undefined) {
     throw new UsageError(
       'CONTENTFUL_MANAGEMENT_TOKEN is not set, and the export needs it to read the space.',
       'Create a personal access token in Contentful (Settings, CMA tokens) and set the variable to it.',
     );
   }
-  const deliveryToken = tokenOf(environment, 'CONTENTFUL_DELIVERY_TOKEN');
-  const host = hostOf(config, environment, 'host');
+  const deliveryToken = tokenOf(given, 'deliveryToken');
+  const host = hostOf(config, given, 'host');
   const asksDelivery = deliveryToken !== undefined && !drafts;
-  const delivery = asksDelivery ? hostOf(config, environment, 'deliveryHost') : host;
+  const delivery = asksDelivery ? hostOf(config, given, 'deliveryHost') : host;
   if (host.insecure !== delivery.insecure) throw mixedHosts();
+  const space = idOf(config, given, 'space');
+  const environment = idOf(config, given, 'environment');
   return {
-    spaceId: idOf(config, environment, 'space'),
-    environmentId: idOf(config, environment, 'environment'),
-    managementToken,
-    deliveryToken,
-    host: host.host,
-    hostDelivery: delivery.host,
-    insecure: host.insecure,
+    connection: {
+      spaceId: space.text,
+      environmentId: environment.text,
+      managementToken,
+      deliveryToken,
+      host: host.host,
+      hostDelivery: delivery.host,
+      insecure: host.insecure,
+    },
+    description: `space ${describe(space)}, environment ${describe(environment)}`,
   };
 }
 
-function tokenOf(environment: Environment, name: string): string | undefined {
-  const token = environment[name];
-  if (!token) return undefined;
-  if (/^[\x21-\x7e]+$/.test(token)) return token;
+function describe({ text, source }: Setting): string {
+  return `"${text}" (${source.replace(/^contentful\.\w+ in /, '')})`;
+}
+
+function tokenOf(given: Variables, key: 'managementToken' | 'deliveryToken'): string | undefined {
+  const { text, source } = variableOf(given, key) ?? {};
+  if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
   throw new UsageError(
-    `${name} holds a space, a line break or another character that no token has.`,
+    `${source} holds a space, a line break or another character that no token has.`,
     'Copy the token again, without anything before or after it.',
   );
 }
 
 /** Returns an id for use in an address. @throws UsageError if it could change the path (injection) */
-function idOf(config: Service, environment: Environment, key: 'space' | 'environment'): string {
-  const { text, source } = setting(config, environment, key);
-  if (/^[\w.-]{1,64}$/.test(text) && !/^\.+$/.test(text)) return text;
+function idOf(config: Service, given: Variables, key: 'space' | 'environment'): Setting {
+  const found = setting(config, given, key);
+  const { text, source } = found;
+  if (/^[\w.-]{1,64}$/.test(text) && !/^\.+$/.test(text)) return found;
   throw new UsageError(
     `${source} is ${JSON.stringify(text)}, which isn't a Contentful id.`,
     `Give the ${key}'s id as Contentful shows it (Settings, General settings): letters, digits, ".", "-" and "_".`,
   );
 }
 
-function hostOf(config: Service, environment: Environment, key: 'host' | 'deliveryHost'): ApiHost {
-  const { text, source } = setting(config, environment, key);
+function hostOf(config: Service, given: Variables, key: 'host' | 'deliveryHost'): ApiHost {
+  const { text, source } = setting(config, given, key);
   const host = parseHost(text);
   if (host) return host;
   throw new UsageError(
@@ -77,13 +135,32 @@ function hostOf(config: Service, environment: Environment, key: 'host' | 'delive
   );
 }
 
-/** Returns a setting and its source. */
-function setting(config: Service, environment: Environment, key: keyof Service) {
-  const variable = connectionVariables[key];
-  const given = environment[variable];
-  return given
-    ? { text: given, source: variable }
-    : { text: config[key], source: `contentful.${key} in site.config.ts` };
+interface Setting {
+  readonly text: string;
+  readonly source: string;
+}
+
+/** Returns a setting of the environment, else of site.config.ts. */
+function setting(config: Service, given: Variables, key: keyof Service): Setting {
+  return variableOf(given, key) ?? { text: config[key], source: `contentful.${key} in site.config.ts` };
+}
+
+/** Returns the variable that is set. @throws UsageError if two of its names have different values */
+function variableOf({ values, sourceOf }: Variables, key: keyof typeof variables): Setting | undefined {
+  const [first, ...others] = variables[key].flatMap((name) => {
+    const text = values[name];
+    return text ? [{ text, source: sourceOf(name) }] : [];
+  });
+  const other = others.find(({ text }) => text !== first?.text);
+  if (!first || !other) return first;
+  const isToken = key === 'managementToken' || key === 'deliveryToken';
+  const written = ({ text }: Setting) => JSON.stringify(withoutPassword(text));
+  throw new UsageError(
+    isToken
+      ? `${first.source} and ${other.source} hold different tokens.`
+      : `${first.source} is ${written(first)}, but ${other.source} is ${written(other)}.`,
+    'Unset one of the two, or give both the same value.',
+  );
 }
 
 function withoutPassword(text: string): string {
@@ -91,9 +168,8 @@ function withoutPassword(text: string): string {
 }
 
 function mixedHosts(): UsageError {
-  const { host, deliveryHost } = connectionVariables;
   return new UsageError(
     'One of the two hosts is on this machine (http), the other is not (https). Both must be local, or neither.',
-    `Set both ${host} and ${deliveryHost}, or unset CONTENTFUL_DELIVERY_TOKEN.`,
+    'Set both CONTENTFUL_HOST and CONTENTFUL_DELIVERY_HOST, or unset CONTENTFUL_DELIVERY_TOKEN.',
   );
 }

@@ -4,7 +4,7 @@ import type { ExportSummary, exportSpace } from '../../pipeline/export/export-sp
 import type { StartWorker } from '../../pipeline/export/fetch-space.ts';
 import type { ExportProgress } from '../../pipeline/export/protocol.ts';
 import { ExportError } from '../../pipeline/model/user-error.ts';
-import { connectionVariables, contentfulConnection } from '../contentful-connection.ts';
+import { connectionVariables, contentfulConnection, withEnvFile } from '../contentful-connection.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
 import { addFlags, countFrom, forceOption, formatOption } from '../flags.ts';
@@ -16,11 +16,13 @@ import { colours } from '../terminal/streams.ts';
 import { printableLines } from '../terminal/text.ts';
 
 const help = `
-The tokens come from the environment, never from a flag or a file:
+The tokens come from the environment, or from .env beside site.config.ts, never from a flag:
   CONTENTFUL_MANAGEMENT_TOKEN   required
   CONTENTFUL_DELIVERY_TOKEN     with it, entries that were changed since have their published values
-Space, environment and hosts come from site.config.ts; ${Object.values(connectionVariables).join(', ')}
-override it.
+                                (CONTENTFUL_ACCESS_TOKEN is another name for it)
+Space, environment and hosts come from site.config.ts;
+${connectionVariables.slice(0, 4).join(', ')},
+${connectionVariables.slice(4).join(', ')} override it. Two names of one setting must not have different values.
 
 --format json prints one document to stdout: the file with its bytes, counts, states and warnings; or the error.
 
@@ -71,9 +73,10 @@ type Exported = Awaited<ReturnType<typeof exportSpace>>;
 async function runExport(flags: ExportFlags, startWorker: StartWorker, context: CliContext): Promise<number> {
   const isForPeople = flags.format === 'pretty';
   const { red, yellow } = colours(context);
-  const { onProgress, done, fail } = exportReporter(context, isForPeople);
+  const reporter = exportReporter(context, isForPeople);
+  const { done, fail } = reporter;
   try {
-    const exported = await fetchContent(flags, startWorker, onProgress, context);
+    const exported = await fetchContent(flags, startWorker, reporter, context);
     await indexContent(exported.value.file, context);
     if (isForPeople) {
       done(describeSummary(exported.value, context.cwd));
@@ -96,14 +99,16 @@ async function runExport(flags: ExportFlags, startWorker: StartWorker, context: 
 async function fetchContent(
   flags: ExportFlags,
   startWorker: StartWorker,
-  onProgress: ReturnType<typeof exportReporter>['onProgress'],
+  { onProgress, note }: ExportReporter,
   context: CliContext,
 ): Promise<Exported> {
   const config = await loadSiteConfig(context);
-  const connection = contentfulConnection(config.contentful, context.env, flags.drafts === true);
+  const given = withEnvFile(context.cwd, context.env);
+  const { connection, description } = contentfulConnection(config.contentful, given, flags.drafts === true);
   const contentFile = flags.content === undefined ? config.content : resolve(context.cwd, flags.content);
   assertNoInput(context.cwd, contentFile, ['site.config.ts', config.servers, config.icon, config.offerFile]);
   assertReplaceable(context.cwd, 'The content', contentFile, 'export', flags.force);
+  note(description);
   const { exportSpace } = await import('../../pipeline/export/export-space.ts');
   return await exportSpace({
     ...connection,
@@ -152,13 +157,13 @@ function say({ stderr }: CliContext, kind: string, message: string, hint: string
   stderr.write(`${kind}: ${printableLines(message)}\n${printableLines(hint)}\n`);
 }
 
-interface ExportReporter extends Pick<Progress, 'done' | 'fail'> {
+interface ExportReporter extends Pick<Progress, 'note' | 'done' | 'fail'> {
   readonly onProgress: (step: ExportProgress) => void;
 }
 
 /** Reports progress and retries on stderr. @param isShown false with a machine format */
 function exportReporter(context: CliContext, isShown: boolean): ExportReporter {
-  if (!isShown) return { onProgress: () => {}, done: () => {}, fail: () => {} };
+  if (!isShown) return { onProgress: () => {}, note: () => {}, done: () => {}, fail: () => {} };
   const whole = createProgress(context, 'export');
   const counted: Readonly<Record<string, Progress>> = {
     entries: createProgress(context, 'entries'),
@@ -173,6 +178,7 @@ function exportReporter(context: CliContext, isShown: boolean): ExportReporter {
       if (counter && fetched === total) counter.done(`${total} of ${total}`);
       else (counter ?? whole).update(formatProgress(context, fetched, total, noun));
     },
+    note: whole.note,
     done: whole.done,
     fail: whole.fail,
   };

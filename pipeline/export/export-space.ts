@@ -32,6 +32,8 @@ export interface ExportOptions {
 }
 
 export interface ExportSummary {
+  readonly space: string;
+  readonly environment: string;
   readonly file: string;
   readonly bytes: number;
   /** Number of resources by top-level key. */
@@ -96,7 +98,8 @@ async function fetchAdjusting(request: FetchRequest, control: FetchControl): Pro
 
 function summaryOf(options: ExportOptions, { pieces, counts, states }: Fetched): ExportSummary {
   const bytes = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  return { file: options.contentFile, bytes, counts, source: sourceOf(options), states };
+  const { spaceId: space, environmentId: environment, contentFile: file } = options;
+  return { space, environment, file, bytes, counts, source: sourceOf(options), states };
 }
 
 function sourceOf({ drafts, deliveryToken }: ExportOptions): ExportSummary['source'] {

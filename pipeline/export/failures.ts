@@ -12,6 +12,8 @@ export interface Failure {
   /** Path of the request that failed, from `/spaces` on. */
   readonly path?: string;
   readonly status?: number;
+  /** What the last request without a response failed with, when the run was stopped. */
+  readonly lastError?: string;
   /** Identifies the request to Contentful's support. */
   readonly requestId?: string;
 }
@@ -51,7 +53,7 @@ const explanations: Readonly<Record<FailureKind, Explain>> = {
   ],
   'space-not-found': (_, { spaceId, host }) => [
     `${host} has no space "${spaceId}" that this token can read (404).`,
-    'Check contentful.space in site.config.ts or CONTENTFUL_SPACE, and that the token belongs to a member of that space.',
+    'Check contentful.space in site.config.ts or CONTENTFUL_SPACE_ID, and that the token belongs to a member of that space.',
   ],
   'environment-not-found': ({ api = 'management' }, request) => [
     `Space "${request.spaceId}" has no environment "${request.environmentId}" that the ${api} token can read (404).`,
@@ -85,8 +87,8 @@ const explanations: Readonly<Record<FailureKind, Explain>> = {
     `The pages of ${path} stop before their end: ${reason}.`,
     'Content was probably deleted during the export. Export again.',
   ],
-  silent: ({ reason }, request) => [
-    `${hostsOf(request)} didn't answer for ${reason}, so the export was stopped.`,
+  silent: ({ reason, lastError }, request) => [
+    `${hostsOf(request)} didn't answer for ${reason}, so the export was stopped.${lastError === undefined ? '' : ` The last error: ${lastError}.`}`,
     'Check the network and https://www.contentfulstatus.com, then export again; --timeout waits longer.',
   ],
   'changed-meanwhile': ({ reason }) => [

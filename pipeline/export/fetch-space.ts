@@ -39,7 +39,9 @@ function outcomeOf(
 ): Promise<Fetched> {
   const { promise, resolve, reject } = Promise.withResolvers<Fetched>();
   const assembler = assembleContent([managementToken, deliveryToken]);
-  const fail = (kind: 'silent' | 'crashed', reason: string) => reject(new RequestFailure({ kind, reason }));
+  let lastError: { readonly lastError?: string } = {};
+  const fail = (kind: 'silent' | 'crashed', reason: string) =>
+    reject(new RequestFailure({ kind, reason, ...lastError }));
   const giveUp = () => fail('silent', `${silenceLimit / 1000} s`);
   const abort = () => reject(signal?.reason);
   const watchdog = setTimeout(giveUp, silenceLimit);
@@ -47,11 +49,12 @@ function outcomeOf(
     if (message.type === 'body') assembler.addPage(message);
     else if (message.type === 'fetched') resolve({ ...message, ...assembler.finish(message) });
     else if (message.type === 'failed') reject(new RequestFailure(message.failure));
+    else if (message.type === 'no-response') lastError = { lastError: message.reason };
     else if (message.type !== 'response') onProgress?.(message);
   };
   child.on('message', (message: FetchMessage) => {
-    // A retried request doesn't count as a response.
-    if (message.type !== 'retry') watchdog.refresh();
+    // A failed and a retried request don't count as a response.
+    if (message.type !== 'retry' && message.type !== 'no-response') watchdog.refresh();
     receive(message);
   });
   child.on('error', ({ message }) => fail('crashed', message));

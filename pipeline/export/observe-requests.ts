@@ -49,12 +49,14 @@ interface Seen {
 interface RequestListener {
   /** Called for every response, also a refusal. */
   readonly onResponse: () => void;
+  /** Called for every request that got none. */
+  readonly onNoResponse: (reason: string) => void;
   /** Called for every complete page with its raw bytes. */
   readonly onPage: (progress: CollectionProgress, ids: readonly string[], body: Uint8Array) => void;
 }
 
 /** Validates each response, because contentful-export doesn't: it loops forever on an empty page. */
-export function observeRequests({ onResponse, onPage }: RequestListener): Observer {
+export function observeRequests({ onResponse, onNoResponse, onPage }: RequestListener): Observer {
   const failures: Failure[] = [];
   const seen = new Map<string, Seen>();
   const bodies = new WeakMap<object, Uint8Array>();
@@ -68,6 +70,7 @@ export function observeRequests({ onResponse, onPage }: RequestListener): Observ
   const responseLogger = (response: unknown) => {
     if (isResponse(response)) onResponse();
     if (response instanceof Error) {
+      if (!isResponse(response)) onNoResponse(toRequestFailure(response).failure.reason);
       if (responses === 0 && isWrongAddress(response)) throw record(response);
       return;
     }

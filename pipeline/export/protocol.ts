@@ -56,6 +56,7 @@ export type StatesByLocale = Readonly<Record<string, string>>;
 export type FetchMessage =
   | ExportProgress
   | { readonly type: 'response' }
+  | { readonly type: 'no-response'; readonly reason: string }
   | ({ readonly type: 'body' } & FetchedPage)
   | ({ readonly type: 'fetched' } & FetchResult)
   | { readonly type: 'failed'; readonly failure: Failure };

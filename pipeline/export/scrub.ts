@@ -3,7 +3,7 @@ import { replaceLiterals } from '../../domain/site/scrub.ts';
 
 const mark = '[token]';
 /** Shorter values aren't real tokens and might match words of the content. */
-const shortestSecret = 16;
+const shortestSecret = 8;
 
 /** Redacts tokens in a message, also the form `...abcde` that Contentful's clients print. */
 export function scrubMessage(text: string, secrets: readonly string[]): string {

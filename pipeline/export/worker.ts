@@ -40,9 +40,14 @@ process.once('disconnect', () => process.exit());
 // Leaves Ctrl+C to the parent process.
 process.on('SIGINT', () => undefined);
 
+const listener = {
+  onResponse: () => post({ type: 'response' }),
+  onNoResponse: (reason: string) => post({ type: 'no-response', reason }),
+};
+
 async function run(request: FetchRequest): Promise<void> {
   const observer = observeRequests({
-    onResponse: () => post({ type: 'response' }),
+    ...listener,
     onPage: (progress, ids, body) => {
       const { collection } = progress;
       if (isBulk(collection)) post({ type: 'body', collection, ids, body });
@@ -144,7 +149,7 @@ async function readStates(
   query: readonly string[] = [],
 ): Promise<{ readonly content: Content; readonly incomplete: string | undefined }> {
   const observer = observeRequests({
-    onResponse: () => post({ type: 'response' }),
+    ...listener,
     onPage: (progress) => post({ type: 'page', ...progress, collection: `states of ${progress.collection}` }),
   });
   const parameters = ['select=sys', ...query];

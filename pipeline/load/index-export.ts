@@ -169,6 +169,8 @@ function sectionsOf(
 ): Sections {
   const start = skipSpace(bytes, byteOrderMarkLength(bytes));
   if (start >= bytes.length) throw new NoExport('it is empty');
+  if (isUtf16(bytes))
+    throw new NoExport('it is UTF-16 text, as some shells write it, and an export is UTF-8');
   if (isArrayAt(bytes, start)) throw new NoExport('it is a JSON array, and an export is an object');
   if (!isObjectAt(bytes, start)) {
     const kind = literalKind(textOf(bytes, { start, end: Math.min(bytes.length, start + longestLiteral) }));
@@ -223,6 +225,12 @@ class NoExport extends Error {}
 
 function byteOrderMarkLength(bytes: Uint8Array): number {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}
+
+/** Detects UTF-16 by its byte order mark, or by the zero in the two bytes of its first character. */
+function isUtf16([first, second]: Uint8Array): boolean {
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return isMarked || (first === 0) !== (second === 0);
 }
 
 /** Reads every entry; only for exports without a list of locales. */

@@ -1,7 +1,7 @@
 /** `meridian export` as people run it, in a folder with the file of an earlier export. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type {
@@ -27,14 +27,16 @@ export interface ExportSetting {
   readonly args?: readonly string[];
   /** Variables of the environment besides the management token. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Text of `.env`; the variables in it are set nowhere else. */
+  readonly envFile?: string;
 }
 
 /** Variables that are set where the tests run don't count. */
 const nothingSet = Object.fromEntries(
-  ['SPACE', 'ENVIRONMENT', 'HOST', 'DELIVERY_HOST', 'MANAGEMENT_TOKEN', 'DELIVERY_TOKEN'].map((name) => [
-    `CONTENTFUL_${name}`,
-    '',
-  ]),
+  [
+    ...['SPACE', 'SPACE_ID', 'ENVIRONMENT', 'ENVIRONMENT_ID', 'HOST', 'DELIVERY_HOST'],
+    ...['MANAGEMENT_TOKEN', 'DELIVERY_TOKEN', 'ACCESS_TOKEN'],
+  ].map((name) => [`CONTENTFUL_${name}`, '']),
 );
 
 /** Exports from a local Contentful with these faults. */
@@ -48,17 +50,21 @@ export async function exportFrom(
 /** Runs the command to its end, and holds it to leaving nothing but the content file and no token anywhere. */
 export async function exportBy(
   contentful: Pick<RunningContentful, 'url'>,
-  { args = [], env = {} }: ExportSetting,
+  { args = [], env = {}, envFile }: ExportSetting,
 ): Promise<ExportRun> {
   const cwd = folderFor(contentful);
+  if (envFile !== undefined) writeFileSync(join(cwd, '.env'), envFile);
+  const isInFile = ([name]: [string, string]) => !envFile?.includes(`${name}=`);
   const own: Readonly<Record<string, string>> = {
-    ...nothingSet,
-    CONTENTFUL_MANAGEMENT_TOKEN: tokens.managementToken,
+    ...Object.fromEntries(
+      Object.entries({ ...nothingSet, CONTENTFUL_MANAGEMENT_TOKEN: tokens.managementToken }).filter(isInFile),
+    ),
     ...env,
   };
   const { code, stdout, stderr } = await runCli(['export', ...args], { cwd, env: own });
   if (!args.includes('json')) expect(stdout).toBe('');
   const printed = stdout + stderr;
+  rmSync(join(cwd, '.env'), { force: true });
   expectNoTraces(cwd, printed);
   for (const name of ['CONTENTFUL_MANAGEMENT_TOKEN', 'CONTENTFUL_DELIVERY_TOKEN'] as const) {
     if (own[name]) expect(printed).not.toContain(own[name]);

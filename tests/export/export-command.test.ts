@@ -59,6 +59,8 @@ describe('--format json prints one document', () => {
     expect(summary).toEqual({
       schemaVersion: 1,
       ok: true,
+      space: 'fixture-space',
+      environment: 'master',
       bytes: Buffer.byteLength(content),
       counts: expect.objectContaining({ entries: 14, assets: 6, locales: 3 }),
       source: 'management',
@@ -120,6 +122,82 @@ test('space, environment and hosts of the environment stand above site.config', 
   const { code, content } = await exportBy({ url: local }, { env });
   expect(code).toBe(0);
   expect(idsIn(content)).toHaveLength(14);
+});
+
+describe('the usual names of variables', () => {
+  const ids = { CONTENTFUL_SPACE_ID: 'fixture-space', CONTENTFUL_ENVIRONMENT_ID: 'master' };
+
+  test('name the space, environment and tokens, and the export says so', async () => {
+    const env = { ...ids, CONTENTFUL_ACCESS_TOKEN: tokens.deliveryToken };
+    const { code, stderr } = await exportFrom({}, { env });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /^· export +space "fixture-space" \(CONTENTFUL_SPACE_ID\), environment "master" \(CONTENTFUL_ENVIRONMENT_ID\)\n/,
+    );
+    expect(stderr).toContain('(public values)');
+  });
+
+  test('come from .env beside site.config.ts, which the environment overrides', async () => {
+    const envFile = [
+      '# the space',
+      'CONTENTFUL_SPACE_ID="fixture-space"',
+      'CONTENTFUL_ENVIRONMENT=staging',
+      `CONTENTFUL_MANAGEMENT_TOKEN='${tokens.managementToken}'`,
+    ].join('\n');
+    const { code, stderr } = await exportFrom({}, { envFile, env: { CONTENTFUL_ENVIRONMENT: 'master' } });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /space "fixture-space" \(CONTENTFUL_SPACE_ID in \.env\), environment "master" \(CONTENTFUL_ENVIRONMENT\)/,
+    );
+  });
+
+  test('site.config.ts is named where no variable is set', async () => {
+    const { stderr } = await exportFrom({});
+    expect(stderr).toContain('space "fixture-space" (site.config.ts), environment "master"');
+  });
+
+  test.each([
+    [
+      'space',
+      { CONTENTFUL_SPACE: 'a' },
+      'CONTENTFUL_SPACE_ID is "fixture-space", but CONTENTFUL_SPACE is "a".',
+    ],
+    [
+      'environment',
+      { CONTENTFUL_ENVIRONMENT: 'a' },
+      'CONTENTFUL_ENVIRONMENT is "a", but CONTENTFUL_ENVIRONMENT_ID is "master".',
+    ],
+    [
+      'token',
+      { CONTENTFUL_DELIVERY_TOKEN: tokens.deliveryToken, CONTENTFUL_ACCESS_TOKEN: 'another-one' },
+      'CONTENTFUL_DELIVERY_TOKEN and CONTENTFUL_ACCESS_TOKEN hold different tokens.',
+    ],
+  ])(
+    'two names of one %s with different values end the command before any request',
+    async (_, env, message) => {
+      const calls: unknown[] = [];
+      const onCall = (call: unknown) => void calls.push(call);
+      const { code, stderr, content } = await exportFrom({ onCall }, { env: { ...ids, ...env } });
+      expect({ code, calls, content }).toEqual({ code: 2, calls: [], content: earlier });
+      expect(stderr).toContain(`error: ${message}`);
+      expect(stderr).not.toContain('another-one');
+    },
+  );
+
+  test('a variable in the environment and another name of it in .env may not disagree either', async () => {
+    const envFile = 'CONTENTFUL_SPACE=fixture-space';
+    const env = { CONTENTFUL_SPACE_ID: 'another' };
+    const { code, stderr } = await exportFrom({}, { envFile, env });
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      'CONTENTFUL_SPACE_ID is "another", but CONTENTFUL_SPACE in .env is "fixture-space".',
+    );
+  });
+
+  test('the same value under both names is fine', async () => {
+    const { code } = await exportFrom({}, { env: { ...ids, CONTENTFUL_SPACE: 'fixture-space' } });
+    expect(code).toBe(0);
+  });
 });
 
 test.each([

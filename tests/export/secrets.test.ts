@@ -62,6 +62,7 @@ test('webhooks and roles are never requested, so the secrets of a webhook reach 
 test.each([
   ['as it is', tokens.managementToken, tokens.managementToken],
   ['percent-encoded', 'CFPAT/with+signs/of=base64', 'CFPAT%2Fwith%2Bsigns%2Fof%3Dbase64'],
+  ['of eight characters', 'CFPAT-ab', 'CFPAT-ab'],
   ['percent-encoded in small letters', 'CFPAT/with+signs/of=base64', 'CFPAT%2fwith%2bsigns%2fof%3dbase64'],
 ])('a token in the content, %s, is replaced in the file and reported', async (...row) => {
   const [, managementToken, form] = row;

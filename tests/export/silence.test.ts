@@ -44,6 +44,17 @@ test('each response restarts the time-out', async () => {
   expect(outcome).toHaveBeenCalledOnce();
 });
 
+test('the message carries the last error, if requests failed', async () => {
+  const { say, outcome } = exportBeside();
+  say({ type: 'no-response', reason: 'ECONNRESET: socket hang up' });
+  say({ type: 'no-response', reason: 'ETIMEDOUT: connect ETIMEDOUT 10.0.0.1:443' });
+  await vi.advanceTimersByTimeAsync(limit);
+  const message = expect.stringMatching(
+    /for 120 s, .* The last error: ETIMEDOUT: connect ETIMEDOUT 10\.0\.0\.1:443\.$/,
+  );
+  expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ kind: 'silent', message }));
+});
+
 test("a repeated request doesn't restart the time-out", async () => {
   const { say, outcome } = exportBeside();
   await vi.advanceTimersByTimeAsync(limit - 1);

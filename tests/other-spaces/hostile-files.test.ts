@@ -144,7 +144,15 @@ const noFiles: Readonly<Record<string, { make: (file: string) => void; says: str
   },
   'UTF-16': {
     make: (file) => writeFileSync(file, Buffer.from('\ufeff{"entries":[]}', 'utf16le')),
-    says: "isn't JSON",
+    says: 'it is UTF-16 text',
+  },
+  'UTF-16 without a mark': {
+    make: (file) => writeFileSync(file, Buffer.from('{"entries":[]}', 'utf16le')),
+    says: 'it is UTF-16 text',
+  },
+  'UTF-16 in the other byte order': {
+    make: (file) => writeFileSync(file, Buffer.from('\ufeff{"entries":[]}', 'utf16le').swap16()),
+    says: 'it is UTF-16 text',
   },
 };
 

@@ -22,6 +22,10 @@ async function startAll(serveFlags: readonly string[]): Promise<number> {
   const contentful = await startContentful({ exportFile: sample, port: 0, ...sandboxTokens });
   try {
     const env = {
+      CONTENTFUL_SPACE_ID: contentful.spaceId,
+      CONTENTFUL_ENVIRONMENT: contentful.environmentId,
+      // Of a space of one's own, where they are set.
+      ...{ CONTENTFUL_SPACE: '', CONTENTFUL_ENVIRONMENT_ID: '', CONTENTFUL_ACCESS_TOKEN: '' },
       CONTENTFUL_HOST: contentful.url,
       CONTENTFUL_DELIVERY_HOST: contentful.url,
       CONTENTFUL_MANAGEMENT_TOKEN: sandboxTokens.managementToken,
