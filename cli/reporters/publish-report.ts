@@ -34,12 +34,12 @@ interface Publication {
 export function publishReport(context: CliContext, report: Report, publication: Publication): void {
   const { targets, isDefault = false, detail, facts, own } = publication;
   const { version } = facts;
-  const docs = docsBase(facts);
+  const docs = docsBase(facts, context);
   const isPrinted = targets.some(({ file }) => file === undefined);
   for (const { format, file } of targets) {
     const terminal = file === undefined ? terminalOptions(context, 'stdout') : fileOptions(context);
     const root = format === 'pretty' ? terminal.root : repositoryOf(report.contentFile, context);
-    const options: FormatOptions = { ...terminal, root, version, docs, detail };
+    const options: FormatOptions = { ...terminal, root, version, docs, detail, env: context.env };
     const text = { ...formats, ...own }[format](report, options);
     if (file === undefined) {
       context.stdout.write(text);

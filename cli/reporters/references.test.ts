@@ -15,5 +15,26 @@ test.each<[unknown, string | undefined]>([
   ['http://git.wayfold.example/site', undefined],
   [undefined, undefined],
 ])('files of the repository %j are read at %j', (repository, expected) => {
-  expect(docsBase({ version: '1.0.0', repository: repository as string })).toBe(expected);
+  const place = { root: '/checkout', env: {} };
+  expect(docsBase({ version: '1.0.0', repository: repository as string }, place)).toBe(expected);
+});
+
+const onGithub = {
+  GITHUB_WORKSPACE: '/checkout',
+  GITHUB_SERVER_URL: 'https://github.com',
+  GITHUB_REPOSITORY: 'wayfold/site',
+};
+
+test.each<[string, Record<string, string>, string | undefined]>([
+  ['/checkout', onGithub, github],
+  ['/checkout/tools/meridian', onGithub, `${github}tools/meridian/`],
+  ['/elsewhere', onGithub, undefined],
+  ['/checkout', { ...onGithub, GITHUB_REPOSITORY: '' }, undefined],
+  [
+    '/builds/site',
+    { CI_PROJECT_DIR: '/builds/site', CI_PROJECT_URL: 'https://gitlab.com/wayfold/site' },
+    'https://gitlab.com/wayfold/site/-/blob/HEAD/',
+  ],
+])('without one, files of %s are read where the CI system has its checkout', (root, env, expected) => {
+  expect(docsBase({ version: '1.0.0' }, { root, env })).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rule } from '../../pipeline/model/rules.ts';
-import type { PackageFacts } from '../context.ts';
+import type { CliContext, PackageFacts } from '../context.ts';
 
 const page = 'docs/rules.md';
 
@@ -11,14 +11,37 @@ export function ruleDocs(rule: Rule, base?: string): string {
 }
 
 /**
- * Returns the address of files on the repository's default branch (GitHub, GitLab), with a trailing slash; undefined
- * unless package.json names an https repository.
+ * Returns the address of the program's files on its repository's default branch (GitHub, GitLab), with a trailing slash. The
+ * repository is that of package.json, else the one whose checkout a CI system names.
+ * @returns undefined where neither is an https address
  */
-export function docsBase({ repository }: PackageFacts): string | undefined {
-  const given = typeof repository === 'string' ? repository : repository?.url;
-  if (given === undefined) return undefined;
-  const [, service, name] = /^(?:(github|gitlab):)?([\w.-]+\/[\w.-]+)$/.exec(given) ?? [];
-  const address = name ? `https://${service ?? 'github'}.com/${name}` : given.replace(/^git\+/, '');
+export function docsBase(
+  { repository }: PackageFacts,
+  { root, env }: Pick<CliContext, 'root' | 'env'>,
+): string | undefined {
+  const named = typeof repository === 'string' ? repository : repository?.url;
+  if (named !== undefined) return filesOf(named);
+  const { GITHUB_WORKSPACE, GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_DIR, CI_PROJECT_URL } = env;
+  const github = GITHUB_SERVER_URL && GITHUB_REPOSITORY && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
+  const checkouts = [
+    [GITHUB_WORKSPACE, github],
+    [CI_PROJECT_DIR, CI_PROJECT_URL],
+  ];
+  const [folder, address] = checkouts.find(([folder]) => folder && isInside(root, folder)) ?? [];
+  const base = folder && address ? filesOf(address) : undefined;
+  return (
+    base &&
+    folder &&
+    `${base}${relative(folder, root)
+      .split(sep)
+      .map((name) => name && `${name}/`)
+      .join('')}`
+  );
+}
+
+function filesOf(repository: string): string | undefined {
+  const [, service, name] = /^(?:(github|gitlab):)?([\w.-]+\/[\w.-]+)$/.exec(repository) ?? [];
+  const address = name ? `https://${service ?? 'github'}.com/${name}` : repository.replace(/^git\+/, '');
   const url = URL.parse(address);
   if (url?.protocol !== 'https:' || url.username || url.password) return undefined;
   const path = url.pathname.replace(/(\.git)?\/?$/, '');

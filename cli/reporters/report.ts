@@ -2,6 +2,7 @@ import type { RuleSettings, SiteConfig } from '../../domain/site/site-config.ts'
 import type { SiteReport } from '../../pipeline/context.ts';
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import { rules as allRules, type Rule } from '../../pipeline/model/rules.ts';
+import type { Environment } from '../context.ts';
 import type { AppliedBaseline, BaselineFinding } from './baseline.ts';
 
 /** Holds the result of a run, for every format. */
@@ -60,6 +61,8 @@ export interface PrettyReportOptions extends PrettyOptions {
 export interface FormatOptions extends PrettyReportOptions {
   readonly version: string;
   readonly docs?: string | undefined;
+  /** Names the CI system's run. */
+  readonly env?: Environment;
 }
 
 /** Formats a report as text. */

@@ -1,6 +1,15 @@
-import type { Location, Log, Notification, ReportingDescriptor, Result, ThreadFlowLocation } from 'sarif';
+import type {
+  Location,
+  Log,
+  Notification,
+  ReportingDescriptor,
+  Result,
+  Run,
+  ThreadFlowLocation,
+} from 'sarif';
 import type { ChainLink, Issue, Severity } from '../../pipeline/model/issue.ts';
 import { type Rule, rules } from '../../pipeline/model/rules.ts';
+import type { Environment } from '../context.ts';
 import { describeIssue, formatNumber } from './describe.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 import { relativeUri, ruleDocs } from './references.ts';
@@ -16,7 +25,7 @@ const levels = { error: 'error', warning: 'warning', info: 'note' } as const sat
 const ruleIds = Object.keys(rules) as Rule[];
 
 /** Formats SARIF 2.1.0 (OASIS standard, errata 01); comments name its sections. */
-export function sarif(report: Report, { root, version, docs }: FormatOptions): string {
+export function sarif(report: Report, { root, version, docs, env = {} }: FormatOptions): string {
   const uri = relativeUri(report.contentFile, root);
   const found = fingerprinted([...report.issues, ...report.known]);
   const results = found.slice(0, maxResults).map((each, at) => {
@@ -28,9 +37,17 @@ export function sarif(report: Report, { root, version, docs }: FormatOptions): s
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'Meridian', version, rules: ruleIds.map((id) => ruleOf(id, docs)) } },
+        tool: {
+          driver: {
+            name: 'Meridian',
+            fullName: `Meridian ${version}`,
+            version,
+            ...(docs !== undefined && { informationUri: `${docs}README.md` }),
+            rules: ruleIds.map((id) => ruleOf(id, docs)),
+          },
+        },
+        automationDetails: azureRun(env) ?? { id: `meridian/${report.command}/` },
         columnKind: 'utf16CodeUnits',
-        artifacts: [{ location: { uri } }],
         invocations: [
           {
             executionSuccessful: true,
@@ -45,14 +62,37 @@ export function sarif(report: Report, { root, version, docs }: FormatOptions): s
   return `${JSON.stringify(log)}\n`;
 }
 
-/** `helpUri` must be absolute (3.49.12); otherwise the help text names the section. */
+/**
+ * Identifies a run of Azure Pipelines as GitHub Advanced Security for Azure DevOps demands. Elsewhere the id is a category, up to its
+ * last slash: GitHub replaces the results of the same one.
+ */
+function azureRun(env: Environment): Run['automationDetails'] {
+  const { SYSTEM_COLLECTIONURI = '', SYSTEM_TEAMPROJECTID: project, BUILD_SOURCEBRANCH: branch } = env;
+  const organization = /^https:\/\/(?:dev\.azure\.com\/)?([\w-]+)/.exec(SYSTEM_COLLECTIONURI)?.[1];
+  const facts = {
+    buildDefinitionId: env.SYSTEM_DEFINITIONID,
+    buildDefinitionName: env.BUILD_DEFINITIONNAME,
+    phaseId: env.SYSTEM_PHASEID,
+    phaseName: env.SYSTEM_PHASENAME,
+  };
+  const { buildDefinitionId, phaseId } = facts;
+  const parts = [organization, project, buildDefinitionId, phaseId, branch, env.BUILD_BUILDID];
+  if (env.TF_BUILD === undefined || ![...parts, ...Object.values(facts)].every(Boolean)) return undefined;
+  const prefix = 'azuredevops/pipeline/build/';
+  const named = Object.entries(facts).map(([name, value]) => [`${prefix}${name}`, value]);
+  return { id: `${prefix}${parts.join('/')}`, properties: Object.fromEntries(named) };
+}
+
+/** `helpUri` must be absolute (3.49.12); where the address isn't known, the help text names the section. */
 function ruleOf(id: Rule, docs: string | undefined): ReportingDescriptor {
   const { title, summary, severity } = rules[id];
   return {
     id,
+    // In Pascal case (3.49.7).
+    name: id.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: title },
     fullDescription: { text: summary },
-    help: { text: `${summary} How to fix what it finds: ${ruleDocs(id)}` },
+    help: { text: `${summary} How to fix what it finds: ${ruleDocs(id, docs)}` },
     ...(docs !== undefined && { helpUri: ruleDocs(id, docs) }),
     defaultConfiguration: { level: levels[severity] },
   };
@@ -90,7 +130,7 @@ function resultOf(
 
 function locationOf({ entryId, field, line }: Issue, uri: string): Location {
   return {
-    physicalLocation: { artifactLocation: { uri, index: 0 }, region: { startLine: line ?? 1 } },
+    physicalLocation: { artifactLocation: { uri }, region: { startLine: line ?? 1 } },
     ...(entryId !== undefined && { logicalLocations: logicalLocations(entryId, field) }),
   };
 }
@@ -109,7 +149,7 @@ function hop({ entryId, contentType, name }: ChainLink, issue: Issue, uri: strin
   return {
     location: {
       message: { text: plainText(`${contentType} ${label}${entryId}`) },
-      physicalLocation: { artifactLocation: { uri, index: 0 }, ...region },
+      physicalLocation: { artifactLocation: { uri }, ...region },
       logicalLocations: logicalLocations(entryId, undefined),
     },
   };

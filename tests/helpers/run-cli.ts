@@ -50,8 +50,11 @@ const changesOutput: ReadonlySet<string> = new Set([
   'GITHUB_ACTIONS',
   'GITHUB_STEP_SUMMARY',
   'GITHUB_WORKSPACE',
+  'GITHUB_REPOSITORY',
   'GITLAB_CI',
+  'TF_BUILD',
   'CI_PROJECT_DIR',
+  'CI_PROJECT_URL',
 ]);
 
 /** Describes a running command with readable output. */

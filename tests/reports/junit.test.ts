@@ -58,6 +58,38 @@ test('a suite is a language, a case is a rule, and a failure holds what was foun
   expect(failures).toBe(suites.reduce((sum, suite) => sum + Number(suite.failures), 0));
 });
 
+/** Attributes that the schema of Jenkins' xUnit plugin (junit-10.xsd) allows; it requires the first ones. */
+const allowed: Readonly<Record<string, { readonly required: string[]; readonly others: string[] }>> = {
+  testsuites: { required: [], others: ['name', 'time', 'tests', 'failures', 'errors'] },
+  testsuite: {
+    required: ['name', 'tests', 'failures', 'errors'],
+    others: ['group', 'time', 'skipped', 'timestamp', 'hostname', 'id', 'package', 'file', 'log', 'url'],
+  },
+  testcase: { required: ['name'], others: ['time', 'classname', 'group'] },
+  failure: { required: [], others: ['type', 'message'] },
+  skipped: { required: [], others: ['type', 'message'] },
+  'system-out': { required: [], others: [] },
+};
+
+test("elements have the attributes that Jenkins' xUnit plugin allows", async () => {
+  const folder = hostileFolder();
+  await validate(['--baseline', 'known.json', '--update-baseline'], { folder });
+  const reports = [[], ['--baseline', 'known.json'], ['--fail-on', 'never']].map((args) =>
+    validate(['--format', 'junit', ...args], { folder }),
+  );
+  for (const { stdout } of await Promise.all(reports)) {
+    const elements = [...stdout.matchAll(/<([a-z-]+)((?: [a-z]+="[^"]*")*)\/?>/g)];
+    expect(elements.length).toBeGreaterThan(50);
+    for (const [, name = '', attributes = ''] of elements) {
+      const names = [...attributes.matchAll(/ ([a-z]+)=/g)].map(([, attribute]) => attribute);
+      const { required = [], others = [] } = allowed[name] ?? {};
+      expect(Object.keys(allowed)).toContain(name);
+      expect(names).toEqual(expect.arrayContaining(required));
+      expect([...required, ...others]).toEqual(expect.arrayContaining(names));
+    }
+  }
+});
+
 test('text of any kind arrives', async () => {
   const { find } = await suitesOf();
   const text = find('all languages', 'invalid-url')?.failure?.['#text'] ?? '';

@@ -21,6 +21,45 @@ function resultAbout(run: Run, entryId: string) {
   return run.results?.find(({ locations }) => locations?.[0]?.logicalLocations?.[0]?.name === entryId);
 }
 
+function fileOf({ results }: Run): string | undefined {
+  return results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri;
+}
+
+test('a run says what made it, and lists no files beside the results', async () => {
+  const run = await runOf();
+  expect(run.automationDetails).toEqual({ id: 'meridian/validate/' });
+  expect(run).not.toHaveProperty('artifacts');
+  expect(JSON.stringify(run.results)).not.toContain('"index"');
+});
+
+test('in Azure Pipelines a run has the identity that its service asks for', async () => {
+  const env = {
+    TF_BUILD: 'True',
+    SYSTEM_COLLECTIONURI: 'https://dev.azure.com/wayfold/',
+    SYSTEM_TEAMPROJECTID: '11111111-1111-1111-1111-111111111111',
+    SYSTEM_DEFINITIONID: '12',
+    BUILD_DEFINITIONNAME: 'Nightly',
+    SYSTEM_PHASEID: '22222222-2222-2222-2222-222222222222',
+    SYSTEM_PHASENAME: 'Check',
+    BUILD_SOURCEBRANCH: 'refs/heads/main',
+    BUILD_BUILDID: '345',
+  };
+  const { stdout } = await validate(['--format', 'sarif'], { env });
+  const prefix = 'azuredevops/pipeline/build/';
+  expect(valid<Log>('sarif', stdout).runs[0]?.automationDetails).toEqual({
+    id: `${prefix}wayfold/${env.SYSTEM_TEAMPROJECTID}/12/${env.SYSTEM_PHASEID}/refs/heads/main/345`,
+    properties: {
+      [`${prefix}buildDefinitionId`]: '12',
+      [`${prefix}buildDefinitionName`]: 'Nightly',
+      [`${prefix}phaseId`]: env.SYSTEM_PHASEID,
+      [`${prefix}phaseName`]: 'Check',
+    },
+  });
+  const { SYSTEM_PHASEID: _, ...incomplete } = env;
+  const { stdout: partly } = await validate(['--format', 'sarif'], { env: incomplete });
+  expect(valid<Log>('sarif', partly).runs[0]?.automationDetails).toEqual({ id: 'meridian/validate/' });
+});
+
 test('a result says which rule, how bad, and where', async () => {
   const folder = hostileFolder();
   const run = await runOf([], folder);
@@ -47,8 +86,10 @@ test('a result says which rule, how bad, and where', async () => {
 test('the tool and its rules introduce themselves', async () => {
   const { tool } = await runOf();
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  expect(tool.driver).toMatchObject({ name: 'Meridian', version });
+  expect(tool.driver).toMatchObject({ name: 'Meridian', fullName: `Meridian ${version}`, version });
+  expect(tool.driver.rules?.find(({ id }) => id === 'missing-alt')?.name).toBe('MissingAlt');
   expect(tool.driver.rules?.find(({ id }) => id === 'untranslated')).toMatchObject({
+    name: 'Untranslated',
     shortDescription: { text: 'Untranslated' },
     fullDescription: { text: expect.stringContaining('every language') },
     help: { text: expect.stringMatching(/ docs\/rules\.md#untranslated$/) },
@@ -69,13 +110,16 @@ test('rules have an address where package.json names the repository, and none th
     version: '1.0.0',
     detail: 'usual',
   } as const;
-  const addressOf = (docs: string | undefined) => {
-    const rules = valid<Log>('sarif', sarif(report, { ...options, docs })).runs[0]?.tool.driver.rules;
-    return rules?.find(({ id }) => id === 'untranslated')?.helpUri;
+  const addressesOf = (docs: string | undefined) => {
+    const driver = valid<Log>('sarif', sarif(report, { ...options, docs })).runs[0]?.tool.driver;
+    const rule = driver?.rules?.find(({ id }) => id === 'untranslated');
+    return [driver?.informationUri, rule?.helpUri, rule?.help?.text.split(' ').at(-1)];
   };
-  expect(addressOf(undefined)).toBeUndefined();
-  const base = docsBase({ version: '1.0.0', repository: 'github:wayfold/site' });
-  expect(addressOf(base)).toBe('https://github.com/wayfold/site/blob/HEAD/docs/rules.md#untranslated');
+  expect(addressesOf(undefined)).toEqual([undefined, undefined, 'docs/rules.md#untranslated']);
+  const facts = { version: '1.0.0', repository: 'github:wayfold/site' };
+  const base = docsBase(facts, { root: '/site', env: {} });
+  const rule = `${base}docs/rules.md#untranslated`;
+  expect(addressesOf(base)).toEqual(['https://github.com/wayfold/site/blob/HEAD/README.md', rule, rule]);
 });
 
 test('the chain of entries is a code flow', async () => {
@@ -100,11 +144,11 @@ test('addresses of files are encoded', async () => {
   const folder = hostileFolder();
   cpSync(join(folder, 'content.json'), join(folder, 'a #1 {ü}?.json'));
   const run = await runOf(['--content', 'a #1 {ü}?.json'], folder);
-  expect(run.artifacts?.[0]?.location?.uri).toBe('a%20%231%20%7B%C3%BC%7D%3F.json');
+  expect(fileOf(run)).toBe('a%20%231%20%7B%C3%BC%7D%3F.json');
 });
 
 test('a file outside of the folder has a whole address', async () => {
   const folder = hostileFolder();
   const run = await runOf(['--content', join(folder, 'content.json')], hostileFolder());
-  expect(run.artifacts?.[0]?.location?.uri).toMatch(/^file:\/\/\/.+\/content\.json$/);
+  expect(fileOf(run)).toMatch(/^file:\/\/\/.+\/content\.json$/);
 });
