@@ -50,8 +50,9 @@ export function write(request: Request, data: SpaceData, measure: Measure = () =
   if (name === 'PUT editor_interface') return putEditorInterface(one);
   if (name === 'PUT ' || name === 'POST ') return put(one);
   if (!before) return { reply: notFound('management', type, id) };
-  if (isOutdated(request, before)) return refused(409, 'VersionMismatch');
+  // Clients process the files of all languages at once, with the same version.
   if (name === 'PUT process') return process(one, before, groups.action?.split('/')[1] ?? '', measure);
+  if (isOutdated(request, before)) return refused(409, 'VersionMismatch');
   if (name === 'DELETE ') return { reply: noContent, data: withResource(one, undefined) };
   const change = changes[name];
   return change ? saved(one, { ...before, sys: change(before.sys) }) : refused(405, 'MethodNotAllowed');
