@@ -2,10 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ExportOptions } from '../../pipeline/export/export-space.ts';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
 import { type StartWorker, startWorker } from '../../pipeline/export/fetch-space.ts';
+import type { FetchMessage } from '../../pipeline/export/protocol.ts';
 import type { Call, Fault } from '../../tools/sandbox/contentful/faults.ts';
 import { failureOf, fixture, optionsFor, startFixture, temporaryFolder, tokens } from './harness.ts';
 
@@ -108,6 +109,18 @@ describe('another run where that helps', () => {
     expect(always.kind).toBe('changed-meanwhile');
     expect(always.message).toContain('entries: 2 different ones arrived, 3 were announced');
   });
+});
+
+test('a request without a response is reported with its reason, before it is repeated', async () => {
+  const { startWorker: start, ...options } = optionsFor(
+    await startFixture({ faults: [{ kind: 'drop', at: 'assets' }] }),
+  );
+  const child = start();
+  onTestFinished(() => void child.kill());
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  child.on('message', (message: FetchMessage) => message.type === 'no-response' && resolve(message));
+  child.send({ ...options, includeDrafts: false, pageSize: 1000, retryLimit: 5 });
+  expect(await promise).toEqual({ type: 'no-response', reason: expect.stringMatching(/^ECONNRESET: /) });
 });
 
 test('tags that the token may not read are left out and reported', async () => {

@@ -93,8 +93,8 @@ test('a space with drafts, tags, three languages and a file in two of them', asy
   const { webhooks: _, roles: __, ...space } = read(fixture);
   // contentful-import publishes no asset without a file.
   const assets = space.assets?.filter(({ sys }) => sys.id !== 'assetWithoutFile') ?? [];
-  const phone = assets.find(({ sys }) => sys.id === 'assetPhone');
-  const { file: files } = phone?.fields as { file: Record<string, object> };
+  const [phone] = assets.filter(({ sys }) => sys.id === 'assetPhone') as [Item];
+  const { file: files } = phone.fields as { file: Record<string, object> };
   files['de-DE'] = {
     ...files['en-US'],
     url: '//images.ctfassets.net/fixture-space/assetPhone/1/telefon.png',

@@ -121,13 +121,6 @@ describe('what lasts ends with a message, exit code 1 and the old file', () => {
       /127\.0\.0\.1:\d+ didn't answer for 1 s/,
       '--timeout waits longer',
     ],
-    [
-      'connections that break without end',
-      [{ kind: 'drop', at: 'assets' }],
-      { args: ['--timeout', '1'] },
-      /127\.0\.0\.1:\d+ didn't answer for 1 s, so the export was stopped\. The last error: ECONNRESET: socket hang up\./,
-      '--timeout waits longer',
-    ],
   ])('%s', async (_, faults, setting, message, hint) => {
     const { code, stderr, content } = await exportFrom({ faults }, setting);
     expect(stderr).toMatch(message);
