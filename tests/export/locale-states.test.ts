@@ -22,10 +22,10 @@ function spaceWith(states: Readonly<Record<string, object>>): string {
   return file;
 }
 
-async function exported(exportFile: string, faults: readonly Fault[] = []) {
+async function exported(exportFile: string, faults: readonly Fault[] = [], pageSize = 1000) {
   const calls: Call[] = [];
   const contentful = await startFixture({ exportFile, faults, onCall: (call) => void calls.push(call) });
-  const options = { ...optionsFor(contentful), deliveryToken: tokens.deliveryToken };
+  const options = { ...optionsFor(contentful), deliveryToken: tokens.deliveryToken, pageSize };
   await exportSpace(options);
   const text = readFileSync(options.contentFile, 'utf8');
   const content = JSON.parse(text) as Record<'entries' | 'assets', Item[]>;
@@ -44,7 +44,7 @@ test('values of a locale that is not published stay out, and the file says where
     pageTerms: { 'en-US': 'published', 'de-DE': 'changed' },
     assetHero: { ...published, 'en-US': 'archived' },
   };
-  const { find, text, index, calls } = await exported(spaceWith(states));
+  const { find, text, index, calls } = await exported(spaceWith(states), [], 4);
   expect(Object.keys(find('pageHome')?.fields?.title ?? {})).toEqual(['en-US', 'fr-FR']);
   expect(find('pageHome')?.sys.fieldStatus).toEqual({ '*': german });
   // A locale that the states don't name was added later; a newer draft of another one isn't in the file.
