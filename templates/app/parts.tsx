@@ -75,8 +75,7 @@ export function Flag({ code }: { readonly code: string }) {
   const drawing = flags[code];
   if (drawing === undefined) return null;
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: part of a picture with a name
-    <svg className={styles.flag} viewBox="0 0 512 512">
+    <svg className={styles.flag} viewBox="0 0 512 512" aria-hidden="true">
       <RawMarkup markup={drawing} />
     </svg>
   );

@@ -100,3 +100,19 @@ for (const path of [
     expect(scriptsIn(loaded).scripts).toHaveLength(1);
   });
 }
+
+test("a country's page draws its flags itself, also those of its neighbours, and never loads the sheet", async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/vpn-server/germany-vpn');
+  const flags = page.locator('li > svg[viewBox="0 0 512 512"]');
+  await flags.last().scrollIntoViewIfNeeded();
+  await expect(flags).toHaveCount(6);
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((url) => url.includes('/media/flags'))).toEqual([]);
+  await page.goto('/vpn-server/asia-vpn');
+  await page.getByRole('link', { name: 'Japan' }).first().scrollIntoViewIfNeeded();
+  await expect.poll(() => requests.filter((url) => url.includes('/media/flags'))).toHaveLength(1);
+});
