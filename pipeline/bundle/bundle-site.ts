@@ -9,7 +9,7 @@ import { type CardLook, cardVersion } from '../model/cards.ts';
 import type { PicturePlan } from '../model/plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { openFileCache } from './file-cache.ts';
-import { drawFlags } from './flags.ts';
+import { drawEachFlag, drawFlags } from './flags.ts';
 import { bundleFonts, fontVersions } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 import { makeIcons } from './icons.ts';
@@ -45,7 +45,13 @@ export interface BundleOptions {
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const { root, config, templateStyles, programFolder } = options;
   const fonts = bundleFonts(root, options.scripts);
-  // One sprite for all flags, fetched only when a flag is shown.
+  // One sprite for lists of many countries, and a file each for short ones.
+  const ownFlags = new Map(
+    Array.from(drawEachFlag(), ([code, svg]) => [
+      code,
+      hashedFile('media', `${code.toLowerCase()}.svg`, Buffer.from(svg)),
+    ]),
+  );
   const flags = hashedFile('media', 'flags.svg', Buffer.from(drawFlags()));
   const siteCss = { before: fonts.baseCss, after: `:root{--flags:url(${hrefOf(flags)})}` };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
@@ -62,6 +68,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       ...styles.files,
       ...icons.files,
       flags,
+      ...ownFlags.values(),
       ...scripts.files,
       ...fonts.files,
       ...media.files,
@@ -73,6 +80,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       script: scripts.shell,
       ...icons.links,
       islands: scripts.islands,
+      flags: Object.fromEntries(Array.from(ownFlags, ([code, file]) => [code, hrefOf(file)])),
       fonts: fonts.links,
       secondFonts: fonts.secondPreloads,
       media: media.assets,

@@ -1,15 +1,14 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { flagClass } from '../../runtime/locations/location-parts.tsx';
-import { Flag } from '../app/parts.tsx';
 import { languageAttributes, languageOf, type PageContext, usePage } from '../pages/page-context.ts';
 import { Icon } from '../shell/icons.tsx';
 import { ItemLink, navigationItems } from '../shell/links.tsx';
 import { Section } from './section.tsx';
 import styles from './three-column-directory-links.module.css';
 
-/** Up to so many flags are lighter in the page than the sheet of all flags (35 KB). */
-const mostDrawn = 8;
+/** Up to so many flags are a picture each, of some 500 bytes; more are lighter as the sheet of all flags (35 KB). */
+const mostPictures = 8;
 
 /**
  * Shows links to a directory's pages or to chosen entries, without the page that shows them; flags where they lead to
@@ -24,9 +23,9 @@ export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'th
   const codes = links.flatMap(({ code }) => code ?? []);
   // Cities of one country would all have its flag.
   const hasFlags = new Set(codes).size > 1;
-  const areDrawn = links.length <= mostDrawn;
+  const havePictures = links.length <= mostPictures;
   // Pages of places have them already.
-  const needsStyles = hasFlags && !areDrawn && !page.serverPlace;
+  const needsStyles = hasFlags && !havePictures && !page.serverPlace;
   return (
     <Section heading={entry.heading} language={languageOf(entry, 'heading')} isDense>
       <ul className={styles.links} data-styles={needsStyles ? 'locations' : undefined}>
@@ -35,9 +34,11 @@ export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'th
           return (
             <li
               key={item.unlocalized_entry_id}
-              className={flag && (areDrawn ? styles.drawn : flagClass(flag))}
+              className={flag && (havePictures ? styles.flagged : `${styles.flagged} ${flagClass(flag)}`)}
             >
-              {flag && areDrawn && <Flag code={flag} />}
+              {flag && havePictures && (
+                <img src={page.flagOf(flag)} alt="" width={28} height={28} loading="lazy" />
+              )}
               <LinkWithIcon item={item} />
             </li>
           );

@@ -18,6 +18,7 @@ export const assetLinks: AssetLinks = {
   appleIcon: '/assets/icon.png',
   manifest: '/assets/site.webmanifest',
   islands: { locations: script, renewal: script, cart: script, checkout: script },
+  flags: {},
   fonts: {
     latin: noFonts,
     cyrillic: noFonts,
