@@ -45,14 +45,12 @@ export interface BundleOptions {
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const { root, config, templateStyles, programFolder } = options;
   const fonts = bundleFonts(root, options.scripts);
-  // One sprite for lists of many countries, and a file each for short ones.
-  const ownFlags = new Map(
-    Array.from(drawEachFlag(), ([code, svg]) => [
-      code,
-      hashedFile('media', `${code.toLowerCase()}.svg`, Buffer.from(svg)),
-    ]),
-  );
+  // One sprite for lists of many countries, and a file each for short ones, in a folder with one hash, as pages name several.
   const flags = hashedFile('media', 'flags.svg', Buffer.from(drawFlags()));
+  const ownFlags = Array.from(drawEachFlag(), ([code, svg]) => {
+    const path = flags.path.replace('.svg', `/${code.toLowerCase()}.svg`);
+    return { code, path, bytes: Buffer.from(svg) };
+  });
   const siteCss = { before: fonts.baseCss, after: `:root{--flags:url(${hrefOf(flags)})}` };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
   const maker = openPictures(root);
@@ -68,7 +66,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       ...styles.files,
       ...icons.files,
       flags,
-      ...ownFlags.values(),
+      ...ownFlags.map(({ path, bytes }) => ({ path, bytes })),
       ...scripts.files,
       ...fonts.files,
       ...media.files,
@@ -80,7 +78,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       script: scripts.shell,
       ...icons.links,
       islands: scripts.islands,
-      flags: Object.fromEntries(Array.from(ownFlags, ([code, file]) => [code, hrefOf(file)])),
+      flags: Object.fromEntries(ownFlags.map((flag) => [flag.code, hrefOf(flag)])),
       fonts: fonts.links,
       secondFonts: fonts.secondPreloads,
       media: media.assets,

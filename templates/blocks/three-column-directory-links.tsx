@@ -24,8 +24,7 @@ export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'th
   // Cities of one country would all have its flag.
   const hasFlags = new Set(codes).size > 1;
   const havePictures = links.length <= mostPictures;
-  // Pages of places have them already.
-  const needsStyles = hasFlags && !havePictures && !page.serverPlace;
+  const needsStyles = hasFlags && !havePictures;
   return (
     <Section heading={entry.heading} language={languageOf(entry, 'heading')} isDense>
       <ul className={styles.links} data-styles={needsStyles ? 'locations' : undefined}>
@@ -34,7 +33,7 @@ export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'th
           return (
             <li
               key={item.unlocalized_entry_id}
-              className={flag && (havePictures ? styles.flagged : `${styles.flagged} ${flagClass(flag)}`)}
+              className={flag && (havePictures ? styles.own : flagClass(flag))}
             >
               {flag && havePictures && (
                 <img src={page.flagOf(flag)} alt="" width={28} height={28} loading="lazy" />

@@ -12,6 +12,7 @@ export const assetLinks: AssetLinks = {
     cart: '/assets/cart.css',
     checkout: '/assets/checkout.css',
     app: '/assets/app.css',
+    mark: '/assets/mark.css',
   },
   script,
   icon: '/assets/icon.svg',
