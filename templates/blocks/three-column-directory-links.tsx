@@ -33,7 +33,7 @@ export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'th
           return (
             <li
               key={item.unlocalized_entry_id}
-              className={flag && (havePictures ? styles.own : flagClass(flag))}
+              className={flag && `${styles.flagged} ${havePictures ? styles.own : flagClass(flag)}`}
             >
               {flag && havePictures && (
                 <img src={page.flagOf(flag)} alt="" width={28} height={28} loading="lazy" />
