@@ -26,9 +26,7 @@ const pageEntryPoints = {
   'coverage-page': 'tools/viewer/coverage/main.ts',
 };
 /** Bundled because resolving and loading their many small modules takes longer than most commands. */
-const bundledPackages = new Set([
-  ...['commander', 'i18next', 'leven', 'picocolors', 'property-information', 'unified', 'zod'],
-]);
+const bundledPackages = new Set(['commander', 'i18next', 'leven', 'picocolors', 'unified', 'zod']);
 const maxBundles = 3;
 /** Unfinished folders are abandoned after an hour. */
 const abandonedMilliseconds = 3_600_000;

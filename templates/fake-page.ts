@@ -47,6 +47,7 @@ export function fakePage(
     placeOf: () => undefined,
     accountApi: undefined,
     richText: createRichTextProcessor(),
+    flagOf: (code) => `/${code}.svg`,
     islandScript: (name) => ({ src: `/${name}.js`, integrity: '', imports: [] }),
     renderIsland: (view) => renderToString(view),
     ...own,

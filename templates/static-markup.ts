@@ -197,7 +197,7 @@ function attributeMarkup(name: string, value: unknown): string {
 }
 
 /** Writes `aria-` and `data-` attributes as `true` or `false`; others are present or absent. */
-function flagMarkup(name: string, value: boolean): string {
+export function flagMarkup(name: string, value: boolean): string {
   if (name.startsWith('aria-') || name.startsWith('data-')) return ` ${name}="${value}"`;
   return value ? ` ${attributeNames.get(name) ?? name}=""` : '';
 }

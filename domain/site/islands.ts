@@ -4,8 +4,8 @@ export const islandNames = ['locations', 'renewal', 'cart', 'checkout'] as const
 /** Identifies a part that React hydrates. */
 export type IslandName = (typeof islandNames)[number];
 
-/** Lists the stylesheets of parts that few pages have: of islands, and of the drawn app (`templates/app`). */
-export const sheetNames = [...islandNames, 'app'] as const;
+/** Lists the stylesheets of parts that few pages have: of islands, of the drawn app (`templates/app`), and of the symbols of statuses alone. */
+export const sheetNames = [...islandNames, 'app', 'mark'] as const;
 
 /** Identifies a stylesheet beside the common one. */
 export type SheetName = (typeof sheetNames)[number];

@@ -9,7 +9,7 @@ import { type CardLook, cardVersion } from '../model/cards.ts';
 import type { PicturePlan } from '../model/plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { openFileCache } from './file-cache.ts';
-import { drawFlags } from './flags.ts';
+import { drawEachFlag, drawFlags } from './flags.ts';
 import { bundleFonts, fontVersions } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 import { makeIcons } from './icons.ts';
@@ -45,8 +45,12 @@ export interface BundleOptions {
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const { root, config, templateStyles, programFolder } = options;
   const fonts = bundleFonts(root, options.scripts);
-  // One sprite for all flags, fetched only when a flag is shown.
+  // One sprite for lists of many countries, and a file each for short ones, in a folder with one hash, as pages name several.
   const flags = hashedFile('media', 'flags.svg', Buffer.from(drawFlags()));
+  const ownFlags = Array.from(drawEachFlag(), ([code, svg]) => {
+    const path = flags.path.replace('.svg', `/${code.toLowerCase()}.svg`);
+    return { code, path, bytes: Buffer.from(svg) };
+  });
   const siteCss = { before: fonts.baseCss, after: `:root{--flags:url(${hrefOf(flags)})}` };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
   const maker = openPictures(root);
@@ -62,6 +66,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       ...styles.files,
       ...icons.files,
       flags,
+      ...ownFlags.map(({ path, bytes }) => ({ path, bytes })),
       ...scripts.files,
       ...fonts.files,
       ...media.files,
@@ -73,6 +78,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       script: scripts.shell,
       ...icons.links,
       islands: scripts.islands,
+      flags: Object.fromEntries(ownFlags.map((flag) => [flag.code, hrefOf(flag)])),
       fonts: fonts.links,
       secondFonts: fonts.secondPreloads,
       media: media.assets,

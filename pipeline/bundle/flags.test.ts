@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import codeList from '../../data/flags/codes.json' with { type: 'json' };
-import { drawFlags } from './flags.ts';
+import { drawEachFlag, drawFlags } from './flags.ts';
 
 interface Square {
   readonly '@_x'?: string;
@@ -24,6 +24,13 @@ test('draws each flag in its cell', () => {
 test('is plain drawing: no ids that could collide, no masks, no scripts, no addresses', () => {
   expect(XMLValidator.validate(sprite)).toBe(true);
   expect(sprite.slice(sprite.indexOf('>'))).not.toMatch(/ id=|url\(|href|<mask|<script|<style|https?:/);
+});
+
+test('draws each flag by itself, too, with the notice of its licence', () => {
+  const flags = drawEachFlag();
+  expect([...flags.keys()]).toEqual(expect.arrayContaining(codes));
+  expect(flags.get('DE')).toMatch(/MIT License.*#ffda44.*#d80027.*#333/s);
+  for (const svg of flags.values()) expect(XMLValidator.validate(svg)).toBe(true);
 });
 
 function readSquares(): Square[] {

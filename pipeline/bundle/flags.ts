@@ -15,6 +15,17 @@ const globe =
 /** The licence requires this notice in every copy; each built site has one. */
 const notice = '<!-- circle-flags, MIT License, Copyright (c) 2026 HatScripts -->';
 
+/** Draws each flag as a square SVG of its own, by country code. */
+export function drawEachFlag(): Map<string, string> {
+  const drawn = Object.entries(drawings as Readonly<Record<string, string>>);
+  return new Map(
+    drawn.map(([code, drawing]) => [
+      code,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${flagSize} ${flagSize}">${notice}${drawing}</svg>\n`,
+    ]),
+  );
+}
+
 /** Draws one SVG with a square per flag in the order of their codes, behind the globe. */
 export function drawFlags(): string {
   const byCode: Readonly<Record<string, string>> = drawings;

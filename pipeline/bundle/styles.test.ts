@@ -27,6 +27,12 @@ test('the styles of an island are parted from those of every page', () => {
   expect(parts.renewal).toBe('');
 });
 
+test('a module with the name of a sheet is in that sheet and in that of its folder', () => {
+  const { common, parts } = splitStyles('/* runtime/locations/mark.module.css */\n.ok { color: lime }\n');
+  expect(common).toBe('');
+  expect([parts.mark, parts.locations]).toEqual(['.ok { color: lime }\n', '.ok { color: lime }\n']);
+});
+
 test('no rule is lost or said twice', () => {
   const { common, parts } = splitStyles(css);
   const rules = [common, ...Object.values(parts)].join('').match(/color: \w+/g);

@@ -39,19 +39,23 @@ export async function bundleStyles(
 
 /**
  * Splits the templates' stylesheet into a common part and those of `sheetNames`, by the file names that esbuild writes as
- * comments: a part has the folder of its name.
+ * comments: a part has the folder of its name, or the module of its name, which may be in another part as well.
  */
 export function splitStyles(css: string): Pick<Styles, 'common' | 'parts'> {
   const [, ...files] = `\n${css}`.split(/\n\/\* (?:sheet:)?((?:templates|runtime)\/\S+\.css) \*\/\n/);
   const modules = files.flatMap((file, at) => (at % 2 === 0 ? [{ file, css: files[at + 1] ?? '' }] : []));
-  const of = (name: SheetName | undefined) =>
+  const isIn = (file: string, name: SheetName) =>
+    file.split('/')[1] === name || file.endsWith(`/${name}.module.css`);
+  const those = (isWanted: (file: string) => boolean) =>
     modules
-      .filter(({ file }) => sheetNames.find((each) => file.split('/')[1] === each) === name)
+      .filter(({ file }) => isWanted(file))
       .map((module) => module.css)
       .join('\n');
   return {
-    common: of(undefined),
-    parts: Object.fromEntries(sheetNames.map((name) => [name, of(name)])) as Styles['parts'],
+    common: those((file) => !sheetNames.some((name) => isIn(file, name))),
+    parts: Object.fromEntries(
+      sheetNames.map((name) => [name, those((file) => isIn(file, name))]),
+    ) as Styles['parts'],
   };
 }
 

@@ -79,7 +79,7 @@ export function serverFiles(
   return [
     textFile('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
     textFile('_headers', headers.map(headerBlock).join('\n')),
-    textFile('_redirects', redirectLines(origin, redirects)),
+    textFile('_redirects', redirectLines(origin, routes, redirects)),
     textFile('serve.json', `${JSON.stringify(serveConfig, null, 2)}\n`),
   ];
 }

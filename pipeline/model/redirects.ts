@@ -1,4 +1,4 @@
-import { unprefixedLocale } from '../../domain/locales/locales.ts';
+import { locales, prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { PageRoute, SiteRoutes } from './routes.ts';
 import { decoded, withoutEnd, withoutHtml } from './urls.ts';
 
@@ -38,14 +38,33 @@ export interface SiteRedirects {
 
 const english = `/${unprefixedLocale}`;
 
+/** Describes a first segment that leads to a language whose paths have another or none: `/en`, and `/ja` for `/jp`. */
+interface Alias {
+  readonly from: string;
+  readonly to: string;
+  readonly locale: string;
+}
+
+const englishAlias: Alias = { from: english, to: '', locale: unprefixedLocale };
+
+/** Lists the usual tags of languages whose UI code differs, unless pages have paths that begin so. */
+function tagAliases({ pages, stubs }: SiteRoutes): Alias[] {
+  const served = [...pages, ...stubs];
+  const taken = new Set(served.map(({ path }) => path.split('/', 2)[1]));
+  return locales
+    .filter(({ code, tag }) => tag !== code && !taken.has(tag) && taken.has(code))
+    .map(({ code, tag }) => ({ from: `/${tag}`, to: prefixOf(code), locale: code }));
+}
+
 /** Lists the redirects without a pattern in order of precedence. */
-function exactRules({ moved, front }: SiteRedirects): RedirectRule[] {
+function exactRules(routes: SiteRoutes, { moved, front }: SiteRedirects): RedirectRule[] {
   const top =
     front === undefined
       ? [rule(english, '/')]
       : // Only until English has a home page: browsers must not remember it.
         ['/', english].map((source) => ({ source, destination: front, type: 302 }));
-  return [...[...moved.values()].map(({ from, to }) => rule(from, to)), ...top];
+  const homes = tagAliases(routes).map(({ from, to }) => rule(from, to));
+  return [...[...moved.values()].map(({ from, to }) => rule(from, to)), ...top, ...homes];
 }
 
 function rule(source: string, destination: string): RedirectRule {
@@ -57,34 +76,43 @@ function rule(source: string, destination: string): RedirectRule {
  * rules. Redirects `/en/*`, as English has no prefix; targets include the origin to prevent an open redirect from
  * `/en//other.example`.
  */
-export function redirectLines(origin: string, redirects: SiteRedirects): string {
-  const lines = exactRules(redirects).map(
+export function redirectLines(origin: string, routes: SiteRoutes, redirects: SiteRedirects): string {
+  const lines = exactRules(routes, redirects).map(
     ({ source, destination, type }) => `${encodeURI(source)} ${encodeURI(destination)} ${type}\n`,
   );
-  return `${lines.join('')}${english}/* ${origin}/:splat 301\n`;
+  const wildcards = [{ from: english, to: origin }, ...tagAliases(routes)];
+  return [...lines, ...wildcards.map(({ from, to }) => `${from}/* ${to}/:splat 301\n`)].join('');
 }
 
 /** Lists the rules for serve.json. */
 export function serveRules(routes: SiteRoutes, redirects: SiteRedirects): RedirectRule[] {
-  return [...exactRules(redirects), ...ownEnglishRules(routes, redirects), ...englishRules];
+  const aliases = [englishAlias, ...tagAliases(routes)];
+  return [
+    ...exactRules(routes, redirects),
+    ...aliases.flatMap((alias) => ownRules(alias, routes, redirects)),
+    ...aliases.flatMap(levelRules),
+  ];
 }
 
-/** Maximum path depth below `/en` that redirects. */
+/** Maximum path depth below an alias that redirects. */
 const levels = 6;
 
 /** One rule per depth, because serve-handler percent-encodes the slashes of `:path*`. */
-const englishRules = Array.from({ length: levels }, (_, depth) => {
-  const path = Array.from({ length: depth + 1 }, (_, level) => `/:p${level}`).join('');
-  return rule(english + path, path);
-});
+function levelRules({ from, to }: Alias): RedirectRule[] {
+  return Array.from({ length: levels }, (_, depth) => {
+    const path = Array.from({ length: depth + 1 }, (_, level) => `/:p${level}`).join('');
+    return rule(from + path, to + path);
+  });
+}
 
-/** Lists rules for English paths that `englishRules` would encode twice. */
-function ownEnglishRules({ pages, stubs }: SiteRoutes, { moved }: SiteRedirects): RedirectRule[] {
+/** Lists rules for paths that `levelRules` would encode twice. */
+function ownRules(alias: Alias, { pages, stubs }: SiteRoutes, { moved }: SiteRedirects): RedirectRule[] {
   const needsOwn = (path: string) => encodeURI(path) !== path || path.split('/').length - 1 > levels;
   const served = [...pages, ...stubs].map(({ path, locale }) => ({ from: path, to: path, locale }));
   return [...served, ...moved.values()]
-    .filter(({ from, locale }) => locale === unprefixedLocale && needsOwn(from))
-    .map(({ from, to }) => rule(english + from, to))
+    .map(({ from, to, locale }) => ({ from: from.slice(alias.to.length), to, locale }))
+    .filter(({ from, locale }) => locale === alias.locale && needsOwn(from))
+    .map(({ from, to }) => rule(alias.from + from, to))
     .sort((a, b) => (a.source < b.source ? -1 : 1));
 }
 
@@ -99,8 +127,9 @@ export function pickRedirects(rules: readonly RedirectRule[]): (url: string) => 
     rules.filter((each) => !isPattern(each)).map((each) => [each.source.toLowerCase(), each]),
   );
   return (url) => {
-    const found = exact.get(decodedPath(url).toLowerCase());
-    return found ? [found] : patterns;
+    const path = decodedPath(url).toLowerCase();
+    const found = exact.get(path);
+    return found ? [found] : patterns.filter(({ source }) => path.startsWith(source.split(':', 1)[0] ?? ''));
   };
 }
 

@@ -21,6 +21,8 @@ export interface AssetLinks {
   /** The web manifests by UI code. */
   readonly manifests: Readonly<Record<string, string>>;
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;
+  /** Round flags' square pictures, by country code. */
+  readonly flags: Readonly<Record<string, string>>;
   /** By writing system (`thai`): font stylesheets beyond the main one, and fonts to preload. */
   readonly fonts: Readonly<
     Record<FontScript, { readonly stylesheets: readonly string[]; readonly preloads: readonly string[] }>

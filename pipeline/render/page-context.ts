@@ -62,6 +62,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     checkout: site.config.checkout,
     richText: language.richText,
     islandScript: (name) => site.links.islands[name],
+    flagOf: (code) => site.links.flags[code],
     renderIsland: (view) => loadReactServer().renderToString(view),
   };
 }

@@ -10,6 +10,7 @@ const beside: ReadonlySet<string> = new Set([
   'identifier',
   'kind',
   'layout',
+  'note',
   'ogImage',
   'partnerLogo',
   'partnerName',

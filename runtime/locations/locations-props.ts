@@ -28,7 +28,7 @@ export interface LocationsProps {
   readonly servers: PackedServers;
   readonly links: PageLinks;
   /** The one that is open on narrow screens. */
-  readonly openContinent: Continent;
+  readonly opened: Continent;
   /** Account API of site.config.ts. */
   readonly accountApi?: AccountApiConfig;
 }

@@ -209,11 +209,11 @@ function Legend({ texts, hasUnknown }: Pick<LocationsProps, 'texts'> & { readonl
 
 interface ContinentProps {
   readonly rows: ContinentRows;
-  readonly section: Pick<LocationsProps, 'id' | 'headingLevel' | 'texts' | 'tag' | 'openContinent'>;
+  readonly section: Pick<LocationsProps, 'id' | 'headingLevel' | 'texts' | 'tag' | 'opened'>;
 }
 
 /** Shows a continent's locations (spec 2 §2.2). */
-function Continent({ rows, section: { id, headingLevel, texts, tag, openContinent } }: ContinentProps) {
+function Continent({ rows, section: { id, headingLevel, texts, tag, opened } }: ContinentProps) {
   const { continent, countries, noteHref } = rows;
   const Heading = `h${headingLevel}` as const;
   const name = texts.continents[continent];
@@ -235,7 +235,7 @@ function Continent({ rows, section: { id, headingLevel, texts, tag, openContinen
             tag,
           )}
         </p>
-        <details className={styles.opener} open={continent === openContinent}>
+        <details className={styles.opener} open={continent === opened}>
           <summary aria-label={name} />
         </details>
       </div>

@@ -80,7 +80,7 @@ function locationsProps(page: PageContext, servers: VpnServers, place: Place): L
     texts: locationsTexts(t),
     servers: packServers(servers, names),
     links: pageLinks(page),
-    openContinent: continentOf(locale, servers),
+    opened: continentOf(locale, servers),
     ...(accountApi && { accountApi }),
   };
 }

@@ -52,6 +52,15 @@ test('cities of one country have no flags, also beside another link', () => {
   expect(linksTo([...cities, named('help', 'Help')]).flags).toBe(0);
 });
 
+test('few flags are a picture each, many are of the sheet that one picture has', () => {
+  const countries = ['FR', 'DE', 'AT', 'CH', 'BE', 'NL', 'DK', 'PL', 'CZ'].map((code) => named(code, code));
+  const [few, many] = [linksTo(countries.slice(1)), linksTo(countries)];
+  expect([few.flags, few.html.match(/<img /g)?.length]).toEqual([8, 8]);
+  expect(few.html).not.toContain('data-styles');
+  expect([many.flags, many.html.includes('<img ')]).toEqual([9, false]);
+  expect(many.html).toContain('data-styles="locations"');
+});
+
 test('links are in the order of the list, or in the alphabet of the reader', () => {
   const countries = [named('DE', 'Tyskland'), named('AT', 'Österrike'), named('ZW', 'Zimbabwe')];
   const swedish = { locale: localeByCode('se') as Locale };

@@ -7,6 +7,9 @@ import { ItemLink, navigationItems } from '../shell/links.tsx';
 import { Section } from './section.tsx';
 import styles from './three-column-directory-links.module.css';
 
+/** Up to so many flags are a picture each, of some 500 bytes; more are lighter as the sheet of all flags (35 KB). */
+const mostPictures = 8;
+
 /**
  * Shows links to a directory's pages or to chosen entries, without the page that shows them; flags where they lead to
  * countries.
@@ -20,16 +23,25 @@ export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'th
   const codes = links.flatMap(({ code }) => code ?? []);
   // Cities of one country would all have its flag.
   const hasFlags = new Set(codes).size > 1;
-  // Pages of places have them already.
-  const needsStyles = hasFlags && !page.serverPlace;
+  const havePictures = links.length <= mostPictures;
+  const needsStyles = hasFlags && !havePictures;
   return (
     <Section heading={entry.heading} language={languageOf(entry, 'heading')} isDense>
       <ul className={styles.links} data-styles={needsStyles ? 'locations' : undefined}>
-        {links.map(({ item, code }) => (
-          <li key={item.unlocalized_entry_id} className={hasFlags && code ? flagClass(code) : undefined}>
-            <LinkWithIcon item={item} />
-          </li>
-        ))}
+        {links.map(({ item, code }) => {
+          const flag = hasFlags ? code : undefined;
+          return (
+            <li
+              key={item.unlocalized_entry_id}
+              className={flag && `${styles.flagged} ${havePictures ? styles.own : flagClass(flag)}`}
+            >
+              {flag && havePictures && (
+                <img src={page.flagOf(flag)} alt="" width={28} height={28} loading="lazy" />
+              )}
+              <LinkWithIcon item={item} />
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

@@ -93,7 +93,7 @@ export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   const { t } = usePage();
   const { protocols } = combinedReachability(place.clusters);
   return (
-    <section className={styles.serverBand} data-styles="locations" aria-label={t('locations.title')}>
+    <section className={styles.serverBand} data-styles="mark" aria-label={t('locations.title')}>
       <div className={`page-wide ${styles.inner}`}>
         <Places place={place} />
         <div>

@@ -74,6 +74,8 @@ export interface PageContext {
   readonly richText: RichTextProcessor;
   /** The address of an island's script. */
   readonly islandScript: (name: IslandName) => ScriptLink;
+  /** Picture of a country's flag by the country's code; undefined where there is none. */
+  readonly flagOf: (code: string) => string | undefined;
   /** Renders markup that React takes over in the browser. */
   readonly renderIsland: (view: ReactElement) => string;
 }

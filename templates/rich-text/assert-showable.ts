@@ -39,7 +39,7 @@ function assertNode(node: Nodes, isInSvg: boolean): void {
 }
 
 function assertProperty({ properties }: Element, property: string, isSvg: boolean): void {
-  const { attribute } = attributeOf(property, isSvg);
+  const attribute = attributeOf(property, isSvg);
   const value = properties[property];
   const isOtherId = attribute.toLowerCase() === 'id' && property !== 'id';
   const isRefused = isOtherId || /^on|^(?:style|srcdoc|name|ping)$/i.test(attribute);

@@ -1,7 +1,6 @@
 import type { Element, Nodes, Root } from 'hast';
-import { find, html, type Info, svg } from 'property-information';
 import type { Plugin } from 'unified';
-import { escapeMarkup, voidTags } from '../static-markup.ts';
+import { escapeMarkup, flagMarkup, voidTags } from '../static-markup.ts';
 import { dataOf, type RichTextData } from './hast.ts';
 
 /** Marks the place of an embed in markup. Texts can't contain it, as they are escaped. */
@@ -34,21 +33,34 @@ function elementMarkup(element: Element, data: RichTextData, isSvg: boolean): st
   return `${start}>${contentMarkup(element, data, isSvg)}</${tagName}>`;
 }
 
-function attributeMarkup(info: Info, value: Element['properties'][string]): string {
-  if (value === undefined || value === null || value === false) return '';
-  const { attribute, commaSeparated } = info;
-  if (value === true) return ` ${attribute}=""`;
-  const text = Array.isArray(value) ? value.join(commaSeparated ? ', ' : ' ') : String(value);
-  return ` ${attribute}="${escapeMarkup(text)}"`;
+function attributeMarkup(name: string, value: Element['properties'][string]): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return flagMarkup(name, value);
+  const text = Array.isArray(value) ? value.join(name === 'srcset' ? ', ' : ' ') : String(value);
+  return ` ${name}="${escapeMarkup(text)}"`;
 }
 
-/** Returns how a property of hast is written. */
-export function attributeOf(property: string, isSvg: boolean): Info {
+/** Returns the attribute that a property of hast is: `class` for `className`, `stroke-width` for `strokeWidth` in a drawing. */
+export function attributeOf(property: string, isSvg: boolean): string {
   const known = isSvg ? svgAttributes : htmlAttributes;
-  const attribute = known.get(property) ?? find(isSvg ? svg : html, property);
+  const attribute = known.get(property) ?? attributeName(property, isSvg);
   known.set(property, attribute);
   return attribute;
 }
 
-const htmlAttributes = new Map<string, Info>();
-const svgAttributes = new Map<string, Info>();
+function attributeName(property: string, isSvg: boolean): string {
+  const [, aria] = /^aria([A-Z].*)/.exec(property) ?? [];
+  if (aria) return `aria-${aria.toLowerCase()}`;
+  const hasHyphens = isSvg || /^data[A-Z]/.test(property);
+  return (hasHyphens ? property.replace(/(?<!^)[A-Z]/g, '-$&') : property).toLowerCase();
+}
+
+const htmlAttributes = new Map([
+  ['className', 'class'],
+  ['htmlFor', 'for'],
+]);
+const svgAttributes = new Map([
+  ...htmlAttributes,
+  ...['viewBox', 'preserveAspectRatio', 'pathLength'].map((name) => [name, name] as const),
+  ['tabIndex', 'tabindex'],
+]);

@@ -18,8 +18,12 @@ export const parseDocument: Plugin<[], string, Root> = function () {
 };
 
 function contentOf(node: RichTextElement, data: RichTextData, depth: number): ElementContent[] {
+  const children = childrenOf(node, depth);
+  const [only] = children;
+  // Most nodes hold one text, and a list of exactly one takes less memory.
+  if (children.length === 1 && only && isNode(only) && isText(only)) return textContent(only);
   const content: ElementContent[] = [];
-  for (const child of childrenOf(node, depth)) add(content, child, data, depth + 1);
+  for (const child of children) add(content, child, data, depth + 1);
   return content;
 }
 
@@ -50,7 +54,7 @@ type Add = (to: ElementContent[], node: RichTextElement, data: RichTextData, dep
 
 function add(to: ElementContent[], node: RichTextNode, data: RichTextData, depth: number): void {
   if (!isNode(node)) return;
-  if (isText(node)) addText(to, node);
+  if (isText(node)) to.push(...textContent(node));
   else (adders.get(node.nodeType) ?? addContent)(to, node, data, depth);
 }
 
@@ -114,9 +118,15 @@ function linkTo(addressOf: (node: RichTextElement, data: RichTextData) => unknow
 /** Unwraps the single paragraph that Contentful puts into each item and cell. */
 function itemAs(tag: string): Add {
   return (to, node, data, depth) => {
+    const children = childrenOf(node, depth);
+    const [first] = children;
+    if (children.length === 1 && first?.nodeType === 'paragraph' && !isText(first)) {
+      to.push(elementOf(tag, contentOf(first, data, depth + 1)));
+      return;
+    }
     const content: ElementContent[] = [];
     const paragraphs: number[] = [];
-    for (const child of childrenOf(node, depth)) {
+    for (const child of children) {
       const { length } = content;
       add(content, child, data, depth + 1);
       if (content.length > length && child.nodeType === 'paragraph') paragraphs.push(length);
@@ -147,14 +157,14 @@ const markTags: ReadonlyMap<string, string> = new Map([
   ['strikethrough', 's'],
 ]);
 
-/** Adds text in its marks, first innermost; skips unknown marks. */
-function addText(to: ElementContent[], { value, marks }: RichTextText): void {
+/** Returns text in its marks, first innermost; skips unknown marks. */
+function textContent({ value, marks }: RichTextText): ElementContent[] {
   let content = linesOf(value);
   for (const mark of Array.isArray(marks) ? marks : []) {
     const tag = markTags.get(mark?.type);
     if (tag) content = [elementOf(tag, content)];
   }
-  to.push(...content);
+  return content;
 }
 
 /** Breaks a text into lines; line feeds come from Shift+Enter in the editor. */

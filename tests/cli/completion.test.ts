@@ -9,6 +9,8 @@ import { runCli } from '../helpers/run-cli.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 
 const has = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
+/** Bash warns of a language that the machine doesn't have. */
+const env = { ...process.env, LC_ALL: 'C' };
 let folder: string;
 
 beforeAll(async () => {
@@ -32,7 +34,7 @@ describe.skipIf(!has('bash'))('bash', () => {
       `printf '%s\\n' "\${COMPREPLY[@]}"`,
     ];
     const args = ['--norc', '-c', lines.join('\n'), 'bash', 'meridian', ...words];
-    const { stdout, stderr } = spawnSync('bash', args, { cwd: folder, encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync('bash', args, { cwd: folder, encoding: 'utf8', env });
     expect(stderr).toBe('');
     return stdout.split('\n').filter((line) => line !== '');
   }
@@ -115,7 +117,7 @@ describe.skipIf(!has('bash'))('bash', () => {
 test.skipIf(!has('fish'))('fish', () => {
   const offered = (line: string) => {
     const command = `source ./script.fish; complete -C ${JSON.stringify(line)}`;
-    const { stdout, stderr } = spawnSync('fish', ['-c', command], { cwd: folder, encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync('fish', ['-c', command], { cwd: folder, encoding: 'utf8', env });
     expect(stderr).toBe('');
     return stdout.split('\n').flatMap((each) => each.split('\t')[0] || []);
   };
@@ -128,7 +130,7 @@ test.skipIf(!has('fish'))('fish', () => {
 });
 
 test.skipIf(!has('zsh'))('zsh reads its script', () => {
-  const { status, stderr } = spawnSync('zsh', ['-n', 'script.zsh'], { cwd: folder, encoding: 'utf8' });
+  const { status, stderr } = spawnSync('zsh', ['-n', 'script.zsh'], { cwd: folder, encoding: 'utf8', env });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 

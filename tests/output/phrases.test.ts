@@ -12,8 +12,8 @@ beforeAll(buildSampleSite, 600_000);
 /** Pages that repeat others on purpose: the summary of the site, the order and what follows it, and the page for missing ones. */
 const exceptions = /^(index|order\b.*|cart|renewal-confirmation|404)$/;
 
-/** Matches what isn't read: scripts, styles and drawings. */
-const unread = /<(script|style|svg)\b.*?<\/\1>/gs;
+/** Matches what isn't read: scripts, styles and drawings, the app's among them. */
+const unread = /<(script|style|svg)\b.*?<\/\1>|<div[^>]* data-styles="app">.*?<\/div><\/div>/gs;
 /** Matches tags that don't part words. */
 const inline = /<\/?(?:a|b|bdi|code|em|i|s|span|strong)\b[^>]*>/g;
 

@@ -9,6 +9,7 @@ import { configureSite } from '../helpers/site-folder.ts';
 import { directory, english, german, homePage, page, space } from '../helpers/space-builder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 
+const japanese = { ...german, code: 'ja-JP' };
 const folder = newFolder();
 let engine: Awaited<ReturnType<typeof npxServe>>;
 let meridian: RunningCli;
@@ -21,6 +22,7 @@ function site(about: string, company: string) {
   return [
     ...homePage(),
     directory('german', 'de'),
+    directory('japanese', 'jp'),
     page('about', about, 'root'),
     page('company', company, 'root'),
     page('umlaut', 'größe', 'root'),
@@ -32,7 +34,7 @@ function site(about: string, company: string) {
 beforeAll(async () => {
   configureSite(folder);
   for (const entries of [site('about', 'firma-süd'), site('about-us', 'société')]) {
-    writeFileSync(join(folder, 'content.json'), JSON.stringify(space(entries, [english, german])));
+    writeFileSync(join(folder, 'content.json'), JSON.stringify(space(entries, [english, german, japanese])));
     const { code, stderr } = await runCli(['build'], { cwd: folder });
     expect(code, stderr).toBe(0);
   }
@@ -57,6 +59,10 @@ describe.each(['meridian serve', 'npx serve'])('%s', (server) => {
     ['/about?utm_source=mail', '/about-us'],
     ['/firma-süd', '/société'],
     ['/de/firma-süd', '/de/société'],
+    ['/ja', '/jp'],
+    ['/ja/about-us', '/jp/about-us'],
+    ['/ja/größe', '/jp/größe'],
+    ['/ja/firma-süd', '/jp/société'],
     ['/en/about-us', '/about-us'],
     ['/en/größe', '/größe'],
     ['/en/firma-süd', '/société'],
@@ -71,6 +77,7 @@ describe.each(['meridian serve', 'npx serve'])('%s', (server) => {
     ['/en/about', '/about-us'],
     ['/about/', '/about-us'],
     ['/About', '/about-us'],
+    ['/JA/about', '/jp/about-us'],
   ])('%s leads to %s', async (from, to) => {
     const { status, url } = await fetch(new URL(from, addresses[server]));
     expect([status, new URL(url).pathname]).toEqual([200, to]);

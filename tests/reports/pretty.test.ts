@@ -76,7 +76,8 @@ test.skipIf(!hasTerminal)('lines fit the terminal', () => {
   const command = `stty cols 60; "${process.execPath}" "${script}" validate --format pretty 2>/dev/null`;
   const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
     cwd: hostileFolder(),
-    env: { ...process.env, NO_COLOR: '1' },
+    // Bash warns of a language that the machine doesn't have.
+    env: { ...process.env, NO_COLOR: '1', LC_ALL: 'C' },
     encoding: 'utf8',
   });
   const lines = stdout.split(/\r?\n/);

@@ -46,7 +46,8 @@ export async function runShell(
   const path = `${join(folder, '.bin')}${delimiter}${process.env.PATH}`;
   const child = spawn('bash', ['-eo', 'pipefail', '-c', lines], {
     cwd: folder,
-    env: { ...Object.fromEntries(inherited), PATH: path, ...env },
+    // Bash warns of a language that the machine doesn't have.
+    env: { ...Object.fromEntries(inherited), LC_ALL: 'C', PATH: path, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

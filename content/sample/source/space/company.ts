@@ -88,7 +88,7 @@ export const company: readonly EntrySource[] = [
   page({
     id: 'trust',
     slug: 'trust',
-    blocks: ['hero-trust', 'trust-text', 'proof-trust', 'links-reading', 'card-no-logs', 'chat-link'],
+    blocks: ['hero-trust', 'trust-text', 'proof-trust', 'links-reading', 'chat-link'],
   }),
   pageHero('trust', { callsToAction: ['cta-status'], appWindow: 'app-checks' }),
   entry('oneColumnContent', 'trust-text', { content: trust }),

@@ -10,6 +10,11 @@ const homeQuestion = (number: number): Question => [text(`home.faq.q${number}`),
 
 const [slow, devices, refund] = [homeQuestion(2), homeQuestion(3), homeQuestion(4)];
 
+const noEmail: Question = [
+  'No email from us?',
+  'Look in your spam folder first. If it isn’t there, [write to us](page:mailto-support) and we’ll send it again.',
+];
+
 const renews: Question = [
   'When does my plan renew?',
   'When the time you paid for ends, at the price that you saw before paying. We remind you by email.',
@@ -68,10 +73,7 @@ const setup: readonly EntrySource[] = [
     blocks: ['links-apps'],
   }),
   questions('setup-questions', { heading: prose('If you need a hand'), anchorId: 'faq' }, [
-    [
-      'No email from us?',
-      'Look in your spam folder first. If it isn’t there, [write to us](page:mailto-support) and we’ll send it again.',
-    ],
+    noEmail,
     devices,
     ['Do you have another question?', 'More answers are in the [help center](page:page-support).'],
   ]),
@@ -124,7 +126,10 @@ const support: readonly EntrySource[] = [
   questions('support-plan', { heading: prose('Plan and payment') }, [
     refund,
     ['How do I cancel?', 'The page about [your subscription](page:page-subscriptions) explains it.'],
-    renews,
+    [
+      'Am I anonymous when I pay?',
+      'Not entirely: we have your email address, and your bank or PayPal knows about the payment. What you do online, neither of us learns.',
+    ],
   ]),
   questions('support-privacy', { heading: translated('page.no-logs.title') }, [
     [
@@ -136,8 +141,8 @@ const support: readonly EntrySource[] = [
       'A server knows only which devices are connected right now, and forgets each one when it leaves.',
     ],
     [
-      'Am I anonymous when I pay?',
-      'Not entirely: we have your email address, and your bank or PayPal knows about the payment. What you do online, neither of us learns.',
+      'What happens if somebody seizes a server?',
+      'They get a computer without a disk. As soon as it is unplugged, its memory is empty.',
     ],
   ]),
   entry('card', 'card-contact', {
@@ -158,7 +163,7 @@ const support: readonly EntrySource[] = [
   entry('threeColumnDirectoryLinks', 'links-subjects', { links: subjects }),
   entry('threeColumnDirectoryLinks', 'links-help', { heading: prose('Read on'), links: subjects }),
   questions('contact-questions', { heading: prose('Before you write'), anchorId: 'faq' }, [
-    slow,
+    noEmail,
     renews,
     [
       'What if an update fails?',

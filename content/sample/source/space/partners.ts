@@ -145,7 +145,7 @@ export const partnerPages: readonly EntrySource[] = [
   page({
     id: 'refer-a-friend',
     slug: 'refer-a-friend',
-    blocks: ['hero-refer-a-friend', 'refer-a-friend-text', 'card-deal', 'chat-link'],
+    blocks: ['hero-refer-a-friend', 'refer-a-friend-text', 'chat-link'],
   }),
   pageHero('refer-a-friend', { callsToAction: ['cta-order'], appWindow: 'app-invite' }),
   entry('oneColumnContent', 'refer-a-friend-text', { content: refer }),
