@@ -142,7 +142,7 @@ function fixedPath(view: View, entryId: string | undefined): string | undefined 
 }
 
 /** Returns the home page's path in the language, else in English, else in the first language with one. */
-export function homePathIn(view: View): string | undefined {
+function homePathIn(view: View): string | undefined {
   const { homePaths } = view.site.sections;
   return ownOrEnglish(view, homePaths) ?? homePaths.find((path) => path !== undefined);
 }

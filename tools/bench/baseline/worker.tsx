@@ -174,7 +174,11 @@ function Body({ view, page, versions }: { view: View; page: Page; versions: read
     <body>
       <ShellStart header={entry(header) as Entry<'header'> | undefined} />
       <main id={shellIds.main} tabIndex={-1}>
-        <PageBody blocks={entries(page.blocks)} title={page.title} partner={page.type === 'partnerPage' ? page : undefined} />
+        <PageBody
+          blocks={entries(page.blocks)}
+          title={page.title}
+          partner={page.type === 'partnerPage' ? page : undefined}
+        />
       </main>
       <ShellEnd
         footer={entry(footer) as Entry<'footer'> | undefined}
