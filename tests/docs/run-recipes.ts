@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,9 @@ import {
   type ShellResult,
 } from '../../tools/scripts/capture-guide.ts';
 import { fillIn, github, gitlab, isMet } from './recipe-steps.ts';
+
+/** Whether the machine has the program that fetches the published manifest. */
+export const hasCurl: boolean = spawnSync('curl', ['--version']).status === 0;
 
 type Variables = Readonly<Record<string, string>>;
 
