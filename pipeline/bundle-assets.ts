@@ -33,6 +33,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   const { config, root, programFolder } = options;
   const published = content.locales.filter(({ code }) => options.locales?.includes(code) ?? true);
   const locales = published.map(({ code }) => code);
+  const allLocales = content.locales.map(({ code }) => code);
   const pictures = planLocalPictures(run, loaded);
   const scripts = planFonts(content, published, [config.brand, servers]);
   const cards = config.shareCards ? { logo: headerLogo(content, config.localAssets) } : undefined;
@@ -45,6 +46,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
       [inputs.assets, inputs.scripts, inputs.messages],
       [
         locales,
+        allLocales,
         localAssets,
         checkout !== undefined,
         shown,
@@ -63,7 +65,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   const icon = await siteIcon(root, config);
   const bundle = await bundleSite({
     ...{ config, root, templateStyles, programFolder, hasShortClassNames: true },
-    ...{ locales, scripts, pictures, cards, icon },
+    ...{ locales, allLocales, scripts, pictures, cards, icon },
   });
   // Recomputed: the first build of a program creates the scripts that are part of the key.
   return { ...bundle, key: keyNow(), reused: undefined };

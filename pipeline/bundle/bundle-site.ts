@@ -33,6 +33,8 @@ export interface BundleOptions {
   readonly hasShortClassNames?: boolean;
   /** UI codes. */
   readonly locales: readonly string[];
+  /** UI codes of the whole site's languages, by default the same. */
+  readonly allLocales?: readonly string[];
   /** Writing systems with large fonts that pages may show; all by default. */
   readonly scripts?: ReadonlySet<FontScript>;
   /** Lists where pages show local assets; without it no other sizes are made. */
@@ -58,7 +60,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     bundleStyles(templateStyles, siteCss, styleCache),
     cachedScripts(root, programFolder && join(programFolder, 'browser'), options.hasShortClassNames),
     localMedia(maker, config, options.pictures ?? new Map()),
-    makeIcons(maker, options.icon, config.brand, options.locales),
+    makeIcons(maker, options.icon, config.brand, options.allLocales ?? options.locales),
   ]);
   const messages = readMessages(root, options.locales);
   return {

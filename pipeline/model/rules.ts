@@ -141,13 +141,10 @@ export function withSeverity(
   });
 }
 
-/** Characters that a reader can't see, or tell from a space. */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}]|(?! )\p{Zs}/gu;
+/** Characters that a reader can't see, or tell from a space; reports escape control characters themselves. */
+const invisible = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\p{Variation_Selector}]|(?! )\p{Zs}/gu;
 
 const invisibleNames: Readonly<Record<string, string>> = {
-  '9': 'tab',
-  A: 'line feed',
-  D: 'carriage return',
   A0: 'no-break space',
   AD: 'soft hyphen',
   '200B': 'zero width space',

@@ -82,6 +82,7 @@ function linesIn(node: RichTextNode): string[] {
 const holdsBlocks =
   /^(ordered-list|unordered-list|list-item|blockquote|table|table-row|table(-header)?-cell)$/;
 
-function isHeading({ nodeType }: { readonly nodeType: string }): boolean {
-  return nodeType.startsWith('heading-');
+/** Unchecked documents may have nodes without a type. */
+function isHeading({ nodeType }: { readonly nodeType?: string }): boolean {
+  return nodeType?.startsWith('heading-') ?? false;
 }

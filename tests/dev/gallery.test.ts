@@ -27,8 +27,17 @@ test('the gallery shows every kind of block, and every template that has styles'
   expect(absent).toEqual([]);
 });
 
-/** Styles of comparisons of plans in another currency, and of more plans than the gallery has. */
-const unshown = ['plan_comparison_note', 'plan_comparison_many'];
+/**
+ * Styles of pages without an opening, of comparisons of plans in another currency and of more plans than the gallery has, and of
+ * links to places.
+ */
+const unshown = [
+  'page_body_title',
+  'plan_comparison_note',
+  'plan_comparison_many',
+  'three_column_directory_links_own',
+  'three_column_directory_links_flagged',
+];
 
 test('the gallery shows every class of the templates', async () => {
   const page = await (await startSite()).text('/__gallery');
