@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { clusterStatus, countryStatus, protocolStatus, type ServerStatus } from './server-status.ts';
+import {
+  clusterStatus,
+  combinedReachability,
+  countryStatus,
+  protocolStatus,
+  type ServerStatus,
+} from './server-status.ts';
 
 const clusterOf = (...values: number[]) => clusterStatus(values.map(protocolStatus));
 
@@ -92,4 +98,20 @@ test('the table above names every set of clusters', () => {
 
 test('a country without clusters is a warning', () => {
   expect(countryStatus([])).toBe('WARNING');
+});
+
+test('a country has for each protocol what those of its clusters combine to', () => {
+  const keys = ['helium-udp', 'helium-tcp', 'openvpn-udp', 'openvpn-tcp', 'cisco-ipsec'] as const;
+  const cluster = (...values: number[]) => ({
+    name: 'A city',
+    protocol_status: Object.fromEntries(keys.map((key, at) => [key, values[at] ?? Number.NaN])),
+  });
+  const clusters = [cluster(1, 1, 0, -1, -1), cluster(1, 0, -1, 1, -1)];
+  expect(combinedReachability(clusters).protocols).toEqual([
+    'AVAILABLE',
+    'LIMITED_AVAILABILITY',
+    'TEMP_UNAVAILABLE',
+    'AVAILABLE',
+    'NOT_SUPPORT',
+  ]);
 });
