@@ -13,6 +13,7 @@ export async function showAddress(panels: Iterable<HTMLElement>): Promise<void> 
 /** Requests the location without the API client, which exceeds a content page's budget. @throws without an address */
 async function getLocation({ visitorAddress = '', credentials }: DOMStringMap): Promise<VisitorLocation> {
   const response = await fetch(visitorAddress, {
+    headers: { Accept: 'application/json' },
     credentials: credentials as RequestCredentials,
     signal: AbortSignal.timeout(timeoutMs),
   });

@@ -24,6 +24,12 @@ test("a country has the site's name, not the browser's", async ({ page }) => {
   await expect(page.locator(`${panelOf} dd`)).toHaveText(['203.0.113.9', 'Hong Kong']);
 });
 
+test('the request accepts JSON', async ({ page }) => {
+  const request = page.waitForRequest(location);
+  await page.goto(path);
+  expect((await request).headers()).toHaveProperty('accept', 'application/json');
+});
+
 test('what the answer lacks is called unknown', async ({ page }) => {
   await page.route(location, (route) => route.fulfill({ json: { ip: '203.0.113.9', city: 7 } }));
   await page.goto(path);
