@@ -1,10 +1,6 @@
 import { pushEvent } from '../analytics/events.ts';
 import { say } from './chat.ts';
 
-/** SnapEngage's buttons (spec 2 §4.4). */
-const defaultButton = '#SnapABug_Button';
-const studioButton = '#designstudio-button';
-
 type Globals = { readonly SnapEngage?: { readonly startLink?: unknown } };
 
 /** Timeout and polling interval of the widget's start, in milliseconds. */
@@ -90,13 +86,12 @@ function openByEvent(): boolean {
   return !document.dispatchEvent(new CustomEvent('meridian:live-chat', { cancelable: true }));
 }
 
-/** Hides the launcher and moves focus to the widget, unless it took it. */
+/** Hides the launcher, has style sheets choose the widget's button, and moves focus there, unless the widget took it. */
 function showStarted(launcher: HTMLElement): void {
   pushEvent('live_chat_start', {});
-  setHidden(defaultButton, true);
-  const button = setHidden(studioButton, false);
+  document.documentElement.dataset.chat = 'started';
   if (launcher.contains(document.activeElement)) {
-    button?.focus();
+    document.getElementById('designstudio-button')?.focus();
     if (launcher.contains(document.activeElement)) focusMain();
   }
   launcher.hidden = true;
@@ -108,11 +103,4 @@ function focusMain(): void {
   if (!main) return;
   main.tabIndex = -1;
   main.focus({ preventScroll: true });
-}
-
-function setHidden(selector: string, hidden: boolean): HTMLElement | null {
-  const button = document.querySelector<HTMLElement>(selector);
-  // Inline styles, as the widget's own override attributes.
-  button?.style.setProperty('display', hidden ? 'none' : 'block');
-  return button;
 }

@@ -274,6 +274,18 @@ test("the widget opens, its default button hides, the design studio's shows and 
   await expect(page.locator('#designstudio-button')).toBeFocused();
 });
 
+test("the same of the widget's buttons hides and shows if they come after the start", async ({ page }) => {
+  await page.goto('/');
+  const { chatLauncher } = shellOf(page);
+  await chatLauncher.click();
+  await expect(chatLauncher).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeVisible();
+  await expect(page.locator('#SnapABug_Button')).toBeAttached();
+  await expect(page.locator('#SnapABug_Button')).toBeHidden();
+  await page.locator('#designstudio-button').click();
+  await expect(windowOf(page)).toBeFocused();
+});
+
 test('a widget that exists before it is usable is looked at again, and focus stays on the page', async ({
   page,
 }) => {

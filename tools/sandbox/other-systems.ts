@@ -27,10 +27,15 @@ export const chat: MockApi = {
   ],
 };
 
-/** Returns a widget that only shows that it was started, and takes the focus like a window. */
+/**
+ * Returns a widget that only shows that it was started, and takes the focus like a window. A moment later come SnapEngage's two
+ * buttons, as they are before a page chooses one.
+ */
 function widget({ readyAfterMs }: ChatSettings): string {
   const ready =
-    readyAfterMs === null ? '' : `setTimeout(() => { window.SnapEngage = { startLink }; }, ${readyAfterMs});`;
+    readyAfterMs === null
+      ? ''
+      : `setTimeout(() => { window.SnapEngage = { startLink: startFirst }; }, ${readyAfterMs});`;
   return `{
 const panel = document.createElement('div');
 panel.setAttribute('role', 'dialog');
@@ -39,12 +44,31 @@ panel.id = 'designstudio-mock';
 panel.textContent = 'Chat (sandbox)';
 panel.setAttribute('aria-label', panel.textContent);
 Object.assign(panel.style, {
-  position: 'fixed', insetInlineEnd: '16px', insetBlockEnd: '16px', padding: '16px 20px',
+  position: 'fixed', insetInlineEnd: '16px', insetBlockEnd: '72px', padding: '16px 20px',
   background: '#fff', color: '#0f1f3a', borderRadius: '12px', boxShadow: '0 8px 32px #0003',
 });
 const startLink = () => {
   document.body.append(panel);
   panel.focus();
+};
+const addButton = (id, text, display) => {
+  const button = document.createElement('button');
+  button.id = id;
+  button.textContent = text;
+  button.onclick = startLink;
+  Object.assign(button.style, {
+    position: 'fixed', insetInlineEnd: '16px', insetBlockEnd: '16px', padding: '10px 16px', display,
+    border: '0', background: '#0f1f3a', color: '#fff', borderRadius: '22px',
+  });
+  document.body.append(button);
+};
+const startFirst = () => {
+  startLink();
+  window.SnapEngage.startLink = startLink;
+  setTimeout(() => {
+    addButton('SnapABug_Button', 'Live help', 'block');
+    addButton('designstudio-button', 'Chat', 'none');
+  }, 300);
 };
 ${ready}
 }
