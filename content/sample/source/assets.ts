@@ -29,6 +29,7 @@ type Row = readonly [name: string, title: string, description: string | Localize
 const rows: readonly Row[] = [
   ['logo', 'Wayfold logo', translated('alt.logo')],
   ['hero-server-map', 'Server map', translated('alt.serverMap')],
+  ['hero-downloads', 'Devices', translated('alt.downloads')],
   ['step-plan', 'Choose a plan', prose('A price tag with a fold in it')],
   ['step-install', 'Install the app', prose('A phone with a download arrow')],
   ['step-connect', 'Connect', 'A large round power button'],
@@ -57,6 +58,7 @@ const rows: readonly Row[] = [
   ['device-router', 'Router', prose('A router with two antennas')],
   ['device-browser', 'Browser', prose('A browser window with an extension button')],
   ['device-tv', 'Television', prose('A television on a stand')],
+  ['scene-tunnel', 'Encrypted tunnel', prose('A laptop whose line to a server runs through a tunnel')],
   ['scene-travel', 'Travel', prose('A suitcase and a paper plane above a winding way')],
   ['scene-team', 'Team', prose('Four people around a folded map')],
   ['partner-tidebox', 'Tidebox logo', 'Tidebox'],

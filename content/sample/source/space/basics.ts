@@ -99,7 +99,7 @@ export const basics: readonly EntrySource[] = [
       'chat-link',
     ],
   }),
-  pageHero('what-is-a-vpn', { callsToAction: ['cta-order', 'cta-plans'], appWindow: 'app-exposure' }),
+  pageHero('what-is-a-vpn', { callsToAction: ['cta-order', 'cta-plans'], foreground: 'scene-tunnel' }),
   entry('oneColumnContent', 'what-is-a-vpn-text', { content: intro }),
   entry('oneColumnContent', 'what-is-a-vpn-how', {
     heading: prose('How a VPN works'),

@@ -385,7 +385,7 @@ export const downloads: readonly EntrySource[] = [
   }),
   pageHero('download', {
     callsToAction: ['cta-order', 'cta-plans'],
-    appWindow: 'app-devices',
+    foreground: 'hero-downloads',
   }),
   entry('oneColumnContent', 'download-everywhere', {
     heading: prose('For everything with a screen'),

@@ -34,7 +34,7 @@ const intro = entry('twoColumnContent', 'home-intro', {
     ul(text('home.intro.item1'), text('home.intro.item2'), text('home.intro.item3')),
     quote(text('home.quote')),
   ),
-  appWindow: 'app-exposure',
+  image: 'scene-tunnel',
   imageSide: 'right',
 });
 

@@ -1,4 +1,4 @@
-import { type EntrySource, entry } from '../entry.ts';
+import { type EntrySource, entry, type FieldValues } from '../entry.ts';
 import { type Document, document, h2, p, ul } from '../rich-text.ts';
 import { prose, translated } from '../texts.ts';
 import { page, pageHero, sharedPageFields } from './page.ts';
@@ -6,8 +6,8 @@ import { page, pageHero, sharedPageFields } from './page.ts';
 interface UseCase {
   /** As in `page.{id}.title`, `page-{id}`, and the slug below /vpn-for. */
   readonly id: string;
-  /** State of the app that the page opens with. */
-  readonly app: string;
+  /** What the page opens with: a state of the app, or a picture. */
+  readonly opening: Pick<FieldValues<'hero'>, 'appWindow' | 'foreground'>;
   /** The card that the page ends with. */
   readonly closing: string;
   readonly left: Document;
@@ -17,7 +17,7 @@ interface UseCase {
 const useCases: readonly UseCase[] = [
   {
     id: 'streaming',
-    app: 'app-speed-tv',
+    opening: { foreground: 'device-tv' },
     closing: 'card-router',
     left: document(
       h2('No more buffering at nine in the evening'),
@@ -35,7 +35,7 @@ const useCases: readonly UseCase[] = [
   },
   {
     id: 'travel',
-    app: 'app-networks',
+    opening: { appWindow: 'app-networks' },
     closing: 'card-private-dns',
     left: document(
       h2('Your home comes along'),
@@ -52,7 +52,7 @@ const useCases: readonly UseCase[] = [
   },
   {
     id: 'gaming',
-    app: 'app-speed',
+    opening: { appWindow: 'app-speed' },
     closing: 'card-protocols',
     left: document(
       h2('Keep your address to yourself'),
@@ -69,7 +69,7 @@ const useCases: readonly UseCase[] = [
   },
   {
     id: 'remote-work',
-    app: 'app-split-tunneling',
+    opening: { appWindow: 'app-split-tunneling' },
     closing: 'card-split-tunneling',
     left: document(
       h2('The office is where you are'),
@@ -86,7 +86,7 @@ const useCases: readonly UseCase[] = [
   },
   {
     id: 'public-wifi',
-    app: 'app-networks-laptop',
+    opening: { appWindow: 'app-networks-laptop' },
     closing: 'card-no-logs',
     left: document(
       h2('What can go wrong'),
@@ -105,7 +105,7 @@ const useCases: readonly UseCase[] = [
   },
 ];
 
-function useCasePage({ id, app, closing, left, right }: UseCase): EntrySource[] {
+function useCasePage({ id, opening, closing, left, right }: UseCase): EntrySource[] {
   return [
     page({
       id,
@@ -113,7 +113,7 @@ function useCasePage({ id, app, closing, left, right }: UseCase): EntrySource[] 
       section: 'dir-vpn-for',
       blocks: [`hero-${id}`, `${id}-text`, 'links-use-cases', closing],
     }),
-    pageHero(id, { callsToAction: ['cta-order', 'cta-plans'], appWindow: app }),
+    pageHero(id, { callsToAction: ['cta-order', 'cta-plans'], ...opening }),
     entry('twoColumnContent', `${id}-text`, { left, right }),
   ];
 }
