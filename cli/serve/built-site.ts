@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import handler from 'serve-handler';
 import * as z from 'zod/mini';
@@ -23,7 +23,9 @@ function siteHandler({ out, serveConfig }: BuiltSite) {
     .flatMap((rule) => rule.headers);
   return (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const { key, value } of forAllPaths) response.setHeader(key, value);
-    const redirects = redirectsFor(request.url ?? '/');
+    const { url = '/' } = request;
+    const redirects = redirectsFor(url);
+    keepQuery(url, response);
     return handler(request, response, { ...config, redirects }, {
       lstat: statFile,
       sendError: (
@@ -37,6 +39,17 @@ function siteHandler({ out, serveConfig }: BuiltSite) {
       ) => sendError(out, request, response, spec.statusCode),
     } as never);
   };
+}
+
+/** Adds the request's query to the address of a redirect, as hosts do; serve-handler drops it. */
+function keepQuery(url: string, response: ServerResponse): void {
+  const [query] = /\?.*/s.exec(url) ?? [];
+  if (query === undefined) return;
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((status: number, headers: OutgoingHttpHeaders) => {
+    const { Location: address } = headers;
+    return writeHead(status, address === undefined ? headers : { ...headers, Location: address + query });
+  }) as typeof writeHead;
 }
 
 async function statFile(path: string) {

@@ -59,7 +59,7 @@ export function createPlaceOrder(
     const first = flushSync(() => {
       const buyerField = form.findProblem(buyerFields);
       const cardField = method === 'card' ? form.findProblem(cardFields) : undefined;
-      if (buyerField === 'state') setFlash({ flash: stateMissing, takesFocus: false });
+      setFlash(buyerField === 'state' ? { flash: stateMissing, takesFocus: false } : undefined);
       notice.set({ ...notice.get(), hasProblems: (buyerField ?? cardField) !== undefined });
       return buyerField ?? cardField;
     });
@@ -90,11 +90,7 @@ export function createPlaceOrder(
   };
 
   /** Shows what PayPal still needs and focuses it. @returns whether something is missing */
-  const showMissing = () => {
-    const field = flushSync(() => form.findProblem(buyerFields));
-    if (field) form.focus(field);
-    return field !== undefined;
-  };
+  const showMissing = () => !isFilledIn('paypal');
 
   /** Pays by the chosen method (Enter in a field). */
   const byChosenMethod = () => {

@@ -52,11 +52,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+test.each([
+  ['/about?utm_source=mail', '/about-us?utm_source=mail'],
+  ['/en/about-us?a=%C3%A9&b=/?c', '/about-us?a=%C3%A9&b=/?c'],
+  ['/about-us/?plan=1m', '/about-us?plan=1m'],
+  ['/about-us.html?plan=1m', '/about-us?plan=1m'],
+])('meridian serve keeps the query of %s', async (from, to) => {
+  const response = await fetch(new URL(from, addresses['meridian serve']), { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([301, to]);
+  expect((await fetch(new URL(to, addresses['meridian serve']), { redirect: 'manual' })).status).toBe(200);
+});
+
 describe.each(['meridian serve', 'npx serve'])('%s', (server) => {
   test.each([
     ['/about', '/about-us'],
     ['/de/about', '/de/about-us'],
-    ['/about?utm_source=mail', '/about-us'],
     ['/firma-süd', '/société'],
     ['/de/firma-süd', '/de/société'],
     ['/ja', '/jp'],

@@ -59,6 +59,7 @@ export function FlashMessage({ flash, takesFocus, address, onAnotherCard, onBuyA
       className={`${styles.flash} ${styles[variants[id]]}`}
       data-flash={id}
       data-variant={variants[id]}
+      data-beside={takesFocus ? undefined : ''}
     >
       <div className={styles.text}>
         <h2 className={styles.heading} data-sign={variants[id]}>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useStore } from '../../lib/store.ts';
 import { useFormState } from '../form/field.tsx';
-import { cardFields } from '../form/order-form.ts';
+import { cardFields, problemIn } from '../form/order-form.ts';
 import { planToPay } from '../offer-store.ts';
 import type { OrderProps } from '../order-props.ts';
 import { createNoopServices, type OrderServices } from '../order-services.ts';
@@ -86,9 +86,11 @@ function useNoticeFocus(state: PaymentState): void {
 function Messages({ state, placeOrder }: { readonly state: PaymentState; readonly placeOrder: PlaceOrder }) {
   const { services, t } = useOrder();
   const { payment, otherTab, form } = services;
-  const { method } = useFormState();
+  const { method, values } = useFormState();
   const isOpenElsewhere = useStore(otherTab, false);
-  const shown = flashOf(state, useStore(placeOrder.notice, noNotice).flash);
+  const { flash } = useStore(placeOrder.notice, noNotice);
+  const isMended = flash?.flash.cause === 'state_missing' && !problemIn('state', values);
+  const shown = flashOf(state, isMended ? undefined : flash);
   const isCardRefused = shown !== undefined && cardFlashes.has(shown.flash.id) && method === 'card';
   const close = () => {
     // The message moves the page, so it goes before focus scrolls.

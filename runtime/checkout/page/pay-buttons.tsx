@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useIsHydrated, useStore } from '../../lib/store.ts';
+import type { BuyerField } from '../form/rules.ts';
 import { payPalSlot } from '../place-order.ts';
 import type { PayPalStatus } from '../providers/paypal-session.ts';
 import { Message, useOrder } from './order-context.tsx';
@@ -79,8 +80,8 @@ function dayText(day: Date, tag: string): string {
 interface PayPalProps {
   /** Whether the checkout can only be resent. */
   readonly isResend: boolean;
-  /** Whether the payment's data is complete; until then PayPal's button is covered. */
-  readonly isUnlocked: boolean;
+  /** The first field without a valid value; while there is one, PayPal's button is covered. */
+  readonly missing: BuyerField | undefined;
   /** Handles a click on the cover. */
   readonly onGuard: () => unknown;
   /** Pays with the buyer's PayPal agreement. */
@@ -90,7 +91,7 @@ interface PayPalProps {
 }
 
 /** Shows PayPal's button (spec 1 §4 "PayPal flow"). Its iframe swallows clicks, so a button of the page covers it while it is blocked. */
-export function PayPalPanel({ isResend, isUnlocked, onGuard, onFinish, onStart }: PayPalProps) {
+export function PayPalPanel({ isResend, missing, onGuard, onFinish, onStart }: PayPalProps) {
   const { services, t } = useOrder();
   const { payPal } = services;
   const status = useStore(payPal, 'idle');
@@ -116,15 +117,20 @@ export function PayPalPanel({ isResend, isUnlocked, onGuard, onFinish, onStart }
     <div className={styles.paypal} data-paypal={status}>
       <PayPalNote status={status} />
       <div className={styles.place} hidden={canFinish}>
-        <div id={payPalSlot} className={styles.slot} inert={!isUnlocked} hidden={!withButton.has(status)} />
+        <div
+          id={payPalSlot}
+          className={styles.slot}
+          inert={missing !== undefined}
+          hidden={!withButton.has(status)}
+        />
         {canRetry && (
           <button type="button" className={styles.action} aria-disabled={isLoading} onClick={retry}>
             {t('order.plans.retry')}
           </button>
         )}
-        {!isUnlocked && !canRetry && (
+        {missing && !canRetry && (
           <button type="button" className={styles.guard} data-paypal-guard="" onClick={onGuard}>
-            {t('order.paypal.guard')}
+            {t(missing === 'state' ? 'order.flash.state_missing.heading' : 'order.paypal.guard')}
           </button>
         )}
       </div>

@@ -66,7 +66,7 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
       <CompactSummary plan={plan} />
       <PayPalPanel
         isResend={resendMethod !== undefined}
-        isUnlocked={buyerFields.every((name) => problemIn(name, values) === undefined)}
+        missing={buyerFields.find((name) => problemIn(name, values) !== undefined)}
         onGuard={placeOrder.showMissing}
         onFinish={placeOrder.byPayPal}
         onStart={() => startPayPal()}

@@ -159,23 +159,17 @@ export function Basis({ plan, over, isPerTime = false }: BasisProps) {
   );
 }
 
-/** Shows the plan's saving, or the special deal's common percentage (spec 1 §2), which is about the same months. */
+/** Shows the plan's saving. */
 function Savings({ plan }: PlanProps) {
-  const { props, t, money } = useOrder();
+  const { money } = useOrder();
   if (!plan.discount) return null;
   const percent = plan.discountPercentage;
-  const isDeal = props.personalization.isSpecial && plan.recommended;
-  const deal = isDeal ? (
-    <span>{t('order.special.discount')}</span>
-  ) : (
-    percent && <Message id="offer.discount" values={{ percent }} />
-  );
   return (
     <span className={styles.savings}>
-      {deal && (
+      {percent && (
         <span className={styles.percent}>
-          {deal}
-          <Basis plan={plan} over={isDeal ? plan.over.discount : plan.over.discountPercentage} />
+          <Message id="offer.discount" values={{ percent }} />
+          <Basis plan={plan} over={plan.over.discountPercentage} />
           <span> </span>
         </span>
       )}

@@ -14,9 +14,13 @@ test('its button is covered until email and country are there', async ({ page })
   await order.payPalGuard.click();
   await expect(order.country).toBeFocused();
   await order.country.selectOption('US');
+  await expect(order.payPalGuard).toHaveText('Please select a state');
   await order.payPalGuard.click();
   await expect(order.state).toBeFocused();
+  await expect(order.flash).toHaveAttribute('data-flash', 'general_error');
+  await expect(order.flash).toBeInViewport({ ratio: 1 });
   await order.state.selectOption('CA');
+  await expect(order.flash).toHaveCount(0);
   await expect(order.payPalGuard).toHaveCount(0);
   await expect(page.getByRole('button', { name: "PayPal's own button" })).toBeVisible();
   expect(await page.evaluate(() => window.order?.counted)).toEqual(['payment_selection_expanded paypal']);

@@ -49,6 +49,28 @@ test('in the US a missing state is reported above the form as well, and has focu
   await expect(order.flash).toHaveCount(0);
 });
 
+for (const [path, width, height] of [
+  ['/de/order', 360, 640],
+  ['/order', 768, 800],
+  ['/jp/order', 1280, 720],
+] as const) {
+  test(`${path}: the message about a missing state stays in sight at ${width} px, until there is one`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const order = await openOrder(page, path);
+    await fillIn(order, 'US');
+    await order.pay.click();
+    await expect(order.state).toBeFocused();
+    await expect(order.flash).toBeInViewport({ ratio: 1 });
+    await expect(order.state).toBeInViewport({ ratio: 1 });
+    const [message, field] = await Promise.all([order.flash.boundingBox(), order.state.boundingBox()]);
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+    await order.state.selectOption('CA');
+    await expect(order.flash).toHaveCount(0);
+  });
+}
+
 test('the overlay says what goes on, keeps focus, and gives everything back after a failure', async ({
   page,
 }) => {
