@@ -64,7 +64,7 @@ export const rules = {
   'empty-text': warning('Empty text', 'No text is empty in a language where a fallback has words.'),
   'not-shown-as-meant': warning(
     'Not shown as meant',
-    'Headers, menus, footers and lists of pictures show everything that they contain, and every choice is one that the site knows.',
+    'Headers, menus, footers, lists of pictures and blocks show everything that they contain, and every choice is one that the site knows.',
   ),
   'missing-alt': warning('Missing alternative text', 'Pictures have a description for screen readers.'),
   'unusable-picture': warning(

@@ -12,7 +12,7 @@ import type { Finding } from '../model/issue.ts';
 import { ownValue, unreadValues } from '../model/localize.ts';
 import { emptyTexts, missingFields, unknownPersonalization, unknownValues, untranslated } from './fields.ts';
 import { mergeLanguages, withReaders } from './findings.ts';
-import { checkPicture, linkedImageFindings } from './pictures.ts';
+import { checkPicture, linkedImageFindings, replacedPictures } from './pictures.ts';
 import { checkLink, readersOfTarget, referencesIn, type WrittenAddress } from './references.ts';
 import { phoneLists } from './shell.ts';
 
@@ -110,6 +110,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
         ...emptyTexts(content, entry, skipped),
         ...untranslated(content, entry),
         ...linkedImageFindings(content, entry, skipped),
+        ...replacedPictures(content, entry, skipped),
         ...phoneLists(content, entry, skipped),
         ...unknownPersonalization(content, entry, skipped),
         ...unknownValues(content, entry, skipped),

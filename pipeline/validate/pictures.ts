@@ -1,5 +1,5 @@
 import type { Field } from '../../domain/content/content-fields.ts';
-import type { AssetLink } from '../../domain/content/entries.ts';
+import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
 import { isPicture, isVideo } from '../../domain/content/pictures.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { urlOfFile } from '../model/asset-file.ts';
@@ -148,6 +148,27 @@ export function linkedImageFindings(
       { field: 'image', ...languages },
     ),
   );
+}
+
+/**
+ * Finds pictures in whose place the app is drawn.
+ * @param skipped fields with other findings
+ */
+export function replacedPictures(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
+  const { defaultLocale } = content.index;
+  const app = ownValue(entry.fields.appWindow, defaultLocale) as EntryLink | undefined;
+  const isDrawn = app && content.isPublished(app.id) && content.typeOf(app.id) === 'appWindow';
+  if (!isDrawn || skipped.includes('appWindow')) return [];
+  return ['foreground', 'image'].flatMap((field) => {
+    if (skipped.includes(field) || !ownValue(entry.fields[field], defaultLocale)) return [];
+    return aboutEntry(
+      'not-shown-as-meant',
+      entry,
+      `the ${entry.type} has an app window, so the picture in its field "${field}" isn't shown`,
+      `Empty the field "${field}", or the field "appWindow".`,
+      { field },
+    );
+  });
 }
 
 /** A phrase after a field's name, and the languages that it is about. */

@@ -26,7 +26,6 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
           image={image}
           place="card"
           className={image && isWide(image) ? `${styles.image} ${styles.wide}` : styles.image}
-          decorative={linked}
         />
       )}
       <div className={styles.body}>

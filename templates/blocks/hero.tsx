@@ -139,17 +139,12 @@ function HeroPicture({ entry }: HeroProps) {
   const picture = page.image(entry.foreground);
   const badge = entryOfType(page, entry.badge, 'linkedImage');
   const app = entryOfType(page, entry.appWindow, 'appWindow');
-  if (app)
-    return (
-      <div className={styles.app}>
-        <AppWindow entry={app} />
-      </div>
-    );
-  if (!video && !picture && !badge) return null;
+  if (!app && !video && !picture && !badge) return null;
   return (
-    <div className={styles.picture}>
-      {video && <ForegroundVideo file={video} className={styles.foreground} />}
-      <Picture image={picture} place="hero" className={styles.foreground} pageUrl={page.ownUrl} />
+    <div className={app ? styles.app : styles.picture}>
+      {app && <AppWindow entry={app} />}
+      {!app && video && <ForegroundVideo file={video} className={styles.foreground} />}
+      {!app && <Picture image={picture} place="hero" className={styles.foreground} pageUrl={page.ownUrl} />}
       {badge && (
         <div className={styles.badge}>
           <LinkedPicture entry={badge} place="logo" />

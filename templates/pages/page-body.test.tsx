@@ -26,6 +26,7 @@ const others: readonly Entry[] = [
   { id: 'inner', type: 'threeColumnSteps', heading: 'Steps', steps: [linkTo('step'), linkTo('hero')] },
   { id: 'self', type: 'contentBlockGroup', blocks: [linkTo('self')] },
   { id: 'logo', type: 'linkedImage', image: assetLinkTo('a') },
+  { id: 'app', type: 'appWindow' },
 ];
 
 const page = fakePage(
@@ -76,6 +77,21 @@ test('the pictures of the first two blocks are fetched at once, one before all o
   const { foreground: _, ...backgroundOnly } = both;
   expect(leading(body(backgroundOnly, card))).toEqual([true, false]);
   expect(leading(body(card, hero))).toEqual([true, false]);
+});
+
+test("a card's picture keeps its description inside a card that is a link", () => {
+  const card: Entry = { id: 'card', type: 'card', heading: 'Card', image: assetLinkTo('a') };
+  for (const block of [card, { ...card, wholeCardLink: linkTo('buy') }])
+    expect(body(block)).toContain('<img src="/a.png" alt="A map"');
+});
+
+test('the app is drawn in the place of the foreground, and the badge stays', () => {
+  const badge = /<div class="badge">.*?<img src="\/a.png"/;
+  const { foreground: _, ...bare } = hero;
+  const html = body({ ...hero, appWindow: linkTo('app'), badge: linkTo('logo') });
+  expect(html).toMatch(badge);
+  expect(html.match(/<img src="\/a.png"/g)).toHaveLength(1);
+  expect(body({ ...bare, appWindow: linkTo('app') })).not.toMatch(badge);
 });
 
 test('breadcrumbs end with the page itself, which is no link', () => {
