@@ -174,7 +174,15 @@ export const featurePages: readonly EntrySource[] = [
     id: 'features',
     slug: '/',
     section: 'dir-features',
-    blocks: ['hero-features', 'features-start', 'tiles-more', 'links-features', 'card-deal', 'chat-link'],
+    blocks: [
+      'hero-features',
+      'features-start',
+      'tiles-why',
+      'tiles-more',
+      'links-features',
+      'card-deal',
+      'chat-link',
+    ],
   }),
   pageHero('features', {
     callsToAction: ['cta-order', 'cta-download'],
