@@ -186,9 +186,12 @@ const coveredOf = (page: Page) =>
     const { left, right, top, bottom } = place.getBoundingClientRect();
     const isBar =
       left <= 0 && right >= innerWidth && getComputedStyle(place).backgroundColor.startsWith('rgb(');
-    const parts = document.querySelectorAll('input, select, button, a, label, summary, iframe, main strong');
+    // Links of the footer scroll past it, as on every page.
+    const parts = document.querySelectorAll(
+      'main :is(input, select, button, a, label, summary, iframe, strong)',
+    );
     return [...parts]
-      .filter((part) => !place.contains(part) && part.checkVisibility({ visibilityProperty: true }))
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }))
       .filter((part) => {
         const box = part.getBoundingClientRect();
         const isBelow = box.left < right && box.right > left && box.top < bottom && box.bottom > top;

@@ -1,5 +1,6 @@
 import { expectNoOverflow } from '../layout.ts';
 import { describedShiftsOf, watchShifts } from '../layout-shifts.ts';
+import { shellOf } from '../shell.ts';
 import { expect, test } from '../site-test.ts';
 import { fieldOf, openOrder } from './open-order.ts';
 
@@ -168,18 +169,23 @@ test('with doubled text on a phone, the brand takes no room from the label of th
   expect(await lines()).toBe(1);
 });
 
-test('the header keeps its height while it scrolls away, and the footer has languages and legal links alone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openOrder(page);
-  const header = page.locator('[data-header]');
-  const before = await header.boundingBox();
-  await page.evaluate(() => window.scrollTo(0, 50));
-  await expect(header).toHaveAttribute('data-scrolled');
-  await expect(header).toHaveCSS('box-shadow', 'none');
-  expect((await header.boundingBox())?.height).toBe(before?.height);
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link')).toHaveText(['Privacy policy', 'Terms of service']);
-  await expect(footer.getByRole('button')).toHaveCount(2);
+test('header and footer are those of every page', async ({ page }) => {
+  for (const [width, atTop] of [
+    [360, 80],
+    [1280, 100],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await openOrder(page);
+    const { header, footer, menuButton, mainMenu, languageButton } = shellOf(page);
+    expect((await header.boundingBox())?.height).toBe(atTop);
+    await expect(width < 1260 ? menuButton : mainMenu).toBeVisible();
+    await expect(languageButton).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await expect(header).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect.poll(async () => (await header.boundingBox())?.height).toBe(80);
+    expect((await header.boundingBox())?.y).toBe(0);
+    await expect(footer.getByRole('navigation').first()).toBeVisible();
+    for (const name of [/YouTube/, /Instagram/, 'Privacy policy', 'Terms of service'])
+      await expect(footer.getByRole('link', { name })).toBeVisible();
+  }
 });
