@@ -114,7 +114,7 @@ export async function resolveSite(
     cache.memo(
       'sections',
       async () => sectionsKey(chosen.content, await urlsKey()),
-      () => planSections(chosen.content, chosen.urls),
+      () => planSections(chosen.content, chosen.urls, { content, urls }),
     );
   return { urls, urlFindings, chains, chosen, plans, sections, redirects, published, routesKey: routes };
 }

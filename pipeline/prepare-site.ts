@@ -70,12 +70,12 @@ export async function planSite(
   const { loaded, assets, inputs, site } = leavesChecks
     ? await loadAndBundle(run, (content) => resolveUnchecked(run, content))
     : await prepareSite(run);
-  const { bytes, locales, defaultLocale, publishesByLocale, spaceTypes } = loaded.content.index;
+  const { bytes, locales, defaultLocale, otherLocales, publishesByLocale, spaceTypes } = loaded.content.index;
   const plan = async () => ({
     inputs: inputs(),
     content: {
       ...{ size: bytes.length, items: loaded.items() },
-      ...{ locales, defaultLocale, publishesByLocale },
+      ...{ locales, defaultLocale, otherLocales, publishesByLocale },
       ...(spaceTypes && { spaceTypes }),
     },
     urls: site.inAllLanguages.urls,

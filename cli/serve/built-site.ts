@@ -46,7 +46,7 @@ function keepQuery(url: string, response: ServerResponse): void {
   const [query] = /\?.*/s.exec(url) ?? [];
   if (query === undefined) return;
   const writeHead = response.writeHead.bind(response);
-  response.writeHead = ((status: number, headers: OutgoingHttpHeaders) => {
+  response.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
     const { Location: address } = headers;
     return writeHead(status, address === undefined ? headers : { ...headers, Location: address + query });
   }) as typeof writeHead;

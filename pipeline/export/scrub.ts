@@ -5,9 +5,13 @@ const mark = '[token]';
 /** Shorter values aren't real tokens and might match words of the content. */
 const shortestSecret = 8;
 
+function isReal(secret: string): boolean {
+  return secret.length >= shortestSecret;
+}
+
 /** Redacts tokens in a message, also the form `...abcde` that Contentful's clients print. */
 export function scrubMessage(text: string, secrets: readonly string[]): string {
-  const forms = secrets.filter(Boolean).flatMap((secret) => [`...${secret.slice(-5)}`, secret]);
+  const forms = secrets.filter(isReal).flatMap((secret) => [`...${secret.slice(-5)}`, secret]);
   return replaceLiterals(text, forms, mark);
 }
 
@@ -17,7 +21,7 @@ export function scrubMessage(text: string, secrets: readonly string[]): string {
  */
 export function scrubContent(bytes: Buffer, secrets: readonly string[]): { bytes: Buffer; redacted: number } {
   const present = secrets
-    .filter((secret) => secret.length >= shortestSecret)
+    .filter(isReal)
     .flatMap(formsOf)
     .map((form) => JSON.stringify(form).slice(1, -1))
     .filter((form) => bytes.includes(form));

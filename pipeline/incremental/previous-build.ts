@@ -36,9 +36,9 @@ export function cacheContent(
   { value, lists, stamp, chunks }: IndexedContent,
   items: () => CachedLists,
 ): void {
-  const { locales, defaultLocale, publishesByLocale } = value;
+  const { locales, defaultLocale, otherLocales, publishesByLocale } = value;
   cache.put('chunks', () => ({ chunks: chunks ?? splitIntoChunks(value, lists), ...(stamp && { stamp }) }));
-  cache.put('items', () => ({ ...items(), locales, defaultLocale, publishesByLocale }));
+  cache.put('items', () => ({ ...items(), locales, defaultLocale, otherLocales, publishesByLocale }));
 }
 
 /** Hashes the routes of all pages and stubs. */

@@ -171,7 +171,7 @@ function indexText(entries: readonly unknown[], known: CachedContent | undefined
 }
 
 function knownOf({ value, lists }: IndexedContent): CachedContent {
-  const { locales, defaultLocale, publishesByLocale } = value;
+  const { locales, defaultLocale, otherLocales, publishesByLocale } = value;
   const chunks = splitIntoChunks(value, lists, smallChunk);
   return {
     chunks,
@@ -179,6 +179,7 @@ function knownOf({ value, lists }: IndexedContent): CachedContent {
     assets: toCachedItems(lists.assets),
     locales,
     defaultLocale,
+    otherLocales,
     publishesByLocale,
   };
 }

@@ -14,6 +14,7 @@ export interface CachedContent {
   readonly assets: CachedItems;
   readonly locales: readonly SiteLocale[];
   readonly defaultLocale: string;
+  readonly otherLocales: readonly string[];
   readonly publishesByLocale: boolean;
   /** The former bytes, if in memory: comparing is faster than hashing. */
   readonly bytes?: Uint8Array;

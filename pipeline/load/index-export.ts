@@ -129,14 +129,13 @@ export function toIndexed(
   settings: LocaleSettings,
   codesInFields: () => readonly string[],
 ): IndexedContent {
-  const { locales, defaultLocale, findings } = siteLocales(exportedLocales, codesInFields, settings);
+  const { findings, ...published } = siteLocales(exportedLocales, codesInFields, settings);
   return {
     value: {
       bytes,
       entries: entries.table,
       assets: assets.table,
-      locales,
-      defaultLocale,
+      ...published,
       publishesByLocale: [entries, assets].some(({ table }) => table.localeStates.some(isMixed)),
       ...(types.length > 0 && { spaceTypes: types }),
     },

@@ -44,12 +44,19 @@ export async function reloadContent(
   const { value, findings, hasLeftOutItems, lists } = indexed;
   assertParses(indexed, file);
   const items = { entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) };
-  const { locales, defaultLocale, publishesByLocale } = value;
+  const { locales, defaultLocale, otherLocales, publishesByLocale } = value;
   return {
     value,
     findings,
     hasLeftOutItems,
-    known: { ...items, chunks: splitIntoChunks(value, lists), locales, defaultLocale, publishesByLocale },
+    known: {
+      ...items,
+      chunks: splitIntoChunks(value, lists),
+      locales,
+      defaultLocale,
+      otherLocales,
+      publishesByLocale,
+    },
     changed:
       earlier && !hasLeftOutItems && isSameSpace(before.value, value)
         ? changedIds(earlier, items)
@@ -68,23 +75,32 @@ function describe(value: ContentIndex): CachedContent {
     return { table, digests, runs: new Map(), findings: [], end: 0 };
   };
   const lists = { entries: listOf('entries'), assets: listOf('assets') };
-  const { locales, defaultLocale, publishesByLocale } = value;
+  const { locales, defaultLocale, otherLocales, publishesByLocale } = value;
   return {
     chunks: splitIntoChunks(value, lists),
     entries: toCachedItems(lists.entries),
     assets: toCachedItems(lists.assets),
     locales,
     defaultLocale,
+    otherLocales,
     publishesByLocale,
   };
 }
 
 /** Returns whether languages and content types, which every check depends on, are the same. */
 function isSameSpace(before: ContentIndex, now: ContentIndex): boolean {
-  const textOfSpace = ({ locales, defaultLocale, publishesByLocale, assets, spaceTypes }: ContentIndex) =>
+  const textOfSpace = ({
+    locales,
+    defaultLocale,
+    otherLocales,
+    publishesByLocale,
+    assets,
+    spaceTypes,
+  }: ContentIndex) =>
     JSON.stringify([
       locales,
       defaultLocale,
+      otherLocales,
       publishesByLocale,
       assets.ids.length === 0,
       spaceTypes?.map(({ offset: _, ...type }) => type),

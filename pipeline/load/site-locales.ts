@@ -35,6 +35,8 @@ type ExportedLocale = z.infer<typeof schema>[number];
 interface SiteLocales {
   readonly locales: readonly SiteLocale[];
   readonly defaultLocale: string;
+  /** Codes that the export lists and no language of the site reads. */
+  readonly otherLocales: readonly string[];
   readonly findings: readonly Finding[];
 }
 
@@ -68,10 +70,12 @@ export function siteLocales(
     const fallbacks = fallbacksOf(locale.contentful, space);
     return { ...locale, fallbacks, languages: fallbacks.map((code) => space.languages.get(code) ?? null) };
   });
+  const read = new Set([defaultLocale, ...locales.flatMap(({ fallbacks }) => fallbacks)]);
   const isUnknown = (locale: ExportedLocale) => space.isPublic(locale) && !space.languages.has(locale.code);
   return {
     locales,
     defaultLocale,
+    otherLocales: isListed ? listed.flatMap(({ code }) => (read.has(code) ? [] : [code])) : [],
     findings: [
       ...(isListed ? [] : [localesGuessed(exported, listed)]),
       ...switchedOff(listed.filter((locale) => !space.isPublic(locale))),

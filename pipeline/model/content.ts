@@ -24,6 +24,8 @@ export interface ContentIndex {
   readonly locales: readonly SiteLocale[];
   /** Contentful code of the default locale, which holds non-localized values. */
   readonly defaultLocale: string;
+  /** Contentful codes of the export's other locales, whose values no language of the site reads. */
+  readonly otherLocales: readonly string[];
   /** Whether the space publishes each locale of an item by itself (docs/decisions/published.md). */
   readonly publishesByLocale: boolean;
   /** The space's own content types, if exported. */

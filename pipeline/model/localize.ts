@@ -89,18 +89,19 @@ export function fileIn(
   return valueIn(asset.fields.file, locale, '', true) as ContentFile | undefined;
 }
 
-/** Describes the fault of an entry whose values no language of the site reads; undefined without it. */
+/** Describes the fault of an entry whose values are all in locales that the export doesn't list; undefined without it. */
 export function unreadValues(
   { index, locales }: Pick<Content, 'index' | 'locales'>,
   { type, fields }: RawEntry,
 ): Pick<Finding, 'rule' | 'message' | 'hint' | 'cause'> | undefined {
   const codes = [...new Set(Object.values(fields).flatMap(Object.keys))];
   const isRead = (code: string) =>
-    code === index.defaultLocale || locales.some(({ fallbacks }) => fallbacks.includes(code));
+    [index.defaultLocale, ...index.otherLocales].includes(code) ||
+    locales.some(({ fallbacks }) => fallbacks.includes(code));
   if (codes.length === 0 || codes.some(isRead)) return undefined;
   return {
     rule: 'invalid-entry',
-    message: `Invalid entry: the ${type} has values in ${codes.join(', ')} alone, which no language of the site reads.`,
+    message: `Invalid entry: the ${type} has values in ${codes.join(', ')} alone, which the export's locales don't list.`,
     hint: 'Compare the codes with those in the export\'s "locales". `locales` in site.config.ts sets which code a language has.',
     cause: 'values-in-other-locales',
   };

@@ -6,7 +6,14 @@ import type { RichTextTarget } from '../../domain/content/rich-text.ts';
 import { type QuotableScript, quotableScripts, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { localNameOf, urlOfFile } from '../model/asset-file.ts';
-import { type Content, publishedIds, type RawEntry, type SiteLocale } from '../model/content.ts';
+import {
+  type Content,
+  type ContentIndex,
+  type LocalizedValues,
+  publishedIds,
+  type RawEntry,
+  type SiteLocale,
+} from '../model/content.ts';
 import { type ContentFile, ownValue } from '../model/localize.ts';
 import type { PicturePlan } from '../model/plan.ts';
 
@@ -54,8 +61,15 @@ export function localNames(
 /** Lists the files of a published asset, the default locale's first. */
 function filesOf({ asset, index }: Content, id: string): ContentFile[] {
   const values = asset(id)?.fields.file;
-  const files = [ownValue(values, index.defaultLocale), ...Object.values(values ?? {})];
+  const files = [ownValue(values, index.defaultLocale), ...readValues(index, values)];
   return files.filter((file) => file !== undefined && file !== null) as ContentFile[];
+}
+
+/** Lists a field's values, without those in locales that no language of the site reads. */
+function readValues({ otherLocales }: ContentIndex, values: LocalizedValues | undefined): unknown[] {
+  return Object.entries(values ?? {}).flatMap(([code, value]) =>
+    otherLocales.includes(code) ? [] : [value],
+  );
 }
 
 function localName(file: ContentFile, localAssets: SiteConfig['localAssets']): string | undefined {
@@ -95,11 +109,16 @@ export function entriesWithPictures(content: Content): string[] {
 export function picturesIn(content: Content, id: string): PictureUse[] {
   const entry = content.entry(id);
   const [, fields = []] = showing.find(([type]) => type === content.typeOf(id)) ?? [];
-  return entry ? fields.flatMap(([name, field]) => [...usesOf(entry, name, field)]) : [];
+  return entry ? fields.flatMap(([name, field]) => [...usesOf(content.index, entry, name, field)]) : [];
 }
 
-function* usesOf(entry: RawEntry, name: string, { kind, places = [] }: Field): Generator<PictureUse> {
-  const values = Object.values(entry.fields[name] ?? {});
+function* usesOf(
+  index: ContentIndex,
+  entry: RawEntry,
+  name: string,
+  { kind, places = [] }: Field,
+): Generator<PictureUse> {
+  const values = readValues(index, entry.fields[name]);
   const isShared = name === 'ogImage';
   const shown = kind === 'richText' ? (['text'] as const) : places;
   for (const value of values)

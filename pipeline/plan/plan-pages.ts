@@ -46,7 +46,11 @@ export function planLinks(content: Content, urls: UrlTable): UrlTable {
 }
 
 /** Lists the contents of directories. A page with the directory's URL is its index page. */
-export function planSections(content: Content, urls: UrlTable): Sections {
+export function planSections(
+  content: Content,
+  urls: UrlTable,
+  inAllLanguages: { readonly content: Content; readonly urls: UrlTable } = { content, urls },
+): Sections {
   const pages = new Map<string, string[]>();
   const indexPages = new Map<string, string>();
   for (const id of publishedIds(content, pageTypes)) {
@@ -66,7 +70,7 @@ export function planSections(content: Content, urls: UrlTable): Sections {
     homePaths: homePathsOf(content, urls),
     serverPages: findServerPages(content, urls),
     fixedPages: new Map(fixed.flatMap(([path, id]) => (id === undefined ? [] : [[path, id]]))),
-    paths: englishPaths(content, urls),
+    paths: englishPaths(inAllLanguages.content, inAllLanguages.urls),
     offers: publishedIds(content, ['offer']),
   };
 }

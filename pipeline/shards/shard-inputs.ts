@@ -44,8 +44,8 @@ function hashContent({ index }: Content, { entries, assets }: CachedLists): stri
       ...[[...firstTimes], [...lastTimes]],
     ],
   );
-  const { locales, defaultLocale, publishesByLocale } = index;
-  return hashValues(columns, locales, defaultLocale, publishesByLocale, omittedFields(index));
+  const { locales, defaultLocale, otherLocales, publishesByLocale } = index;
+  return hashValues(columns, locales, defaultLocale, otherLocales, publishesByLocale, omittedFields(index));
 }
 
 const words: Readonly<Record<ShardInput, string>> = {

@@ -44,7 +44,10 @@ export interface UncheckedPlan {
 
 /** Describes the content file of a plan. */
 export interface PlannedContent
-  extends Pick<ContentIndex, 'locales' | 'defaultLocale' | 'publishesByLocale' | 'spaceTypes'> {
+  extends Pick<
+    ContentIndex,
+    'locales' | 'defaultLocale' | 'otherLocales' | 'publishesByLocale' | 'spaceTypes'
+  > {
   readonly size: number;
   readonly items: CachedLists;
 }

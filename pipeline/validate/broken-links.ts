@@ -75,12 +75,16 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
     const target = shortened(path);
     const place = { field, target, ...inLocales(codes, content.locales.length) };
     const onPurpose = `write the complete address (${origin}${target}) if the link is meant as it is`;
+    const page = graph.served.pageAt(path);
+    const current = page && graph.urls.get(page.entryId)?.[page.at];
+    const publish = 'Publish the page in these languages';
+    const mend = current === undefined || current === path ? publish : `Link to the entry, or to ${current}`;
     return prefixIn(path) === undefined
       ? aboutEntry(
           'link-to-untranslated-page',
           entry,
           `the field "${field}" links to ${target}, which doesn't exist in ${codes.join(', ')}, so readers get the English page`,
-          `Publish the page in these languages, or ${onPurpose}.`,
+          `${mend}, or ${onPurpose}.`,
           place,
         )
       : aboutEntry(

@@ -27,7 +27,7 @@ const folds: Readonly<Record<Cause, Fold>> = {
   'values-in-other-locales': {
     few: 1,
     message: (count, example) =>
-      `Invalid entry: ${count} entries, such as "${example}", have values alone in locales that no language of the site reads.`,
+      `Invalid entry: ${count} entries, such as "${example}", have values alone in locales that the export doesn't list.`,
     hint: 'Compare the codes of their values with those in the export\'s "locales". `locales` in site.config.ts sets which code a language has.',
     hides: ['locale-directory-not-found', 'missing-home-page', 'missing-shell-page', 'no-pages'],
   },

@@ -74,7 +74,7 @@ export function placeOfAddress(uri: string, origin: string): AddressedPlace | un
 
 /**
  * Finds the page that readers of a language get by a typed path, as `typedLink` in `pipeline/render/page-context.ts` leads
- * them: the path of an English page leads to their own where it exists.
+ * them: the path of an English page leads to their own where it exists, but a former path to the English one.
  * @param at position of the readers' language
  */
 export function arrivalOf(
@@ -84,6 +84,7 @@ export function arrivalOf(
 ): RoutedPage | undefined {
   const page = served.pageAt(path);
   if (!page || content.locales[page.at]?.code !== unprefixedLocale) return page;
+  if (urls.get(page.entryId)?.[page.at] !== path) return page;
   return urls.get(page.entryId)?.[at] === undefined ? page : { entryId: page.entryId, at };
 }
 

@@ -161,9 +161,16 @@ export function changedUnpublished({ index }: Content): Finding[] {
 /** Tells that the space publishes each locale by itself, as its states by locale show. */
 export function publishedByLocale({ index }: Content): Finding[] {
   if (!index.publishesByLocale) return [];
-  const countIn = ({ localeStates }: ItemTable) =>
-    localeStates.filter((text) => [...parseLocaleStates(text).values()].some((state) => !isPublic(state)))
-      .length;
+  const isPartly = (text: string) => {
+    const states = parseLocaleStates(text);
+    return (
+      text !== '' &&
+      [...states.keys(), ...index.locales.map(({ contentful }) => contentful)].some(
+        (code) => !isPublic(states.get(code)),
+      )
+    );
+  };
+  const countIn = ({ localeStates }: ItemTable) => localeStates.filter(isPartly).length;
   const [entries, assets] = [countIn(index.entries), countIn(index.assets)];
   return [
     {

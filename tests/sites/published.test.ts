@@ -89,6 +89,28 @@ describe('a language that is switched off in Contentful', () => {
   });
 });
 
+describe('values in a locale of the export that the site has no pages for', () => {
+  const block = entry('oneColumnContent', 'block', {});
+  const text = { nodeType: 'text', value: 'Nur hier', marks: [], data: {} };
+  const paragraph = { nodeType: 'paragraph', data: {}, content: [text] };
+  const only = translated(block, {
+    'de-DE': { content: { nodeType: 'document', data: {}, content: [paragraph] } },
+  });
+  const entries = [...homePage({ blocks: [linkTo('block')] }), ...roots, only];
+
+  test.each([
+    ['is switched off', [english, { ...german, contentDeliveryApi: false }], {}],
+    ['is held back', [english, german], { heldBackLocales: ['de'] }],
+    ['is no language of the site', [english, { ...german, code: 'de-AT' }], {}],
+  ])('are no fault where it %s', async (_, locales, config) => {
+    const text = JSON.stringify(space(entries, locales)).replaceAll('"de-DE":', `"${locales[1]?.code}":`);
+    const site = await build(JSON.parse(text), config);
+    expect(site.code).toBe(0);
+    expect(site.rules).not.toContain('invalid-entry');
+    expect(site.read('index.html')).not.toContain('Nur hier');
+  });
+});
+
 describe('where a space publishes by locale', () => {
   const locales = [english, german, french];
   const others = [...home, ...roots].map((one) => inStates(one, everywhere));

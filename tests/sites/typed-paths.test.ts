@@ -58,8 +58,8 @@ function content(germanSlug: string | null) {
   );
 }
 
-async function build(folder: string) {
-  const { code, stderr } = await runCli(['build'], { cwd: folder });
+async function build(folder: string, ...options: string[]) {
+  const { code, stderr } = await runCli(['build', ...options], { cwd: folder });
   expect(code, stderr).toBe(0);
   const linksOf = (file: string) => {
     const main = readFileSync(join(folder, 'out', file), 'utf8').split('<main')[1] ?? '';
@@ -87,6 +87,31 @@ test("lead to the reader's language where the page exists there, and a complete 
     'https://example.org/about': 'https://example.org/about',
     '/': '/de',
   });
+});
+
+test('lead there too where only that language is built', async () => {
+  const folder = siteFolder(content('ueber-uns'), { rules: { 'broken-link': 'warning' } });
+  await build(folder);
+  expect((await build(folder, '--locale', 'de')).inGerman).toMatchObject({ '/about': '/de/ueber-uns' });
+});
+
+test('lead to the English page where they are former ones, and the report says so', async () => {
+  const folder = siteFolder(content('ueber-uns'), { rules: { 'broken-link': 'off' } });
+  await build(folder);
+  const renamed = JSON.stringify(content('ueber-uns')).replace(
+    '"slug":{"en-US":"about"',
+    '"slug":{"en-US":"company"',
+  );
+  writeFileSync(join(folder, 'content.json'), renamed);
+  const { stdout } = await runCli(['build', '--format', 'json'], { cwd: folder });
+  const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+  const found = issues.find(({ rule }) => rule === 'link-to-untranslated-page');
+  expect(found).toMatchObject({
+    target: '/about',
+    locales: ['de'],
+    hint: expect.stringContaining('/company'),
+  });
+  expect((await build(folder)).inGerman).toMatchObject({ '/about': '/about' });
 });
 
 test('lead to the English page without one, until there is one', async () => {

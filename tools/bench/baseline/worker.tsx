@@ -105,6 +105,7 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
       assets: noItems,
       locales,
       defaultLocale,
+      otherLocales: [],
       publishesByLocale: false,
     },
     locales,

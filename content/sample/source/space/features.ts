@@ -1,6 +1,6 @@
 import { type EntrySource, entry } from '../entry.ts';
 import { type Document, document, h2, h3, ol, p, table, ul } from '../rich-text.ts';
-import { prose, translated, verbatim } from '../texts.ts';
+import { prose, text, translated, verbatim } from '../texts.ts';
 import { featureDetails } from './feature-details.ts';
 import { page, pageHero } from './page.ts';
 
@@ -168,6 +168,16 @@ function featurePage({ id, heading, left, more }: Feature): EntrySource[] {
   ];
 }
 
+/** Shows a feature in the words of its own page. */
+function aboutTile(id: string, snapshot = `feature-${id}`): EntrySource {
+  return entry('tile', `tile-about-${id}`, {
+    heading: translated(`page.${id}.title`),
+    content: document(p(text(`page.${id}.description`))),
+    snapshot,
+    destination: `page-${id}`,
+  });
+}
+
 /** Lists /features and a page per feature, with their blocks. */
 export const featurePages: readonly EntrySource[] = [
   page({
@@ -177,7 +187,7 @@ export const featurePages: readonly EntrySource[] = [
     blocks: [
       'hero-features',
       'features-start',
-      'tiles-why',
+      'tiles-features',
       'tiles-more',
       'links-features',
       'card-deal',
@@ -200,6 +210,13 @@ export const featurePages: readonly EntrySource[] = [
       ),
     ),
   }),
+  entry('twoColumnTiles', 'tiles-features', {
+    tiles: ['threat-manager', 'no-logs', 'split-tunneling', 'protocols'].map((id) => `tile-about-${id}`),
+  }),
+  aboutTile('threat-manager'),
+  aboutTile('no-logs'),
+  aboutTile('split-tunneling'),
+  aboutTile('protocols', 'feature-speed'),
   entry('twoColumnTiles', 'tiles-more', {
     heading: prose('And underneath'),
     tiles: ['tile-kill-switch', 'tile-private-dns'],
