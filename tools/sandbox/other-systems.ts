@@ -44,7 +44,7 @@ panel.id = 'designstudio-mock';
 panel.textContent = 'Chat (sandbox)';
 panel.setAttribute('aria-label', panel.textContent);
 Object.assign(panel.style, {
-  position: 'fixed', insetInlineEnd: '16px', insetBlockEnd: '72px', padding: '16px 20px',
+  position: 'fixed', insetInlineEnd: '112px', insetBlockEnd: '16px', padding: '16px 20px',
   background: '#fff', color: '#0f1f3a', borderRadius: '12px', boxShadow: '0 8px 32px #0003',
 });
 const startLink = () => {
