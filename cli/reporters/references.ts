@@ -28,15 +28,10 @@ export function docsBase(
     [CI_PROJECT_DIR, CI_PROJECT_URL],
   ];
   const [folder, address] = checkouts.find(([folder]) => folder && isInside(root, folder)) ?? [];
-  const base = folder && address ? filesOf(address) : undefined;
-  return (
-    base &&
-    folder &&
-    `${base}${relative(folder, root)
-      .split(sep)
-      .map((name) => name && `${name}/`)
-      .join('')}`
-  );
+  const base = address && filesOf(address);
+  if (!base || !folder) return undefined;
+  const below = relative(folder, root).split(sep).filter(Boolean);
+  return [base, ...below.map((name) => `${name}/`)].join('');
 }
 
 function filesOf(repository: string): string | undefined {

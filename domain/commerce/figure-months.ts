@@ -12,7 +12,7 @@ interface Source extends Readonly<Record<Exclude<Figure, 'discountPercentage'>, 
   readonly amount: Amount;
   readonly months: number;
   readonly totalMonths: number;
-  /** What all months cost without discount. */
+  /** Gives what all months cost without discount. */
   readonly before: Amount | undefined;
   readonly discountPercentage: number | undefined;
 }

@@ -108,6 +108,7 @@ export const appScreens = [
 
 /** Identifies a state of the drawn app. */
 export type AppScreen = (typeof appScreens)[number];
+
 /** Identifies a content type whose entries have a URL. */
 export type LinkableType = (typeof linkableTypes)[number];
 /** Identifies a content type of pages. */

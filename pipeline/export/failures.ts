@@ -12,7 +12,7 @@ export interface Failure {
   /** Path of the request that failed, from `/spaces` on. */
   readonly path?: string;
   readonly status?: number;
-  /** What the last request without a response failed with, when the run was stopped. */
+  /** Says how the last request without a response failed, when the run was stopped. */
   readonly lastError?: string;
   /** Identifies the request to Contentful's support. */
   readonly requestId?: string;

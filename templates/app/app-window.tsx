@@ -67,7 +67,7 @@ function Connection({ entry, place }: Props & { readonly place: ShownPlace }) {
 }
 
 interface FrameProps extends Props {
-  /** What screen readers say, as the window is one picture to them. */
+  /** Names it for screen readers, as the window is one picture to them. */
   readonly label: string;
   readonly className?: string | false | undefined;
   readonly children: ReactNode;

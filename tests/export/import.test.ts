@@ -1,4 +1,4 @@
-/** What the real contentful-import writes into an empty space is what an export of that space gives. */
+/** Checks that an export of what the real contentful-import writes into an empty space gives the same content. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

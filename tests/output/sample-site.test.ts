@@ -57,7 +57,7 @@ function visibleText(html: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** What a plan's card says, each figure with the months that it is over. */
+/** Reads what a plan's card says, each figure with the months that it is over. */
 function figuresIn(text: string) {
   const read = (pattern: RegExp) => {
     const [, value, over] = pattern.exec(text) ?? [];

@@ -6,7 +6,7 @@ import { page, pageHero, sharedPageFields } from './page.ts';
 interface UseCase {
   /** As in `page.{id}.title`, `page-{id}`, and the slug below /vpn-for. */
   readonly id: string;
-  /** What the page opens with: a state of the app, or a picture. */
+  /** Gives what the page opens with: a state of the app, or a picture. */
   readonly opening: Pick<FieldValues<'hero'>, 'appWindow' | 'foreground'>;
   /** The card that the page ends with. */
   readonly closing: string;
