@@ -28,6 +28,7 @@ import { createChargebeeLoader } from './providers/chargebee.ts';
 import { createFraudTokens } from './providers/fraud-tokens.ts';
 import { createScriptLoader } from './providers/load-script.ts';
 import { createPayPalSession } from './providers/paypal-session.ts';
+import { createDisk, type Disk } from './purchase/disk.ts';
 import { createCartFiller, createPurchaseStore, type PurchaseStore } from './purchase/purchase-store.ts';
 import { createTabChannel, createTabLock, onRestored, watchOtherTab } from './purchase/tabs.ts';
 import {
@@ -73,6 +74,7 @@ export function createBrowserServices(
   options: BrowserOptions,
   browser: Browser = window,
   clock: Clock = browserClock,
+  disk: Disk = createDisk(() => browser.indexedDB),
 ): BrowserServices {
   const { config, accountApi, locale, planName } = options;
   const { document, navigator, location, history } = browser;
@@ -109,7 +111,7 @@ export function createBrowserServices(
   const createIntent = (request: IntentRequest) =>
     createPaymentIntent(api, request, idempotencyKeys ? createId() : undefined);
   const payPal = createPayPalSession({ ...environment, createIntent, loadChargebee });
-  const { purchases, otherTab } = createTabServices(environment, browser);
+  const { purchases, otherTab } = createTabServices(environment, browser, disk);
   const runEffect = createEffectRunner({
     ...environment,
     purchases,
@@ -118,6 +120,7 @@ export function createBrowserServices(
     loadChargebee,
     redirectOrigins,
     idempotencyKeys,
+    isOnline: () => navigator.onLine,
     clearCard: form.clearCard,
     fillCart: createCartFiller({ ...environment, offer, planName }),
     // Otherwise the buyer could retry with a dead intent.
@@ -125,7 +128,7 @@ export function createBrowserServices(
     trackAttempt: analytics.paymentAttempted,
     track: analytics.paymentTracked,
   });
-  const payment = createPaymentStore(runEffect, purchases.read(), reportError);
+  const payment = createPaymentStore(runEffect, reportError);
   const failures = new Set<string>();
   followPayment(payment, offer, browser);
   followOtherTabs(payment, purchases, browser);
@@ -142,7 +145,7 @@ export function createBrowserServices(
       const connection = createConnection({ ...accountApi, headers, onError: reportError });
       return (await getUserLocation(connection)).country_code;
     },
-    isOnline: () => navigator.onLine,
+    isKept: purchases.isKept,
     otherTab,
     reportError,
     failPage: (error) => {
@@ -151,7 +154,7 @@ export function createBrowserServices(
       // Limits repeated errors; browsers report skipped ResizeObserver notifications as errors.
       if (failures.has(text) || text.startsWith('ResizeObserver loop')) return;
       failures.add(text);
-      payment.send({ type: 'pageFailed', record: purchases.read() });
+      void purchases.look().then((record) => payment.send({ type: 'pageFailed', record }));
     },
     preload: () => {
       fraudTokens.preload();
@@ -161,15 +164,17 @@ export function createBrowserServices(
 }
 
 /** Creates the services that synchronize tabs. */
-function createTabServices(environment: Environment, browser: Browser) {
+function createTabServices(environment: Environment, browser: Browser, disk: Disk) {
   const { config, location } = environment;
   const { BroadcastChannel: Channel } = browser;
   const createChannel = typeof Channel === 'function' ? () => new Channel('meridian-order') : undefined;
-  const channel = createTabChannel({ ...environment, createChannel });
+  const channel = createTabChannel(createChannel);
   const locks = () => browser.navigator.locks as LockManager | undefined;
   const lockOf = (name: string) => createTabLock({ ...environment, name, locks, channel });
   const purchases = createPurchaseStore({
     ...environment,
+    disk,
+    session: () => browser.sessionStorage,
     lock: lockOf('meridian-payment'),
     channel,
     readAddress: (address) => readRedirectUrl(address, location.href, config.redirectOrigins),
@@ -202,10 +207,12 @@ function openOf(state: PaymentState | undefined): OpenPurchase | undefined {
 }
 
 function followOtherTabs(payment: PaymentStore, purchases: PurchaseStore, browser: Browser): void {
-  purchases.listen((isHeld) => payment.send({ type: 'recordChanged', record: purchases.read(), isHeld }));
+  purchases.listen((record, isHeld) => payment.send({ type: 'recordChanged', record, isHeld }));
+  const look = () => void purchases.look().then((record) => payment.send({ type: 'recordChanged', record }));
+  look();
   onRestored(browser, () => {
     payment.send({ type: 'restored' });
-    payment.send({ type: 'recordChanged', record: purchases.read() });
+    look();
   });
 }
 

@@ -20,7 +20,8 @@ export interface OrderServices {
   readonly loadPaymentMethods: () => Promise<readonly OfferedMethod[]>;
   /** Resolves to the visitor's country (ISO 3166-1 alpha-2), if known. */
   readonly countryPreset: () => Promise<string | undefined>;
-  readonly isOnline: () => boolean;
+  /** Whether a later visit will know of a purchase. */
+  readonly isKept: ReadonlyStore<boolean>;
   /** Whether another tab opened the order page first. */
   readonly otherTab: ReadonlyStore<boolean>;
 }
@@ -48,7 +49,7 @@ export function createNoopServices(products: unknown, currency: string): OrderSe
     },
     loadPaymentMethods: pending,
     countryPreset: pending,
-    isOnline: () => true,
+    isKept: createStore(true),
     otherTab: createStore(false),
   };
 }

@@ -46,7 +46,7 @@ export type PlaceOrder = ReturnType<typeof createPlaceOrder>;
  * @param cardFields the card's fields in focus order
  */
 export function createPlaceOrder(
-  { payment, offer, form, payPal, analytics, isOnline }: OrderServices,
+  { payment, offer, form, payPal, analytics }: OrderServices,
   cardFields: readonly CardField[],
 ) {
   const notice = createStore(noNotice);
@@ -72,14 +72,14 @@ export function createPlaceOrder(
     if (state.status !== 'ready') return;
     const { open } = state;
     if (open?.body !== undefined) {
-      if (open.record.method === method) payment.send({ type: 'submitted', isOnline: isOnline() });
+      if (open.record.method === method) payment.send({ type: 'submitted' });
       return;
     }
     setFlash(undefined);
     const plan = planToPay(state, offer.get());
     if (!plan || offer.get().status === 'failed' || !isFilledIn(method)) return;
     const order = makeOrder(plan);
-    if (order) payment.send({ type: 'submitted', order, isOnline: isOnline() });
+    if (order) payment.send({ type: 'submitted', order });
     else show(generalError);
   };
 

@@ -19,7 +19,7 @@ import { createPlaceOrder, type PlaceOrder } from '../../runtime/checkout/place-
 import type { CardPayment, PaymentCallbacks, RawIntent } from '../../runtime/checkout/providers/chargebee.ts';
 import type { PaymentMethod, WireAmount } from '../../runtime/checkout/purchase/purchase.ts';
 import { createFakeClock, settled } from './fake-clock.ts';
-import { FakeChannel, type FakeTab, FakeTabs } from './fake-tabs.ts';
+import { FakeChannel, type FakeTab, FakeTabs, type TabMemory } from './fake-tabs.ts';
 
 const config: CheckoutConfig = {
   offerId: 'regular',
@@ -117,8 +117,8 @@ export class FakeShop {
     this.browser.storage = traits.storage;
   }
 
-  async open(historyState?: unknown): Promise<Tab> {
-    const tab = new Tab(this, historyState);
+  async open(memory?: TabMemory): Promise<Tab> {
+    const tab = new Tab(this, memory);
     this.tabs.push(tab);
     await settled();
     return tab;
@@ -218,9 +218,9 @@ export class Tab {
   private sentBefore: string | undefined;
   private agreeAtPayPal: (() => void) | undefined;
 
-  constructor(shop: FakeShop, historyState: unknown) {
+  constructor(shop: FakeShop, memory: TabMemory | undefined) {
     this.shop = shop;
-    this.own = shop.browser.open(historyState);
+    this.own = shop.browser.open(memory);
     this.services = createBrowserServices(
       {
         config,
@@ -235,6 +235,7 @@ export class Tab {
         elapsed: shop.clock.elapsed,
         after: (milliseconds, callback) => this.after(milliseconds, callback),
       },
+      this.own.disk,
     );
     this.placeOrder = createPlaceOrder(this.services, cardFields(false));
     this.services.payPal.listen({
@@ -256,8 +257,8 @@ export class Tab {
     return this.services.payment.get();
   }
 
-  get historyState(): unknown {
-    return this.own.history.state;
+  get memory(): TabMemory {
+    return { historyState: this.own.history.state, session: this.own.session };
   }
 
   get isOpen(): boolean {
@@ -287,7 +288,7 @@ export class Tab {
   }
 
   get isBusy(): boolean {
-    return !['ready', 'paid', 'redirecting'].includes(this.state.status);
+    return isProcessing(this.state) && this.state.status !== 'redirecting';
   }
 
   fill(): void {
@@ -360,7 +361,7 @@ export class Tab {
       shop.wanted += this.showsPaid ? 1 : 0;
       // A hidden page may miss the message and show again that this one is paid.
       if (shop.shownTabs.length < shop.openTabs.length) shop.left.add(state.record.intentId ?? '');
-    } else if (state.status === 'ready' && state.open?.isRefused) {
+    } else if (state.status === 'ready' && state.open?.canLeave) {
       const { intentId } = state.open.record;
       shop.left.add(intentId);
       if (shop.intents.get(intentId)?.charge) shop.wanted += 1;
@@ -433,6 +434,8 @@ export class Tab {
     if (this.showsPaid)
       expect(shop.charges.length, `${state.status} without a charge`).toBeGreaterThanOrEqual(shop.wanted);
     if (state.status !== 'ready' || !state.flash || !notCharged.has(state.flash.id)) return;
+    // Says only that it did not go through.
+    if (state.flash.cause === 'refused') return;
     // The message doesn't concern what another tab sends later.
     const sent = this.sentBefore;
     const isCharged = sent !== undefined && shop.intents.get(sent)?.charge !== undefined;
@@ -441,10 +444,10 @@ export class Tab {
 
   /** The intent that this tab can know of, unless the buyer has said in some tab to buy again. */
   private knownIntent(): string | undefined {
-    const { record } = (this.historyState as { purchase?: { record?: KnownRecord } })?.purchase ?? {};
-    const stored = JSON.parse(this.shop.browser.stored.get('purchase') ?? '{}') as Partial<KnownRecord>;
-    const isOver = stored.status === 'settled' && stored.attemptId === record?.attemptId;
-    return record && !isOver && ['sent', 'paid'].includes(record.status) ? record.intentId : undefined;
+    const own = Object(Object(this.own.history.state)['meridian-purchase']) as Partial<KnownRecord>;
+    const stored = Object(this.shop.browser.written) as Partial<KnownRecord>;
+    const isOver = stored.status === 'settled' && stored.attemptId === own.attemptId;
+    return !isOver && ['sent', 'paid'].includes(own.status ?? '') ? own.intentId : undefined;
   }
 
   private wait(
@@ -474,7 +477,7 @@ export class Tab {
   private createBrowser(): Browser {
     const { shop } = this;
     const { traits } = shop;
-    const { page, history, storage, locks } = this.own;
+    const { page, history, storage, sessionStorage, locks } = this.own;
     const browser = {
       addEventListener: page.addEventListener.bind(page),
       removeEventListener: page.removeEventListener.bind(page),
@@ -493,6 +496,9 @@ export class Tab {
       history,
       get localStorage() {
         return storage();
+      },
+      get sessionStorage() {
+        return sessionStorage();
       },
       fetch: (address: string, init: RequestInit) => this.fetch(address, init),
       ...(traits.hasChannel && { BroadcastChannel: FakeChannel.bind(undefined, this.own) }),

@@ -1,3 +1,5 @@
+import type { Disk } from '../../runtime/checkout/purchase/disk.ts';
+
 type Receiver = (event: { data: unknown }) => void;
 type Grant = { readonly tab: FakeTab };
 interface Lock {
@@ -10,15 +12,23 @@ export class FakeTabs {
   /** `full` takes no new values, but keeps and removes old ones. */
   storage: 'works' | 'full' | 'refused' = 'works';
   readonly stored = new Map<string, string>();
+  /** What IndexedDB holds; a browser that is killed keeps only `onDisk`. */
+  written: unknown;
+  onDisk: unknown;
   readonly pages: FakeTab[] = [];
   readonly locks = new Map<string, Lock>();
 
-  /** @param historyState what the tab's entry of the history holds from an earlier visit */
-  open(historyState: unknown = null): FakeTab {
-    const tab = new FakeTab(this, historyState);
+  open(memory: TabMemory = { historyState: null, session: new Map() }): FakeTab {
+    const tab = new FakeTab(this, memory);
     this.pages.push(tab);
     return tab;
   }
+}
+
+/** What a tab keeps over reloads: its entry of the history, and its session. */
+export interface TabMemory {
+  readonly historyState: unknown;
+  readonly session: Map<string, string>;
 }
 
 /** One tab. Its members can be passed on without it. */
@@ -31,8 +41,11 @@ export class FakeTab {
   status: 'shown' | 'hidden' | 'closed' = 'shown';
   private waiting: (() => unknown)[] = [];
 
-  constructor(tabs: FakeTabs, historyState: unknown) {
+  readonly session: Map<string, string>;
+
+  constructor(tabs: FakeTabs, { historyState, session }: TabMemory) {
     this.tabs = tabs;
+    this.session = session;
     const own = { state: historyState };
     this.history = {
       get state() {
@@ -72,23 +85,40 @@ export class FakeTab {
     if (this.status === 'hidden') this.waiting.push(task);
   }
 
-  readonly storage = (): Storage => {
+  readonly storage = () => this.storageOf(this.tabs.stored);
+  readonly sessionStorage = () => this.storageOf(this.session);
+
+  private storageOf(values: Map<string, string>): Storage {
     const { tabs } = this;
     if (tabs.storage === 'refused') throw new DOMException('refused', 'SecurityError');
     const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
-      getItem: (key) => tabs.stored.get(key) ?? null,
-      removeItem: (key) => void tabs.stored.delete(key),
-      setItem: (key, newValue) => {
-        if (tabs.storage === 'full') throw new DOMException('full', 'QuotaExceededError');
-        if (tabs.stored.get(key) === newValue) return;
-        tabs.stored.set(key, newValue);
-        for (const other of tabs.pages) {
-          const event = Object.assign(new Event('storage'), { key, newValue });
-          if (other !== this) queueMicrotask(() => other.deliver(() => other.page.dispatchEvent(event)));
-        }
+      getItem: (key) => values.get(key) ?? null,
+      removeItem: (key) => void values.delete(key),
+      setItem: (key, value) => {
+        // The tab's session has room reserved.
+        if (tabs.storage === 'full' && values === tabs.stored)
+          throw new DOMException('full', 'QuotaExceededError');
+        values.set(key, value);
       },
     };
     return storage as Storage;
+  }
+
+  readonly disk: Disk = {
+    change: (next) =>
+      new Promise<void>((resolve, reject) => {
+        const { tabs } = this;
+        const run = () => {
+          if (tabs.storage === 'refused') return reject(new DOMException('refused', 'SecurityError'));
+          const value = next(structuredClone(tabs.written));
+          if (value === undefined) return resolve();
+          if (tabs.storage === 'full') return reject(new DOMException('full', 'QuotaExceededError'));
+          tabs.written = structuredClone(value);
+          tabs.onDisk = tabs.written;
+          resolve();
+        };
+        queueMicrotask(() => this.deliver(run));
+      }),
   };
 
   readonly createChannel = () => new FakeChannel(this) as unknown as BroadcastChannel;

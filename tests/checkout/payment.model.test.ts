@@ -82,7 +82,7 @@ const steps = [
   fc.boolean().chain((arrives) =>
     onTab(`reload, or Back and forward${arrives ? '' : ', requests lost'}`, async (tab, shop) => {
       tab.close(arrives);
-      await shop.open(tab.historyState);
+      await shop.open(tab.memory);
     }),
   ),
   fc.boolean().chain((arrives) =>
@@ -146,7 +146,7 @@ function changePrice(shop: FakeShop): void {
     shop.prices = { ...shop.prices, 'price-plan-12m': 20_940 - (shop.prices['price-plan-12m'] ?? 0) };
 }
 
-/** A browser that has neither locks nor channels nor storage leaves once to the service. */
+/** A browser that has neither locks nor channels leaves once to the service. */
 const traits: fc.Arbitrary<BrowserTraits> = fc.constantFrom(
   { hasLocks: true, hasChannel: true, storage: 'works' },
   { hasLocks: true, hasChannel: true, storage: 'refused' },
@@ -154,7 +154,6 @@ const traits: fc.Arbitrary<BrowserTraits> = fc.constantFrom(
   { hasLocks: false, hasChannel: true, storage: 'works' },
   { hasLocks: false, hasChannel: true, storage: 'refused' },
   { hasLocks: true, hasChannel: false, storage: 'works' },
-  { hasLocks: false, hasChannel: false, storage: 'works' },
 );
 
 async function play(

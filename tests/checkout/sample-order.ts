@@ -54,6 +54,7 @@ export const payPalOrder: PayPalOrder = { method: 'paypal', plan, purchase, inte
 /** A checkout by card that was sent. */
 export const sentRecord: SentRecord = {
   attemptId: 'attempt-1',
+  count: 1,
   status: 'sent',
   method: 'card',
   priceId: 'price-12',

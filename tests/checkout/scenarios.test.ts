@@ -23,7 +23,7 @@ async function payUntilBank(tab: Tab): Promise<void> {
   tab.payByCard();
   await tab.shop.clock.pass(250);
   await tab.shop.respondToAllBut('bank');
-  expect(tab.state.status).toBe('authorizing');
+  expect(tab.state).toMatchObject({ status: 'preparing', step: 'authorizing' });
 }
 
 /** Gives each try of a checkout the same response, until the page gives up. */
@@ -38,7 +38,7 @@ async function respondToAllTries(tab: Tab, choice: number): Promise<void> {
 
 async function reload(tab: Tab): Promise<Tab> {
   tab.close(false);
-  const next = await tab.shop.open(tab.historyState);
+  const next = await tab.shop.open(tab.memory);
   await tab.shop.respondToAllBut('checkout');
   return next;
 }
@@ -128,7 +128,7 @@ describe('a plan that is gone after a lost response', () => {
       await tab.pay('paypal');
       await shop.settle();
       expect(shop.charges).toEqual([]);
-      expect(openOf(tab)).toMatchObject({ isRefused: true });
+      expect(openOf(tab)).toMatchObject({ canLeave: true });
       tab.buyAgain();
       await shop.settle();
       expect(tab.shown?.amount).toBe(5995);
@@ -154,7 +154,7 @@ describe('a checkout that is refused when it is sent again', () => {
         tab.respondToCheckout(choice);
         await settled();
         expect(flashOf(tab)).toBe('unconfirmed');
-        expect(openOf(tab)).toMatchObject({ isRefused: true });
+        expect(openOf(tab)).toMatchObject({ canLeave: true });
         tab.buyAgain();
         expect(tab.state).toMatchObject({ status: 'ready' });
         expect(openOf(tab)).toBeUndefined();
@@ -174,7 +174,7 @@ describe('a checkout that is refused when it is sent again', () => {
     tab.changeEmail();
     await payUntilCheckout(tab, 'card');
     await shop.settle();
-    expect(openOf(tab)).toMatchObject({ isRefused: true });
+    expect(openOf(tab)).toMatchObject({ canLeave: true });
     tab.changeEmail();
     await tab.pay('card');
     await shop.settle();

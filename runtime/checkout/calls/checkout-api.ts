@@ -143,7 +143,8 @@ const neverCharged = { kind: 'neverCharged', isExpired: false } as const;
 /** Failures by status; other statuses below 500 are refusals. */
 const failureOfStatus: Readonly<Record<number, CheckoutFailure>> = {
   408: unclear,
-  409: paid,
+  // Only the API's codes prove a charge.
+  409: unclear,
   410: expired,
   425: unclear,
   429: unclear,

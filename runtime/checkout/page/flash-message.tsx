@@ -41,7 +41,7 @@ interface FlashProps {
 
 /** Shows a message above everything else (spec 1 §3 "flash message"). */
 export function FlashMessage({ flash, takesFocus, address, onAnotherCard, onBuyAgain, onClose }: FlashProps) {
-  const { t } = useOrder();
+  const { t, day } = useOrder();
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal text is still a new message
   useEffect(() => {
@@ -49,7 +49,7 @@ export function FlashMessage({ flash, takesFocus, address, onAnotherCard, onBuyA
     place.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [flash, takesFocus]);
-  const { id, cause } = flash;
+  const { id, cause, paidAt } = flash;
   const text = cause ?? id;
   return (
     <div
@@ -66,6 +66,7 @@ export function FlashMessage({ flash, takesFocus, address, onAnotherCard, onBuyA
           {t(`order.flash.${text}.heading`)}
         </h2>
         <p>{t(`order.flash.${text}.message`)}</p>
+        {paidAt !== undefined && <p>{t('order.flash.paidOn', { date: day(new Date(paidAt)) })}</p>}
         {onAnotherCard && (
           <p className={styles.actions}>
             <button type="button" onClick={onAnotherCard}>
@@ -138,6 +139,6 @@ export function BrokenOrder({ texts, payment, onRetry }: BrokenProps) {
 /** Never claims that nothing was charged unless that is certain. */
 function messageOf(state: PaymentState): 'already_paid' | 'unconfirmed' | 'processing' | 'page_failed' {
   if (state.status === 'paid' || state.status === 'redirecting') return 'already_paid';
-  if (isOpen(state)) return 'unconfirmed';
+  if (isOpen(state) || state.status === 'doubtful') return 'unconfirmed';
   return isProcessing(state) ? 'processing' : 'page_failed';
 }

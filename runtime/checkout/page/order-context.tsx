@@ -16,7 +16,7 @@ const Context = createContext<Order | undefined>(undefined);
 /** Provides the order page's context. */
 export const OrderContextProvider = Context.Provider;
 
-/** Returns the order page's context, with texts and formatted amounts. @throws outside its provider */
+/** Returns the order page's context, with texts, formatted amounts and days. @throws outside its provider */
 export function useOrder() {
   const order = useContext(Context);
   if (!order) throw new Error('A part of the order page was rendered outside it: wrap it in OrderView.');
@@ -25,6 +25,13 @@ export function useOrder() {
     ...order,
     t: <Key extends OrderTextKey>(key: Key, ...[values]: ValuesOf<Key>) => fillText(texts[key], values),
     money: (amount: Amount) => formatAmount(amount, locale.code),
+    /** Formats a day in the Gregorian calendar. */
+    day: (date: Date) =>
+      new Intl.DateTimeFormat(locale.tag, {
+        dateStyle: 'long',
+        calendar: 'gregory',
+        numberingSystem: 'latn',
+      }).format(date),
   };
 }
 

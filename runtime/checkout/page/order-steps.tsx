@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { BuyerFields } from '../form/buyer-fields.tsx';
 import type { OfferState } from '../offer-store.ts';
-import { isOpen, isProcessing, type PaymentState } from '../payment/payment-state.ts';
+import { isOpen, isOver, isProcessing, type PaymentState } from '../payment/payment-state.ts';
 import type { PlaceOrder } from '../place-order.ts';
 import { useOrder } from './order-context.tsx';
 import styles from './order-view.module.css';
@@ -30,7 +30,7 @@ export function OrderSteps({ plan, offerState, state, placeOrder }: Props) {
   const today = plans.find(({ id }) => id === plan?.id);
   const isCardOpen = state.status === 'ready' && state.open?.record.method === 'card';
   const isBusy = isProcessing(state);
-  const canPay = plan !== undefined && status !== 'failed' && state.status !== 'paid';
+  const canPay = plan !== undefined && status !== 'failed' && !isOver(state);
   // A resendable checkout hides the other steps.
   const resendMethod = state.status === 'ready' && state.open?.body ? state.open.record.method : undefined;
   const submit = (event: FormEvent) => {

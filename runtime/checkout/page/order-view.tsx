@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useStore } from '../../lib/store.ts';
@@ -11,6 +11,7 @@ import { untouchedPayment } from '../payment/payment-reducer.ts';
 import {
   type FlashId,
   isOpen,
+  isOver,
   isProcessing,
   type PaymentState,
   type PriceNotice,
@@ -53,16 +54,17 @@ function Order() {
   useEffect(() => void offer.load(), [offer]);
   useNoticeFocus(state);
   const isLocked = isProcessing(state);
+  const isOnSale = !isOver(state);
   const plan = planToPay(state, offerState);
   return (
     <div className={styles.page} data-order={state.status}>
       <div inert={isLocked}>
         <Messages state={state} placeOrder={placeOrder} />
         <OrderHeading plans={offerState.plans} />
-        {plan && state.status !== 'paid' && <SummaryBar plan={plan} />}
+        {plan && isOnSale && <SummaryBar plan={plan} />}
         <div className={styles.columns}>
           <OrderSteps plan={plan} offerState={offerState} state={state} placeOrder={placeOrder} />
-          {plan && state.status !== 'paid' && <OrderSummary plan={plan} />}
+          {plan && isOnSale && <OrderSummary plan={plan} />}
         </div>
       </div>
       {isLocked && <ProcessingOverlay state={state} />}
@@ -85,9 +87,10 @@ function useNoticeFocus(state: PaymentState): void {
 
 function Messages({ state, placeOrder }: { readonly state: PaymentState; readonly placeOrder: PlaceOrder }) {
   const { services, t } = useOrder();
-  const { payment, otherTab, form } = services;
+  const { payment, otherTab, isKept, form } = services;
   const { method, values } = useFormState();
   const isOpenElsewhere = useStore(otherTab, false);
+  const isRemembered = useStore(isKept, true);
   const { flash } = useStore(placeOrder.notice, noNotice);
   const isMended = flash?.flash.cause === 'state_missing' && !problemIn('state', values);
   const shown = flashOf(state, isMended ? undefined : flash);
@@ -107,11 +110,8 @@ function Messages({ state, placeOrder }: { readonly state: PaymentState; readonl
   };
   return (
     <>
-      {isOpenElsewhere && (
-        <p role="status" className={styles.otherTab} data-other-tab="" data-sign="warning">
-          {t('order.otherTab')}
-        </p>
-      )}
+      {isOpenElsewhere && <Warning name="other-tab">{t('order.otherTab')}</Warning>}
+      {!isRemembered && <Warning name="not-kept">{t('order.notKept')}</Warning>}
       {shown && (
         <FlashMessage
           {...shown}
@@ -125,6 +125,14 @@ function Messages({ state, placeOrder }: { readonly state: PaymentState; readonl
   );
 }
 
+function Warning({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <p role="status" className={styles.warning} data-warning={name} data-sign="warning">
+      {children}
+    </p>
+  );
+}
+
 /** Messages about a card, which another one may pass. */
 const cardFlashes: ReadonlySet<FlashId> = new Set([
   'credit_card_payment_gateway_error',
@@ -133,18 +141,18 @@ const cardFlashes: ReadonlySet<FlashId> = new Set([
 
 /** Returns whether the order has ended, or can't be settled on this page. */
 function canBuyAgain(state: PaymentState): boolean {
-  return state.status === 'paid' || (state.status === 'ready' && state.open?.isRefused === true);
+  return isOver(state) || (state.status === 'ready' && state.open?.canLeave === true);
 }
 
 /** Returns whether the message must stay because it explains the missing form. */
 function isToStay(state: PaymentState): boolean {
-  return state.status === 'paid' || isOpen(state);
+  return isOver(state) || isOpen(state);
 }
 
 /** Never claims that nothing was charged unless that is certain. */
 function flashOf(state: PaymentState, ofPage: PageFlash | undefined): PageFlash | undefined {
   if (state.status === 'ready' && ofPage) return isOpen(state) ? { ...ofPage, flash: unconfirmed } : ofPage;
-  const own = state.status === 'ready' || state.status === 'paid' ? state.flash : undefined;
+  const own = 'flash' in state ? state.flash : undefined;
   return own && { flash: own, takesFocus: true };
 }
 

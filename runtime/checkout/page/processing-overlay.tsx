@@ -17,7 +17,7 @@ export function ProcessingOverlay({ state }: { readonly state: PaymentState }) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
-  const canCancel = state.status === 'authorizing' && state.canCancel;
+  const canCancel = state.status === 'preparing' && state.canCancel;
   return (
     <div
       ref={place}
@@ -26,7 +26,7 @@ export function ProcessingOverlay({ state }: { readonly state: PaymentState }) {
       aria-labelledby="order_processing"
       tabIndex={-1}
       className={styles.overlay}
-      data-overlay={state.status}
+      data-overlay={state.status === 'preparing' ? state.step : state.status}
     >
       <div className={styles.box}>
         <span aria-hidden="true" className={styles.spinner} />
@@ -52,7 +52,8 @@ export function ProcessingOverlay({ state }: { readonly state: PaymentState }) {
 
 function Progress({ state }: { readonly state: PaymentState }) {
   const { t } = useOrder();
-  if (state.status === 'authorizing') return <span>{t('order.processing.bank')}</span>;
+  if (state.status === 'preparing' && state.step === 'authorizing')
+    return <span>{t('order.processing.bank')}</span>;
   const attempt = attemptOf(state);
   return attempt > 1 ? (
     <Message id="order.processing.retry" values={{ attempt, attempts: maxTries }} />

@@ -1,15 +1,14 @@
-import type { OfferedPrice } from '../../../domain/commerce/plans.ts';
 import {
-  type CardOrder,
   checkoutBody,
+  type FoundRecord,
   isSent,
+  mayBeCharged,
   type Order,
   type PurchaseRecord,
   type SentOrder,
   type SentRecord,
 } from '../purchase/purchase.ts';
 import {
-  authorizationFlash,
   type Checkout,
   type CheckoutFailure,
   type Effect,
@@ -18,6 +17,7 @@ import {
   type OpenPurchase,
   type PaymentEvent,
   type PaymentState,
+  refused,
   unconfirmed,
 } from './payment-state.ts';
 
@@ -49,7 +49,6 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Transi
 }
 
 const payingElsewhere: Flash = { id: 'paying_elsewhere' };
-const alreadyPaid: Flash = { id: 'already_paid' };
 const paidNoRedirect: Flash = { id: 'paid_no_redirect' };
 const pageFailed: Flash = { ...generalError, cause: 'page_failed' };
 
@@ -58,16 +57,24 @@ const leavingMs = 20_000;
 
 const handlers: Handlers = {
   ready: {
-    submitted: (state, { order, isOnline }) => {
+    submitted: (state, { order }) => {
       const { run, open } = state;
       if (!order && open?.body === undefined) return stay(state);
       return {
-        state: { status: 'claiming', run: run + 1, isOnline, ...(order && { order }), ...(open && { open }) },
+        state: { status: 'claiming', run: run + 1, ...(order && { order }), ...(open && { open }) },
         effects: [{ type: 'claim' }],
       };
     },
     flashDismissed: ({ run, open }) => ready(run, { open }),
-    boughtAgain: ({ run, open }) => ready(run + 1, {}, open ? [...settle(open.record, true), release] : []),
+    boughtAgain: (state) => {
+      const { run, open } = state;
+      if (!open?.canLeave) return stay(state);
+      const { intentId } = open.record;
+      return ready(run + 1, {}, [
+        { type: 'settle', record: open.record },
+        { type: 'forgetIntent', intentId },
+      ]);
+    },
     recordChanged: (state, { record, isHeld }) => {
       if (!isHeld) return afterRecordChange(state, record);
       // An earlier message may claim that nothing was charged.
@@ -85,68 +92,27 @@ const handlers: Handlers = {
     claimed: (state, { record }) => afterClaim(state, record),
     claimRefused: ({ run, open }) => ready(run, { flash: payingElsewhere, open }),
     restored: ({ run, open }) => ready(run + 1, { open }, [release]),
-    effectFailed: ({ run, open }) => ready(run, { flash: open ? unconfirmed : generalError, open }),
+    effectFailed: ({ run, open }) => ready(run, { flash: open ? unconfirmed : generalError, open }, [release]),
   },
-  pricing: {
-    priceConfirmed: (state, { attemptId, price }) => afterPrice(state, attemptId, price),
-    priceRefused: (state, { notice }) => stopAtPrice(state, notice, notice ? undefined : generalError),
-    effectFailed: (state) => stopAtPrice(state, undefined, generalError),
-    restored: (state) => stopAtPrice({ ...state, run: state.run + 1 }, undefined, undefined),
-  },
-  checkingFraud: {
-    tokenReady: ({ run, order, attemptId, isRestart }, { token }) => ({
-      state: { status: 'creatingIntent', run, order, attemptId, isRestart },
-      effects: [{ type: 'createIntent', record: openRecord(order, attemptId), order, token }],
-    }),
-    tokenFailed: (state, { isBlocked }) => fail(state, authorizationFlash[isBlocked ? 'blocked' : 'other']),
-    restored: (state) => fail({ ...state, run: state.run + 1 }, generalError),
-    effectFailed: (state) => fail(state, generalError),
-  },
-  creatingIntent: {
-    intentCreated: ({ run, order, attemptId, isRestart }, { intent }) => ({
-      state: { status: 'authorizing', run, order, attemptId, intent, isRestart, canCancel: false },
-      effects: [
-        {
-          type: 'authorize',
-          record: { ...openRecord(order, attemptId), intentId: intent.id },
-          order,
-          intent,
-        },
-      ],
-    }),
-    intentFailed: (state, { isUnauthorized }) =>
-      fail(state, generalError, isUnauthorized ? 'rejected' : 'failure'),
-    superseded: ({ run }, { record }) => afterSuperseding(run, record),
-    restored: (state) => fail({ ...state, run: state.run + 1 }, generalError),
-    effectFailed: (state) => fail(state, generalError),
-  },
-  authorizing: {
-    stepChanged: (state) => ({
-      state,
-      effects: [{ type: 'track', result: 'requires_sca', order: state.order, attemptId: state.attemptId }],
-    }),
+  preparing: {
+    stepped: (state, { step }) => stay({ ...state, step }),
     cancelOffered: (state) => stay({ ...state, canCancel: true }),
-    authorized: ({ run, order, attemptId, intent, isRestart }) => {
-      const record = { ...openRecord(order, attemptId), status: 'sent', intentId: intent.id } as const;
-      // The security code must not be kept after authorization (PCI DSS 3.3.1).
-      return send(run, order, record, { isRestart }, [{ type: 'clearCard', fields: 'code' }]);
-    },
-    authorizationFailed: (state, { reason }) => fail(state, authorizationFlash[reason]),
-    cancelled: (state) => (state.canCancel ? giveUp(state, 'cancelled') : stay(state)),
-    authorizationTimedOut: (state) => giveUp(state, 'timeout'),
-    // Pages in the back/forward cache lose the lock, so another tab may have paid.
-    restored: (state) => giveUp(state, 'cancelled'),
+    prepared: ({ run, isRestart }, { order, record }) => send(run, order, record, isRestart),
+    stopped: ({ run }, { flash, notice }) => ready(run, { flash, notice }, [release]),
     superseded: ({ run }, { record }) => afterSuperseding(run, record),
-    effectFailed: (state) => fail(state, generalError),
+    effectFailed: ({ run }) => ready(run, { flash: generalError }, [release]),
+    cancelled: (state) =>
+      state.canCancel
+        ? { state: { ...state, canCancel: false }, effects: [{ type: 'stopPreparing', cause: 'cancelled' }] }
+        : stay(state),
+    // Pages in the back/forward cache lose the lock, so another tab may have paid.
+    restored: (state) => ({ state, effects: [{ type: 'stopPreparing', cause: 'left' }] }),
   },
   checkingOut: {
     checkedOut: ({ run, checkout }, { redirectUrl: address }) => {
-      const record: PurchaseRecord = {
-        ...checkout.record,
-        status: 'paid',
-        ...(address !== undefined && { address }),
-      };
-      return afterPayment(run, checkout, record, paidNoRedirect, [{ type: 'fillCart', record }]);
+      const { record } = checkout;
+      const paid = { ...record, status: 'paid', ...(address !== undefined && { address }) } as const;
+      return afterPayment(run, checkout, paid, paidNoRedirect);
     },
     checkoutFailed: ({ run, checkout }, { failure }) => afterCheckoutFailure(run, checkout, failure),
     superseded: ({ run }, { record }) => afterSuperseding(run, record),
@@ -156,20 +122,18 @@ const handlers: Handlers = {
   },
   waiting: {
     recordChanged: paidElsewhere,
-    waited: ({ run, checkout }) => {
-      const next = { ...checkout, tries: checkout.tries + 1 };
-      return next.record.method === 'card' ? resend(run, next) : reprice(run, next);
-    },
+    waited: ({ run, checkout }) => sendOrReprice(run, { ...checkout, tries: checkout.tries + 1 }),
   },
   repricing: {
     recordChanged: paidElsewhere,
     // The price may be outdated.
-    restored: ({ run, checkout }) => reprice(run + 1, checkout),
+    restored: ({ run, checkout }) => sendOrReprice(run + 1, checkout),
     priceConfirmed: ({ run, checkout }) => resend(run, checkout),
     priceRefused: ({ run, checkout }, { notice }) => {
-      if (notice !== 'priceChanged') return afterCheckoutFailure(run, checkout, { kind: 'unclear' });
-      const { state, effects } = stopOpen(run, checkout, openPurchaseOf(checkout));
-      return { state: { ...state, notice } as PaymentState, effects };
+      if (notice === 'pricesFailed') return afterCheckoutFailure(run, checkout, { kind: 'unclear' });
+      // A plan that is no longer sold can't be confirmed.
+      const open = { ...openPurchaseOf(checkout), ...(!notice && { canLeave: true }) };
+      return stopOpen(run, checkout, { flash: unconfirmed, open, notice });
     },
     effectFailed: ({ run, checkout }) => afterCheckoutFailure(run, checkout, { kind: 'unclear' }),
   },
@@ -181,11 +145,17 @@ const handlers: Handlers = {
     boughtAgain: ({ run, record }) => ready(run + 1, {}, [{ type: 'settle', record }]),
     recordChanged: (state, { record, isHeld }) => {
       if (isHeld) return stay(state);
-      const isSame = record?.attemptId === state.record.attemptId;
+      const { run } = state;
+      if (typeof record !== 'object') return afterRecordChange({ status: 'ready', run: run + 1 }, record);
       // The address may arrive with a later copy.
-      if (isSame || record === undefined) return isSame ? stay({ ...state, record }) : ready(state.run + 1);
-      return afterRecordChange({ status: 'ready', run: state.run + 1 }, record);
+      if (record.attemptId === state.record.attemptId) return stay({ ...state, record });
+      return afterRecordChange({ status: 'ready', run: run + 1 }, record);
     },
+  },
+  doubtful: {
+    boughtAgain: ({ run }) => ready(run + 1, {}, [{ type: 'forgetRecord' }]),
+    recordChanged: (state, { record }) =>
+      record === 'unknown' ? stay(state) : afterRecordChange({ status: 'ready', run: state.run + 1 }, record),
   },
 };
 
@@ -211,97 +181,48 @@ function ready(
   return { state: { status: 'ready', run, ...state }, effects };
 }
 
-/** Continues by the purchase record: never pays a paid order again, and settles a sent one first. */
-function afterClaim(state: StateIn<'claiming'>, record: PurchaseRecord | undefined): Transition {
-  const { run, order, open, isOnline } = state;
-  if (record?.status === 'paid') return showPaid(run, record);
-  if (!isSent(record)) {
-    const offline: Flash = { ...generalError, cause: 'offline' };
-    if (!isOnline) return ready(run, { flash: offline }, [release]);
+/** Continues by the purchase record: never pays a paid order again, and asks first about one that may be charged. */
+function afterClaim({ run, order, open }: StateIn<'claiming'>, record: FoundRecord): Transition {
+  if (record === 'unknown') return { state: doubtful(run), effects: [release] };
+  if (record?.status === 'paid' && !record.isPast) return showPaid(run, record);
+  if (!mayBeCharged(record)) {
     // The page showed a settled purchase's price; the buyer must see today's first.
-    if (open) return ready(run, {}, [release]);
-    // This tab holds the lock, so an open attempt is abandoned.
-    const over: readonly Effect[] = record ? [{ type: 'settle', record }] : [];
-    return order ? askPrice(run, order, undefined, over) : ready(run, {}, [release]);
+    return open || !order ? ready(run, {}, [release]) : prepare(run, order);
   }
+  // A browser that died may have sent an open attempt: asks about it, at the price that the buyer clicked.
+  const isClicked = isSent(record) ? open?.record.attemptId === record.attemptId : isPriceOf(order, record);
   // The page shows another plan than would be charged.
-  if (open?.record.attemptId !== record.attemptId)
-    return ready(run, { flash: unconfirmed, open: { record } }, [release]);
-  if (!isOnline) return ready(run, { flash: unconfirmed, open });
-  if (record.method === 'card') return sendAgain(run, order, open);
-  // PayPal intents have no amount: charges today's price.
+  if (!isClicked) return ready(run, { flash: unconfirmed, open: { record } }, [release]);
+  return sendAgain(run, order, { ...open, record });
+}
+
+function isPriceOf(order: SentOrder | undefined, { priceId, amount }: PurchaseRecord): boolean {
+  return (
+    order?.purchase.priceId === priceId && JSON.stringify(order.purchase.amount) === JSON.stringify(amount)
+  );
+}
+
+function prepare(run: number, order: Order, settled?: SentRecord): Transition {
+  const isRestart = settled !== undefined;
   return {
-    state: { status: 'pricing', run, ...(order && { order }), open },
-    effects: [{ type: 'checkPrice', price: { id: record.priceId, amount: record.amount } }],
+    state: { status: 'preparing', run, step: 'pricing', order, isRestart, canCancel: false },
+    effects: [{ type: 'prepare', order, ...(settled && { settled }) }],
   };
 }
 
-function askPrice(run: number, order: Order, restartOf?: string, before: readonly Effect[] = []): Transition {
-  const { priceId, amount, product } = order.purchase;
-  return {
-    state: { status: 'pricing', run, order, ...(restartOf !== undefined && { restartOf }) },
-    effects: [...before, { type: 'checkPrice', price: { id: priceId, amount }, productId: product.id }],
-  };
-}
-
-/** Unlocks the form with a price notice. */
-function stopAtPrice(
-  { run, order, open, restartOf }: StateIn<'pricing'>,
-  notice: StateIn<'ready'>['notice'],
-  flash: Flash | undefined,
-): Transition {
-  if (open) {
-    // A plan that is no longer sold can't be confirmed.
-    const next = notice ? open : { ...open, isRefused: true };
-    return ready(run, { flash: unconfirmed, open: next, notice });
-  }
-  const failed: readonly Effect[] =
-    order && restartOf !== undefined
-      ? [{ type: 'track', result: 'failure', order, attemptId: restartOf }]
-      : [];
-  return ready(run, { flash, notice }, [release, ...failed]);
-}
-
-function afterPrice(state: StateIn<'pricing'>, attemptId: string, price: OfferedPrice): Transition {
-  const { run, open, restartOf } = state;
-  const isRestart = restartOf !== undefined;
-  if (open) return sendAgain(run, state.order, { ...open, record: { ...open.record, amount: price.amount } });
-  if (!state.order) return ready(run, {}, [release]);
-  const purchase = { ...state.order.purchase, priceId: price.id, amount: price.amount };
-  const order = { ...state.order, purchase };
-  const counted: readonly Effect[] = isRestart ? [] : [{ type: 'trackAttempt', order }];
-  if (order.method === 'card') {
-    return {
-      state: { status: 'checkingFraud', run, order, attemptId, isRestart },
-      effects: [...counted, { type: 'getToken' }],
-    };
-  }
-  const record = { ...openRecord(order, attemptId), status: 'sent', intentId: order.intent.id } as const;
-  return send(run, order, record, { isRestart }, counted);
-}
-
-function openRecord({ method, purchase }: Order, attemptId: string): PurchaseRecord {
-  const { priceId, amount } = purchase;
-  return { attemptId, status: 'open', method, priceId, amount };
-}
-
-function send(
-  run: number,
-  order: Order,
-  record: SentRecord,
-  { isRestart }: Pick<Checkout, 'isRestart'>,
-  before: readonly Effect[] = [],
-): Transition {
+function send(run: number, order: Order, record: SentRecord, isRestart: boolean): Transition {
   const body = checkoutBody(record.priceId, record.intentId, order.purchase.customer);
   const checkout = { record, body, order, isResumed: false, isAmbiguous: false, isRestart, tries: 1 };
-  return {
-    state: { status: 'checkingOut', run, checkout },
-    effects: [...before, { type: 'checkOut', record, body }],
-  };
+  const { state, effects } = resend(run, checkout);
+  if (order.method === 'paypal') return { state, effects };
+  // The security code must not be kept after authorization (PCI DSS 3.3.1).
+  return { state, effects: [{ type: 'clearCard', fields: 'code' }, ...effects] };
 }
 
-function reprice(run: number, checkout: Checkout): Transition {
-  const { priceId: id, amount } = checkout.record;
+/** Requests today's price first where the intent has no amount. */
+function sendOrReprice(run: number, checkout: Checkout): Transition {
+  const { method, priceId: id, amount } = checkout.record;
+  if (method === 'card') return resend(run, checkout);
   return {
     state: { status: 'repricing', run, checkout },
     effects: [{ type: 'checkPrice', price: { id, amount } }],
@@ -315,65 +236,38 @@ function resend(run: number, checkout: Checkout): Transition {
 
 /** Resends an open purchase's intent, with the same bytes or, if lost, those of the form. */
 function sendAgain(run: number, order: Order | undefined, open: OpenPurchase): Transition {
-  const { record } = open;
+  const record = { ...open.record, status: 'sent' } as const;
   const sent = order ?? open.order;
-  const customer = sent?.purchase.customer;
-  if (!sent || !customer) return ready(run, { flash: unconfirmed, open: { record } });
-  const body = open.body ?? checkoutBody(record.priceId, record.intentId, customer);
-  const checkout = {
-    record,
-    body,
-    order: sent,
-    isResumed: true,
-    isAmbiguous: false,
-    isRestart: false,
-    tries: 1,
-  };
-  return {
-    state: { status: 'checkingOut', run, checkout },
-    effects: [
-      { type: 'trackAttempt', order: sent },
-      { type: 'checkOut', record, body },
-    ],
-  };
+  if (!sent) return ready(run, { flash: unconfirmed, open: { record } });
+  const body = open.body ?? checkoutBody(record.priceId, record.intentId, sent.purchase.customer);
+  const flags = { isResumed: true, isAmbiguous: false, isRestart: false, tries: 1 };
+  const { state, effects } = sendOrReprice(run, { record, body, order: sent, ...flags });
+  return { state, effects: [{ type: 'trackAttempt', order: sent }, ...effects] };
 }
 
-function afterPayment(
-  run: number,
-  checkout: Checkout,
-  record: PurchaseRecord,
-  flash: Flash,
-  known: readonly Effect[] = [],
-): Transition {
+function afterPayment(run: number, checkout: Checkout, record: PurchaseRecord, flash: Flash): Transition {
   const { order } = checkout;
   const { attemptId, address } = record;
-  const leave: readonly Effect[] =
-    address === undefined
-      ? []
-      : [
-          { type: 'navigate', address },
-          { type: 'wait', milliseconds: leavingMs },
-        ];
+  const leave: readonly Effect[] = address === undefined ? [] : [{ type: 'wait', milliseconds: leavingMs }];
   return {
     state:
       address === undefined
         ? { status: 'paid', run, record, flash }
         : { status: 'redirecting', run, record, address },
     effects: [
-      { type: 'savePaid', record },
-      ...known,
       { type: 'forgetIntent', intentId: checkout.record.intentId },
       { type: 'track', result: 'success', order, attemptId },
       { type: 'clearCard', fields: 'all' },
-      release,
+      { type: 'finish', record, isCertain: flash === paidNoRedirect },
       ...leave,
     ],
   };
 }
 
-/** Handles a failure. After an unclear try, only proof that nothing was charged unlocks the form. */
+/** Handles a failure. Once something was sent, only proof that nothing was charged ends the attempt. */
 function afterCheckoutFailure(run: number, checkout: Checkout, failure: CheckoutFailure): Transition {
-  const { record, tries } = checkout;
+  const { record, tries, isResumed, isAmbiguous } = checkout;
+  const canLeave = isResumed && { canLeave: true };
   switch (failure.kind) {
     case 'paid':
       return afterPayment(run, checkout, { ...record, status: 'paid' }, { id: 'probably_paid' });
@@ -381,15 +275,16 @@ function afterCheckoutFailure(run: number, checkout: Checkout, failure: Checkout
       return afterProof(run, checkout, failure.isExpired);
     case 'unclear': {
       const next = ambiguous(checkout);
-      if (tries >= maxTries) return stopOpen(run, next, openPurchaseOf(next));
+      if (tries >= maxTries)
+        return stopOpen(run, next, { flash: unconfirmed, open: { ...openPurchaseOf(next), ...canLeave } });
       const milliseconds = retryDelay(tries, failure.retryAfter);
       return { state: { status: 'waiting', run, checkout: next }, effects: [{ type: 'wait', milliseconds }] };
     }
-    case 'refused':
+    case 'refused': {
       // The same bytes would be refused again, so the form is unlocked.
-      return checkout.isResumed || checkout.isAmbiguous || failure.wasSent
-        ? stopOpen(run, checkout, { record, isRefused: true })
-        : stopUncharged(run, checkout);
+      const flash = isResumed || isAmbiguous || failure.wasSent ? unconfirmed : refused;
+      return stopOpen(run, checkout, { flash, open: { record, ...canLeave } });
+    }
   }
 }
 
@@ -404,17 +299,27 @@ function paidElsewhere(
   state: StateIn<'checkingOut' | 'waiting' | 'repricing'>,
   { record }: EventOf<'recordChanged'>,
 ): Transition {
-  const isSame = record?.attemptId === state.checkout.record.attemptId;
-  return isSame && record.status === 'paid' ? showPaid(state.run + 1, record) : stay(state);
+  const isPaid = typeof record === 'object' && record.status === 'paid';
+  return isPaid && record.attemptId === state.checkout.record.attemptId
+    ? showPaid(state.run + 1, record)
+    : stay(state);
 }
 
 /** Nothing was charged. Creates a new intent at once if the old one expired or was sent by an earlier click. */
 function afterProof(run: number, checkout: Checkout, isExpired: boolean): Transition {
   const { record, order, isRestart, isResumed } = checkout;
-  const isSamePrice = order.purchase.priceId === record.priceId;
-  const canRestart = !isRestart && (isExpired || isResumed) && isSamePrice;
-  if (!canRestart || !isNewOrder(order, record)) return stopUncharged(run, checkout, isExpired);
-  return askPrice(run + 1, order, record.attemptId, settle(record, isExpired));
+  const { attemptId, intentId } = record;
+  const forget: readonly Effect[] = isExpired ? [{ type: 'forgetIntent', intentId }] : [];
+  const canRestart = !isRestart && (isExpired || isResumed) && order.purchase.priceId === record.priceId;
+  if (canRestart && isNewOrder(order, record)) {
+    const { state, effects } = prepare(run + 1, order, record);
+    return { state, effects: [...forget, ...effects] };
+  }
+  return ready(run, { flash: generalError }, [
+    { type: 'settle', record },
+    ...forget,
+    { type: 'track', result: 'failure', order, attemptId },
+  ]);
 }
 
 /** Returns whether an order has another intent than the record: a card, or a newer PayPal agreement. */
@@ -433,74 +338,42 @@ function sentOrder({ method, plan, purchase }: SentOrder): SentOrder {
 }
 
 /** Keeps the lock, as the purchase isn't settled. */
-function stopOpen(run: number, { order, record }: Checkout, open: OpenPurchase): Transition {
+function stopOpen(run: number, { order, record }: Checkout, parts: ReadyParts): Transition {
   const { attemptId } = record;
-  return ready(run, { flash: unconfirmed, open }, [
+  return ready(run, parts, [
     { type: 'clearCard', fields: 'code' },
     { type: 'track', result: 'failure', order, attemptId },
   ]);
 }
 
-function stopUncharged(run: number, { order, record }: Checkout, isExpired = false): Transition {
-  const { attemptId } = record;
-  return ready(run, { flash: generalError }, [
-    ...settle(record, isExpired),
-    release,
-    { type: 'track', result: 'failure', order, attemptId },
-  ]);
-}
-
-/** Settles an attempt. Expired or abandoned intents are never reused. */
-function settle(record: SentRecord, isExpired: boolean): readonly Effect[] {
-  const { intentId } = record;
-  return [{ type: 'settle', record }, ...(isExpired ? [{ type: 'forgetIntent', intentId } as const] : [])];
-}
-
-interface CardAttempt {
-  readonly run: number;
-  readonly order: CardOrder;
-  readonly attemptId: string;
-}
-
-/** Ends an attempt before the charge request. */
-function fail(
-  { run, order, attemptId }: CardAttempt,
-  flash: Flash,
-  result: 'failure' | 'rejected' = 'failure',
-): Transition {
-  return ready(run, { flash }, [
-    { type: 'settle', record: openRecord(order, attemptId) },
-    release,
-    { type: 'track', result, order, attemptId },
-  ]);
-}
-
-/** Cancels an authorization; later results belong to an old run. */
-function giveUp(state: StateIn<'authorizing'>, cause: 'cancelled' | 'timeout'): Transition {
-  const next = fail({ ...state, run: state.run + 1 }, authorizationFlash.notAuthenticated);
-  return { ...next, effects: [{ type: 'cancelAuthorization', cause }, ...next.effects] };
-}
-
 function showPaid(run: number, record: PurchaseRecord): Transition {
-  const { intentId } = record;
+  const { intentId, paidAt } = record;
   // The PayPal agreement is used up, even by another tab.
   const forget: readonly Effect[] = intentId === undefined ? [] : [{ type: 'forgetIntent', intentId }];
   return {
-    state: { status: 'paid', run, record, flash: alreadyPaid },
+    state: { status: 'paid', run, record, flash: { id: 'already_paid', paidAt } },
     effects: [{ type: 'clearCard', fields: 'all' }, ...forget, release],
   };
 }
 
-/** Another tab took over because this one seemed closed. */
-function afterSuperseding(run: number, record: PurchaseRecord | undefined): Transition {
-  if (record?.status === 'paid') return showPaid(run + 1, record);
-  if (isSent(record)) return ready(run + 1, { flash: unconfirmed, open: { record } }, [release]);
-  return ready(run + 1, { flash: record && payingElsewhere }, [release]);
+function doubtful(run: number): PaymentState {
+  return { status: 'doubtful', run, flash: unconfirmed };
 }
 
-function afterRecordChange(state: StateIn<'ready'>, record: PurchaseRecord | undefined): Transition {
+/** Another tab took over because this one seemed closed. */
+function afterSuperseding(run: number, record: FoundRecord): Transition {
+  const { state, effects } = afterRecordChange({ status: 'ready', run: run + 1 }, record);
+  if (state.status !== 'ready' || state.flash) return { state, effects };
+  return ready(run + 1, { flash: record ? payingElsewhere : undefined }, [release]);
+}
+
+function afterRecordChange(state: StateIn<'ready'>, record: FoundRecord): Transition {
   const { run, open, flash } = state;
-  if (record?.status === 'paid') return showPaid(run, record);
+  if (record === 'unknown') return { state: doubtful(run), effects: [release] };
+  if (record?.status === 'paid') {
+    if (!record.isPast) return showPaid(run, record);
+    return ready(run, { flash: flash ?? { id: 'already_paid', paidAt: record.paidAt } });
+  }
   const isSame = open !== undefined && open.record.attemptId === record?.attemptId;
   const waits = flash?.id === payingElsewhere.id;
   if (isSame) return waits ? ready(run, { flash: unconfirmed, open }) : stay(state);
@@ -511,11 +384,6 @@ function afterRecordChange(state: StateIn<'ready'>, record: PurchaseRecord | und
 
 /** Gives the initial state; one object, so that hydration doesn't re-render. */
 export const untouchedPayment: StateIn<'ready'> = { status: 'ready', run: 0 };
-
-/** Returns the initial state for a purchase record. */
-export function stateFrom(record: PurchaseRecord | undefined): PaymentState {
-  return afterRecordChange(untouchedPayment, record).state;
-}
 
 /** Limits the tries of a checkout: one and six retries (spec 1 §9). */
 export const maxTries = 7;

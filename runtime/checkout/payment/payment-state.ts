@@ -1,18 +1,13 @@
 import type { OfferedPrice } from '../../../domain/commerce/plans.ts';
-import type {
-  CardOrder,
-  Order,
-  PaymentIntent,
-  PurchaseRecord,
-  SentOrder,
-  SentRecord,
-} from '../purchase/purchase.ts';
+import type { FoundRecord, Order, PurchaseRecord, SentOrder, SentRecord } from '../purchase/purchase.ts';
 
 /** Describes a message above the form (spec 1 §8), with texts `order.flash.{id}.*`. */
 export interface Flash {
   readonly id: FlashId;
   /** Known reason, whose texts `order.flash.{cause}.*` replace the message's. */
-  readonly cause?: 'provider_blocked' | 'offline' | 'page_failed' | 'state_missing';
+  readonly cause?: 'provider_blocked' | 'offline' | 'page_failed' | 'state_missing' | 'refused';
+  /** When the order was paid, in Unix milliseconds. */
+  readonly paidAt?: number | undefined;
 }
 
 /** Lists the messages above the form. */
@@ -20,7 +15,7 @@ export type FlashId =
   | 'general_error'
   | 'signup.errors.credit_card_not_authenticated'
   | 'credit_card_payment_gateway_error'
-  /** All tries were unclear: the buyer may have paid. */
+  /** All tries were unclear, or the record can't be read: the buyer may have paid. */
   | 'unconfirmed'
   /** The service reports an earlier charge of the intent. */
   | 'probably_paid'
@@ -33,6 +28,8 @@ export type FlashId =
 
 /** Gives the message of failures without a charge. */
 export const generalError: Flash = { id: 'general_error' };
+/** Gives the message of a refusal after something was sent, which doesn't say what was charged. */
+export const refused: Flash = { ...generalError, cause: 'refused' };
 /** Gives the message of an unclear checkout. */
 export const unconfirmed: Flash = { id: 'unconfirmed' };
 
@@ -54,8 +51,8 @@ export interface OpenPurchase {
   readonly body?: string;
   /** The sent order, for analytics; absent without the body. */
   readonly order?: SentOrder;
-  /** Refused without proof, possibly for ever, so the buyer may start another purchase. */
-  readonly isRefused?: boolean;
+  /** It was asked for twice in vain, so the buyer may start another purchase. */
+  readonly canLeave?: boolean;
 }
 
 /** Describes a checkout in progress. */
@@ -73,15 +70,9 @@ export interface Checkout {
   readonly tries: number;
 }
 
-interface Attempt {
-  readonly order: CardOrder;
-  readonly attemptId: string;
-  readonly isRestart: boolean;
-}
-
 /**
- * Describes the state of a payment (spec 1 §4). The form is unlocked in `ready` and `paid`; otherwise the overlay shows. `run` numbers
- * the attempts; results of other runs are dropped.
+ * Describes the state of a payment (spec 1 §4). The form is unlocked in `ready`, `paid` and `doubtful`; otherwise the overlay shows.
+ * `run` numbers the attempts; results of other runs are dropped.
  */
 export type PaymentState = { readonly run: number } & (
   | {
@@ -92,35 +83,29 @@ export type PaymentState = { readonly run: number } & (
       readonly notice?: PriceNotice;
     }
   /** Waits for the payment lock and the purchase record; resending needs no order. */
+  | { readonly status: 'claiming'; readonly order?: Order; readonly open?: OpenPurchase }
+  /** Asks for today's price, an intent and the bank; nothing is sent that can charge. */
   | {
-      readonly status: 'claiming';
-      readonly isOnline: boolean;
-      readonly order?: Order;
-      readonly open?: OpenPurchase;
-    }
-  /** Requests today's price. */
-  | {
-      readonly status: 'pricing';
-      readonly order?: Order;
-      readonly open?: OpenPurchase;
-      /** Attempt replaced within one click. */
-      readonly restartOf?: string;
-    }
-  | ({ readonly status: 'checkingFraud' } & Attempt)
-  | ({ readonly status: 'creatingIntent' } & Attempt)
-  | ({
-      readonly status: 'authorizing';
-      readonly intent: PaymentIntent;
-      /** The bank is slow: the buyer may cancel. */
+      readonly status: 'preparing';
+      readonly step: PreparingStep;
+      readonly order: Order;
+      /** This is the click's second and last intent. */
+      readonly isRestart: boolean;
+      /** The service or the bank is slow: the buyer may cancel. */
       readonly canCancel: boolean;
-    } & Attempt)
+    }
   | { readonly status: 'checkingOut'; readonly checkout: Checkout }
   | { readonly status: 'waiting'; readonly checkout: Checkout }
   /** Requests today's price before resending to PayPal, whose intents have no amount. */
   | { readonly status: 'repricing'; readonly checkout: Checkout }
   | { readonly status: 'redirecting'; readonly record: PurchaseRecord; readonly address: string }
   | { readonly status: 'paid'; readonly record: PurchaseRecord; readonly flash: Flash }
+  /** The purchase record can't be read, so an earlier payment may have gone through. */
+  | { readonly status: 'doubtful'; readonly flash: Flash }
 );
+
+/** Lists the steps before the charge. */
+export type PreparingStep = 'pricing' | 'checkingFraud' | 'creatingIntent' | 'authorizing';
 
 /** Lists the notices about prices. */
 export type PriceNotice = 'priceChanged' | 'pricesFailed';
@@ -133,49 +118,45 @@ export type CheckoutFailure =
   | { readonly kind: 'paid' }
   /** The intent was never charged; an expired one can be replaced at once. */
   | { readonly kind: 'neverCharged'; readonly isExpired: boolean }
-  /** This request was refused, which proves nothing about earlier ones. `wasSent`: the service knows of one. */
+  /**
+   * This request was refused, which proves nothing: browsers repeat a request by themselves when a connection is reset.
+   * `wasSent`: the service knows of an earlier one.
+   */
   | { readonly kind: 'refused'; readonly wasSent?: boolean };
 
 /** Lists the events of a payment. */
 export type PaymentEvent =
   /** The buyer clicked; resending needs no order. */
-  | { readonly type: 'submitted'; readonly order?: Order; readonly isOnline: boolean }
+  | { readonly type: 'submitted'; readonly order?: Order }
   | { readonly type: 'cancelled' }
   | { readonly type: 'boughtAgain' }
   | { readonly type: 'flashDismissed' }
   /** The page was restored from the back/forward cache. */
   | { readonly type: 'restored' }
   /** Another tab changed the purchase record or released the lock. `isHeld`: it continues the payment. */
-  | {
-      readonly type: 'recordChanged';
-      readonly record: PurchaseRecord | undefined;
-      readonly isHeld?: boolean;
-    }
+  | { readonly type: 'recordChanged'; readonly record: FoundRecord; readonly isHeld?: boolean }
   /** A script threw. `record`: the purchase so far. */
-  | { readonly type: 'pageFailed'; readonly record: PurchaseRecord | undefined }
+  | { readonly type: 'pageFailed'; readonly record: FoundRecord }
   | ({ readonly run: number } & EffectResult);
 
 /** Lists the results of effects. */
 export type EffectResult =
-  | { readonly type: 'claimed'; readonly record: PurchaseRecord | undefined }
+  | { readonly type: 'claimed'; readonly record: FoundRecord }
   | { readonly type: 'claimRefused' }
-  /** The price is unchanged. `attemptId` is new. */
-  | { readonly type: 'priceConfirmed'; readonly attemptId: string; readonly price: OfferedPrice }
-  | { readonly type: 'priceRefused'; readonly notice: PriceNotice | undefined }
-  | { readonly type: 'tokenReady'; readonly token: string }
-  | { readonly type: 'tokenFailed'; readonly isBlocked: boolean }
-  | { readonly type: 'intentCreated'; readonly intent: PaymentIntent }
-  | { readonly type: 'intentFailed'; readonly isUnauthorized: boolean }
-  | { readonly type: 'stepChanged' }
+  | { readonly type: 'stepped'; readonly step: PreparingStep }
   | { readonly type: 'cancelOffered' }
-  | { readonly type: 'authorized' }
-  | { readonly type: 'authorizationFailed'; readonly reason: AuthorizationFailure }
-  | { readonly type: 'authorizationTimedOut' }
+  /** All is agreed: the checkout can be sent. */
+  | { readonly type: 'prepared'; readonly order: Order; readonly record: SentRecord }
+  /** Nothing was sent, and the attempt is settled. */
+  | { readonly type: 'stopped'; readonly flash?: Flash | undefined; readonly notice?: PriceNotice | undefined }
+  /** The price is unchanged. */
+  | { readonly type: 'priceConfirmed' }
+  | { readonly type: 'priceRefused'; readonly notice: PriceNotice | undefined }
   | { readonly type: 'checkedOut'; readonly redirectUrl: string | undefined }
   | { readonly type: 'checkoutFailed'; readonly failure: CheckoutFailure }
   | { readonly type: 'waited' }
   /** Another attempt replaced this one in the purchase record. */
-  | { readonly type: 'superseded'; readonly record: PurchaseRecord | undefined }
+  | { readonly type: 'superseded'; readonly record: FoundRecord }
   /** The effect threw. */
   | { readonly type: 'effectFailed' };
 
@@ -187,35 +168,23 @@ export type Effect =
   /** Takes the payment lock and reads the purchase record. */
   | { readonly type: 'claim' }
   | { readonly type: 'release' }
-  | { readonly type: 'checkPrice'; readonly price: OfferedPrice; readonly productId?: string }
-  | { readonly type: 'getToken' }
-  /** Writes the record, then requests an intent. */
-  | {
-      readonly type: 'createIntent';
-      readonly record: PurchaseRecord;
-      readonly order: CardOrder;
-      readonly token: string;
-    }
-  | {
-      readonly type: 'authorize';
-      readonly record: PurchaseRecord;
-      readonly order: CardOrder;
-      readonly intent: PaymentIntent;
-    }
-  | { readonly type: 'cancelAuthorization'; readonly cause: 'cancelled' | 'timeout' }
+  /** Does all that comes before the charge. `settled`: an attempt that this one replaces. */
+  | { readonly type: 'prepare'; readonly order: Order; readonly settled?: SentRecord }
+  | { readonly type: 'stopPreparing'; readonly cause: StopCause }
+  | { readonly type: 'checkPrice'; readonly price: OfferedPrice }
   /** Writes the record, then sends the body. */
   | { readonly type: 'checkOut'; readonly record: SentRecord; readonly body: string }
   | { readonly type: 'wait'; readonly milliseconds: number }
-  | { readonly type: 'savePaid'; readonly record: PurchaseRecord }
-  /** Adds the bought plan to the cart, if the charge is certain. */
-  | { readonly type: 'fillCart'; readonly record: PurchaseRecord }
-  /** Settles an attempt in the purchase record. */
+  /** Writes a paid order, releases the lock and goes to the address, if any. `isCertain`: the plan comes into the cart. */
+  | { readonly type: 'finish'; readonly record: PurchaseRecord; readonly isCertain: boolean }
+  /** Settles an attempt, then releases the lock. */
   | { readonly type: 'settle'; readonly record: PurchaseRecord }
+  /** Forgets a record that can't be read. */
+  | { readonly type: 'forgetRecord' }
   /** Drops the PayPal agreement with this intent, which can't be charged again. */
   | { readonly type: 'forgetIntent'; readonly intentId: string }
   /** Clears the card fields, or the security code. */
   | { readonly type: 'clearCard'; readonly fields: 'all' | 'code' }
-  | { readonly type: 'navigate'; readonly address: string }
   | { readonly type: 'trackAttempt'; readonly order: SentOrder }
   | {
       readonly type: 'track';
@@ -224,9 +193,19 @@ export type Effect =
       readonly attemptId: string;
     };
 
+/** Lists why a payment stops before the charge. */
+export type StopCause = 'cancelled' | 'timeout' | 'left';
+
 /** Returns whether a payment is in progress, with the form locked. */
-export function isProcessing({ status }: PaymentState): boolean {
-  return status !== 'ready' && status !== 'paid';
+export function isProcessing(state: PaymentState): boolean {
+  return state.status !== 'ready' && !isOver(state);
+}
+
+/** Returns whether the order is paid or may be, so that nothing can be paid before the buyer says that they buy again. */
+export function isOver(
+  state: PaymentState,
+): state is Extract<PaymentState, { readonly status: 'paid' | 'doubtful' }> {
+  return state.status === 'paid' || state.status === 'doubtful';
 }
 
 /** Returns whether a checkout was sent and its outcome is unclear, which blocks other payments. */

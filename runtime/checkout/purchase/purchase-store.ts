@@ -1,12 +1,17 @@
 import { cartKey, withBoughtItem } from '../../../domain/commerce/cart.ts';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
+import { createStore, type ReadonlyStore } from '../../lib/store.ts';
 import type { Environment } from '../environment.ts';
 import type { OfferStore } from '../offer-store.ts';
-import { laterOf, type PurchaseRecord, readRecord } from './purchase.ts';
+import type { Disk } from './disk.ts';
+import { type FoundRecord, laterOf, type PurchaseRecord, readRecord } from './purchase.ts';
 import { onRestored, type TabChannel, type TabLock } from './tabs.ts';
 
 /** Describes the services of the store. */
-export interface PurchaseStoreOptions extends Pick<Environment, 'storage' | 'history' | 'page'> {
+export interface PurchaseStoreOptions extends Pick<Environment, 'history' | 'page' | 'clock' | 'createId'> {
+  readonly disk: Disk;
+  /** Returns `sessionStorage`; the access may throw. */
+  readonly session: () => Storage;
   readonly lock: TabLock;
   readonly channel: TabChannel;
   /** Returns a valid redirect address, else undefined. */
@@ -14,107 +19,115 @@ export interface PurchaseStoreOptions extends Pick<Environment, 'storage' | 'his
 }
 
 /** Describes the store of the purchase record. */
-export type PurchaseStore = ReturnType<typeof createPurchaseStore>;
-
-/** Describes this tab's copy. */
-interface Known {
-  readonly record: PurchaseRecord;
-  /** Whether storage accepted it; another attempt there is newer then. */
-  readonly isStored: boolean;
+export interface PurchaseStore {
+  /** Whether a later visit will know of this purchase: some storage takes the record. */
+  readonly isKept: ReadonlyStore<boolean>;
+  /** Reads the attempt that is open, sent or paid, if any. Never rejects. */
+  readonly look: () => Promise<FoundRecord>;
+  /** Takes the payment lock, then reads. @returns undefined where another tab has the lock */
+  readonly claim: () => Promise<{ readonly record: FoundRecord } | undefined>;
+  readonly release: () => void;
+  /** Returns the identity of a new attempt, which replaces what was read. */
+  readonly next: () => Pick<PurchaseRecord, 'attemptId' | 'count'>;
+  /** Writes an attempt's next state. @returns false where another attempt replaced it, so that nothing may be sent */
+  readonly write: (record: PurchaseRecord) => Promise<boolean>;
+  /** Settles an attempt, if it is the current one and nobody has advanced it. @returns what counts now */
+  readonly settle: (record: PurchaseRecord) => Promise<FoundRecord>;
+  /** Forgets a record that can't be read. */
+  readonly forget: () => Promise<void>;
+  /** Calls back when another tab changes an attempt or releases the payment lock. `isHeld`: it continues the payment. */
+  readonly listen: (listener: (record: FoundRecord, isHeld: boolean) => void) => void;
 }
 
-const storageKey = 'purchase';
+const name = 'meridian-purchase';
+
+/** A payment doesn't wait longer for the disk. */
+const writeLimitMs = 300;
+
+/** After a week the form is open again, below a note. */
+const pastMs = 7 * 86_400_000;
+
+/** A click waits longer for what is known: paying without it could charge twice. */
+const readLimitMs = 3000;
 
 /**
- * Creates the store of the purchase record, shared by all tabs and visits, once per page. The record is in `localStorage`,
- * `history.state` and memory, and changes are sent to other tabs. Uses no clock.
+ * Creates the store of the purchase record, once per page (docs/decisions/paying-once.md). Its copies are on the disk, in the tab's
+ * session and history, and in the memory of open tabs; the latest counts.
  */
-export function createPurchaseStore(options: PurchaseStoreOptions) {
-  const { storage, history, page, lock, channel, readAddress } = options;
-  const listeners = new Set<(isHeld: boolean) => void>();
-  const previous = readHistory(history.state, readAddress);
-  let { known } = previous;
-  /** Attempts known to be settled; suspended tabs may have older copies. */
-  const { over } = previous;
+export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStore {
+  const { disk, page, clock, lock, channel, readAddress } = options;
+  const listeners = new Set<(record: FoundRecord, isHeld: boolean) => void>();
+  const read = (value: unknown) => readRecord(value, readAddress);
+  const session = sessionCopy(options.session);
+  const history = historyCopy(options.history);
+  let isInSession = session.reserve();
+  const isKept = createStore(true);
+  let isUnknown = false;
+  let known: PurchaseRecord | undefined;
 
-  const stored = () => {
-    try {
-      return readRecord(JSON.parse(storage().getItem(storageKey) ?? 'null'), readAddress);
-    } catch {
-      return undefined;
-    }
+  const learn = (value: unknown): PurchaseRecord | undefined => {
+    const record = read(value);
+    isUnknown ||= !record && value !== undefined;
+    known = known && record ? laterOf(known, record) : (known ?? record);
+    return record;
   };
-  const latest = (): PurchaseRecord | undefined => {
-    const shared = stored();
-    if (known && over.has(known.record.attemptId))
-      known = { ...known, record: { ...known.record, status: 'settled' } };
-    if (!known || !shared) return known?.record ?? shared;
-    if (known.record.attemptId === shared.attemptId) return laterOf(known.record, shared);
-    return known.isStored || known.record.status === 'settled' ? shared : known.record;
+  const copy = () => {
+    if (!known) return;
+    isInSession = session.write(known);
+    history.write(known);
   };
-  const remember = (next: Known) => {
-    known = next;
-    try {
-      history.replaceState({ ...history.state, [storageKey]: { ...next, over: [...over] } }, '');
-    } catch {
-      // Browsers rate-limit history changes.
-    }
+  const found = (): FoundRecord => {
+    if (!known) return isUnknown ? 'unknown' : undefined;
+    if (known.status === 'settled') return undefined;
+    const { status, paidAt = Number.POSITIVE_INFINITY } = known;
+    return status === 'paid' && clock.now() - paidAt > pastMs ? { ...known, isPast: true } : known;
   };
-  const store = (record: PurchaseRecord): boolean => {
-    try {
-      storage().setItem(storageKey, JSON.stringify(record));
-      return true;
-    } catch {
-      // Removes a settled attempt that full storage would otherwise restore.
-      if (stored()?.attemptId !== record.attemptId) removeStored();
-      return false;
-    }
+
+  /** Takes over the disk's record, or replaces it by a later one. */
+  const synchronize = async (limitMs: number): Promise<void> => {
+    const change = disk.change((value) => {
+      const stored = learn(value);
+      return known === stored ? undefined : known;
+    });
+    const isOnDisk = await within(clock, limitMs, change);
+    copy();
+    isKept.set(isOnDisk || isInSession);
   };
-  const removeStored = () => {
-    try {
-      storage().removeItem(storageKey);
-    } catch {
-      // Storage is forbidden.
-    }
+  const look = async () => {
+    await synchronize(readLimitMs);
+    return found();
   };
-  const save = (record: PurchaseRecord) => {
-    const isStored = store(record);
-    if (record.status === 'settled') over.add(record.attemptId);
-    remember({ record, isStored });
-    channel.post({ type: 'record', record, isStored, over: [...over] });
+  const write = async (record: PurchaseRecord): Promise<boolean> => {
+    if (known && laterOf(record, known) !== record) return false;
+    known = record;
+    copy();
+    await synchronize(writeLimitMs);
+    if (known !== record) return false;
+    channel.post({ type: 'record', record });
+    return true;
   };
+  const next = () => ({ attemptId: options.createId(), count: (known?.count ?? 0) + 1 });
   const notify = (isHeld: boolean) => {
-    for (const listener of listeners) listener(isHeld);
+    for (const listener of listeners) listener(found(), isHeld);
   };
-  const waitForLock = () => lock.whenFree(() => notify(false));
-  const notifyOf = (status: PurchaseRecord['status'] | undefined) => {
-    if (status === 'paid' || status === 'settled') notify(false);
-    if (status !== 'sent') return;
+  const waitForLock = () => lock.whenFree(() => void look().then(() => notify(false)));
+
+  learn(session.read());
+  learn(history.read());
+  channel.listen(({ type, record: value, isAnswer }) => {
+    if (type === 'ask' && known) channel.post({ type: 'record', record: known, isAnswer: true });
+    const record = type === 'record' ? read(value) : undefined;
+    if (!record || (known && laterOf(known, record) === known)) return;
+    known = record;
+    copy();
+    if (record.status === 'paid' || record.status === 'settled') notify(false);
+    // The answering tab may only know of an abandoned attempt.
+    if (record.status !== 'sent' || isAnswer === true) return;
     notify(true);
     waitForLock();
-  };
-
-  channel.listen((message) => {
-    const own = latest();
-    if (message.type === 'ask' && own) {
-      const isStored = known?.isStored ?? true;
-      channel.post({ type: 'record', record: own, isStored, over: [...over], isAnswer: true });
-    }
-    if (Array.isArray(message.over)) for (const id of message.over) over.add(String(id));
-    const record = message.type === 'record' ? readRecord(message.record, readAddress) : undefined;
-    if (!record) return;
-    const before = latest();
-    const isSame = before?.attemptId === record.attemptId;
-    if (before && !isSame && !mayReplace(before, record)) return;
-    remember({ record: isSame ? laterOf(before, record) : record, isStored: message.isStored === true });
-    // The answering tab may only know of an abandoned attempt.
-    if (record.status !== 'sent' || message.isAnswer !== true) notifyOf(record.status);
-  });
-  page.addEventListener('storage', (event) => {
-    if ((event as StorageEvent).key === storageKey) notifyOf(stored()?.status);
   });
   // New history entries, such as fragment links, have no state.
-  page.addEventListener('popstate', () => known && remember(known));
+  page.addEventListener('popstate', copy);
   page.addEventListener('pagehide', () => {
     lock.release();
     channel.close();
@@ -127,54 +140,92 @@ export function createPurchaseStore(options: PurchaseStoreOptions) {
   channel.post({ type: 'ask' });
 
   return {
-    /** Returns the attempt that is open, sent or paid, if any. */
-    read: (): PurchaseRecord | undefined => {
-      const record = latest();
-      return record?.status === 'settled' ? undefined : record;
-    },
-    /** Writes an attempt's next state. @returns false where another attempt replaced it, so that nothing may be sent */
-    write: (record: PurchaseRecord): boolean => {
-      const current = latest();
-      const isSame = current?.attemptId === record.attemptId;
-      if (current && !isSame && !mayReplace(current, record)) return false;
-      if (isSame && laterOf(record, current) !== record) return false;
-      save(record);
-      return true;
-    },
-    /** Settles an attempt, if it is the current one. */
-    settle: (record: PurchaseRecord): void => {
-      const { attemptId } = record;
-      const current = latest();
-      // Only a buyer who saw the latest state may settle it.
-      if (current?.attemptId !== attemptId || laterOf(record, current) !== record) return;
-      save({ ...current, status: 'settled' });
-    },
-    /** Takes the payment lock. @returns whether this tab has it */
-    claim: async (): Promise<boolean> => {
+    isKept,
+    look,
+    claim: async () => {
       const isClaimed = await lock.claim();
-      if (!isClaimed) waitForLock();
-      return isClaimed;
+      if (isClaimed) return { record: await look() };
+      waitForLock();
+      return undefined;
     },
     release: lock.release,
-    /** Calls back when another tab changes an attempt or releases the payment lock. `isHeld`: it continues the payment. */
-    listen: (listener: (isHeld: boolean) => void): void => {
-      listeners.add(listener);
+    next,
+    write,
+    settle: async (record) => {
+      await synchronize(writeLimitMs);
+      if (known?.attemptId === record.attemptId && laterOf(record, known) === record)
+        await write({ ...known, status: 'settled' });
+      return found();
     },
+    forget: async () => {
+      const amount = { unscaledValue: 0, scale: 0, currency: '' };
+      await write({ ...next(), status: 'settled', method: 'card', priceId: '-', amount });
+    },
+    listen: (listener) => void listeners.add(listener),
   };
 }
 
-/** Returns whether a record may replace another: one that is settled, or open while the new one isn't `sent`. */
-function mayReplace(current: PurchaseRecord, next: PurchaseRecord): boolean {
-  if (current.status === 'settled') return true;
-  return current.status === 'open' && (next.status === 'open' || next.status === 'paid');
+/** Returns whether a change was made, within a limit. */
+function within(clock: Environment['clock'], limitMs: number, change: Promise<void>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = clock.after(limitMs, () => resolve(false));
+    const settle = (isMade: boolean) => {
+      end();
+      resolve(isMade);
+    };
+    change.then(
+      () => settle(true),
+      () => settle(false),
+    );
+  });
 }
 
-/** Reads this tab's copy and settled attempts from `history.state`. */
-function readHistory(state: unknown, readAddress: PurchaseStoreOptions['readAddress']) {
-  const { record, isStored, over } = Object(Object(state)[storageKey]) as Readonly<Record<string, unknown>>;
-  const own = readRecord(record, readAddress);
-  const known: Known | undefined = own && { record: own, isStored: isStored === true };
-  return { known, over: new Set(Array.isArray(over) ? over.map(String) : []) };
+/** Creates the copy in `sessionStorage`, and reserves room for it. */
+function sessionCopy(storage: () => Storage) {
+  const room = `${name}-room`;
+  const attempt = (act: (storage: Storage) => void): boolean => {
+    try {
+      act(storage());
+      return true;
+    } catch {
+      // Forbidden or full.
+      return false;
+    }
+  };
+  return {
+    reserve: () => attempt((own) => own.setItem(room, ' '.repeat(2000))),
+    /** Returns the copy: text that isn't JSON as it is, undefined without one. */
+    read: (): unknown => {
+      let text: string | null = null;
+      attempt((own) => {
+        text = own.getItem(name);
+      });
+      try {
+        return text === null ? undefined : JSON.parse(text);
+      } catch {
+        return text;
+      }
+    },
+    write: (record: PurchaseRecord) =>
+      attempt((own) => {
+        own.removeItem(room);
+        own.setItem(name, JSON.stringify(record));
+      }),
+  };
+}
+
+/** Creates the copy in `history.state`, which survives a reload where storage is forbidden. */
+function historyCopy(history: PurchaseStoreOptions['history']) {
+  return {
+    read: (): unknown => Object(history.state)[name],
+    write: (record: PurchaseRecord) => {
+      try {
+        history.replaceState({ ...history.state, [name]: record }, '');
+      } catch {
+        // Browsers rate-limit history changes.
+      }
+    },
+  };
 }
 
 interface CartOptions extends Pick<Environment, 'storage'> {

@@ -82,7 +82,7 @@ export function checkoutBody(priceId: string, paymentIntentId: string, customer:
 /**
  * Describes one attempt to buy, as all tabs and later visits know it. It names no buyer.
  *
- * - `open`: the attempt has begun; nothing was sent that can charge.
+ * - `open`: the attempt has begun. With an intent, a browser that died may have sent it.
  * - `sent`: POST /checkout was sent; the intent may be charged.
  * - `paid`: the intent is charged. It stays so until the buyer says that they buy again.
  * - `settled`: the attempt is over: it was never charged, or the buyer buys again.
@@ -92,6 +92,8 @@ export function checkoutBody(priceId: string, paymentIntentId: string, customer:
 export interface PurchaseRecord {
   /** Random; also the `Idempotency-Key`. */
   readonly attemptId: string;
+  /** Counts the attempts of this browser, so that the latest is known without a clock. */
+  readonly count: number;
   readonly status: PurchaseStatus;
   readonly method: PaymentMethod;
   readonly priceId: string;
@@ -101,23 +103,46 @@ export interface PurchaseRecord {
   readonly intentId?: string;
   /** Redirect address of a paid order. */
   readonly address?: string;
+  /** Unix milliseconds by the buyer's clock, which may be wrong; for a paid order. */
+  readonly paidAt?: number;
+  /** Whether it was paid so long ago that the form is open again; not stored. */
+  readonly isPast?: boolean;
 }
 
-/** Describes the record of a sent checkout, whose intent may be charged. */
+/** Describes the record of a checkout whose intent may be charged. */
 export type SentRecord = PurchaseRecord & { readonly intentId: string };
+
+/** Describes what storage holds: `unknown` is something that this version of the site can't read. */
+export type FoundRecord = PurchaseRecord | 'unknown' | undefined;
 
 type PurchaseStatus = (typeof statuses)[number];
 
 const statuses = ['open', 'sent', 'paid', 'settled'] as const;
 
-/** Returns whether the intent may be charged. */
-export function isSent(record: PurchaseRecord | undefined): record is SentRecord {
-  return record?.status === 'sent' && record.intentId !== undefined;
+/** Orders the states of different attempts by what is at stake. */
+const stakes: readonly PurchaseStatus[] = ['settled', 'open', 'sent', 'paid'];
+
+/** Returns whether the intent was sent. */
+export function isSent(record: FoundRecord): record is SentRecord {
+  return mayBeCharged(record) && record.status === 'sent';
 }
 
-/** Returns the more advanced of two copies of one attempt. */
+/** Returns whether the intent may be charged: its last state may be lost with a browser that died. */
+export function mayBeCharged(record: FoundRecord): record is SentRecord {
+  if (typeof record !== 'object' || record.intentId === undefined) return false;
+  return record.status === 'open' || record.status === 'sent';
+}
+
+/**
+ * Returns the record that counts: the later attempt, or the later state of one attempt. Of two attempts that began at once, in
+ * browsers without a lock, the one with more at stake.
+ */
 export function laterOf(one: PurchaseRecord, other: PurchaseRecord): PurchaseRecord {
-  return statuses.indexOf(other.status) > statuses.indexOf(one.status) ? other : one;
+  if (one.count !== other.count) return one.count > other.count ? one : other;
+  const order = one.attemptId === other.attemptId ? statuses : stakes;
+  const lead = order.indexOf(other.status) - order.indexOf(one.status);
+  if (lead !== 0) return lead > 0 ? other : one;
+  return one.attemptId <= other.attemptId ? one : other;
 }
 
 const text = z.string().check(z.minLength(1));
@@ -132,12 +157,14 @@ export const wireAmount = z.object({
 const storedRecord = z.object({
   // Sent as `Idempotency-Key`.
   attemptId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  count: z.int().check(z.positive()),
   status: z.enum(statuses),
   method: z.enum(['card', 'paypal']),
   priceId: text,
   amount: wireAmount,
   intentId: ifValid(text),
   address: ifValid(text),
+  paidAt: ifValid(z.number()),
 });
 
 /**
@@ -151,11 +178,12 @@ export function readRecord(
 ): PurchaseRecord | undefined {
   const { data } = storedRecord.safeParse(value);
   if (!data || (data.status === 'sent' && data.intentId === undefined)) return undefined;
-  const { intentId, address: stored, ...record } = data;
+  const { intentId, address: stored, paidAt, ...record } = data;
   const address = stored === undefined ? undefined : readAddress(stored);
   return {
     ...record,
     ...(intentId !== undefined && { intentId }),
     ...(address !== undefined && { address }),
+    ...(paidAt !== undefined && { paidAt }),
   };
 }

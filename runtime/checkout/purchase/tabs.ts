@@ -13,47 +13,32 @@ export interface TabChannel {
   readonly reopen: () => void;
 }
 
-interface TabChannelOptions extends Pick<Environment, 'storage' | 'page' | 'createId'> {
-  /** Undefined without BroadcastChannel. */
-  readonly createChannel: (() => BroadcastChannel) | undefined;
-}
-
-const storageKey = 'purchase_message';
-
-/** Creates a channel over BroadcastChannel, or storage events as fallback. */
-export function createTabChannel({ createChannel, storage, page, createId }: TabChannelOptions): TabChannel {
+/**
+ * Creates a channel over BroadcastChannel.
+ * @param createChannel undefined in browsers without BroadcastChannel, where tabs know of each other only by storage
+ */
+export function createTabChannel(createChannel: (() => BroadcastChannel) | undefined): TabChannel {
   const listeners = new Set<(message: Message) => void>();
-  const receive = (data: unknown) => {
-    if (typeof data !== 'object' || data === null) return;
-    for (const listener of listeners) listener(data as Message);
-  };
   let channel: BroadcastChannel | undefined;
   const open = () => {
     try {
       channel = createChannel?.();
-      if (channel) channel.onmessage = ({ data }) => receive(data);
+      if (!channel) return;
+      channel.onmessage = ({ data }) => {
+        if (typeof data !== 'object' || data === null) return;
+        for (const listener of listeners) listener(data as Message);
+      };
     } catch {
       channel = undefined;
     }
   };
   open();
-  page.addEventListener('storage', (event) => {
-    const { key, newValue } = event as StorageEvent;
-    if (key !== storageKey || newValue === null) return;
-    try {
-      receive(JSON.parse(newValue).message);
-    } catch {
-      // Invalid message.
-    }
-  });
   return {
     post: (message) => {
       try {
-        if (channel) return channel.postMessage(message);
-        // Adds an id, as equal values fire no storage event.
-        storage().setItem(storageKey, JSON.stringify({ message, id: createId() }));
+        channel?.postMessage(message);
       } catch {
-        // Unreachable tabs read the purchase record on click.
+        // Other tabs read the purchase record on click.
       }
     },
     listen: (listener) => void listeners.add(listener),

@@ -82,7 +82,7 @@ export function orderOf(page: Page) {
     overlay: page.locator('[data-overlay]'),
     plansError: page.locator('[data-plans-error]'),
     priceChange: page.locator('[data-price-change]'),
-    otherTab: page.locator('[data-other-tab]'),
+    otherTab: page.locator('[data-warning="other-tab"]'),
   };
 }
 
