@@ -77,8 +77,8 @@ interface Pending {
 
 export interface BrowserTraits {
   readonly hasLocks: boolean;
-  readonly hasChannel: boolean;
   readonly storage: FakeTabs['storage'];
+  readonly diskMs?: number;
   /** Does the service refuse another body under a key that was used, before it looks for a charge? */
   readonly refusesUsedKeys?: boolean;
 }
@@ -105,7 +105,7 @@ export class FakeShop {
   /** A plan that isn't offered any more; the service still accepts its price. */
   gone: PlanId | undefined;
   readonly traits: BrowserTraits;
-  readonly browser = new FakeTabs();
+  readonly browser = new FakeTabs((milliseconds, callback) => this.clock.after(milliseconds, callback));
   /** Intents that the buyer turned away from. */
   readonly left = new Set<string>();
   readonly requests = new Set<CheckoutRequest>();
@@ -115,6 +115,7 @@ export class FakeShop {
   constructor(traits: BrowserTraits) {
     this.traits = traits;
     this.browser.storage = traits.storage;
+    this.browser.diskMs = traits.diskMs ?? 0;
   }
 
   async open(memory?: TabMemory): Promise<Tab> {
@@ -153,6 +154,20 @@ export class FakeShop {
 
   get offered(): readonly unknown[] {
     return this.products.filter((_, at) => plans[at]?.[0] !== this.gone);
+  }
+
+  /** Returns whether all that may be charged is on the disk, as a bank takes longer than a disk, and all that the buyer left. */
+  get isOnDisk(): boolean {
+    const onDisk = Object(this.browser.onDisk) as Partial<KnownRecord>;
+    const latest = Object(this.browser.written) as Partial<KnownRecord>;
+    const isOver = latest.status === 'settled';
+    return isOver ? onDisk.status === 'settled' : onDisk.intentId === latest.intentId;
+  }
+
+  /** Kills the browser. @param arrives whether the requests that are under way reach the service */
+  kill(arrives: boolean): void {
+    for (const tab of this.openTabs) tab.end(arrives);
+    this.browser.kill();
   }
 
   /** Answers everything well until nothing but the named is waited for. */
@@ -361,6 +376,11 @@ export class Tab {
       shop.wanted += this.showsPaid ? 1 : 0;
       // A hidden page may miss the message and show again that this one is paid.
       if (shop.shownTabs.length < shop.openTabs.length) shop.left.add(state.record.intentId ?? '');
+    } else if (state.status === 'doubtful') {
+      // Nobody knows: the buyer has looked into their mail.
+      if (shop.charges.length >= shop.wanted) shop.wanted += 1;
+      for (const id of shop.intents.keys()) shop.left.add(id);
+      for (const request of shop.requests) request.isLeft = true;
     } else if (state.status === 'ready' && state.open?.canLeave) {
       const { intentId } = state.open.record;
       shop.left.add(intentId);
@@ -388,6 +408,11 @@ export class Tab {
   /** Closes the page. @param arrives whether the requests that are under way reach the service */
   close(arrives: boolean): void {
     this.own.close();
+    this.end(arrives);
+  }
+
+  /** Ends the page's requests. */
+  end(arrives: boolean): void {
     if (arrives) for (const { arrive } of this.pending) arrive?.();
     for (const { lose } of this.pending) lose?.();
     this.pending = [];
@@ -501,7 +526,7 @@ export class Tab {
         return sessionStorage();
       },
       fetch: (address: string, init: RequestInit) => this.fetch(address, init),
-      ...(traits.hasChannel && { BroadcastChannel: FakeChannel.bind(undefined, this.own) }),
+      BroadcastChannel: FakeChannel.bind(undefined, this.own),
       Chargebee: undefined as unknown,
     };
     this.browser = browser;
@@ -633,6 +658,17 @@ export class Tab {
             lose,
             reply({}, 503),
             reply({}, 425),
+            // Browsers repeat a request when a connection is reset: the repeat is refused.
+            () => {
+              serve();
+              respond(json({ code: 'validation' }, 422));
+            },
+            () => {
+              serve();
+              respond(json({}, 403));
+            },
+            // A conflict without a code proves nothing.
+            reply({}, 409),
             // Refusals without a code prove nothing.
             reply({}, 422),
             reply({}, 400),

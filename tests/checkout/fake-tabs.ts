@@ -15,8 +15,22 @@ export class FakeTabs {
   /** What IndexedDB holds; a browser that is killed keeps only `onDisk`. */
   written: unknown;
   onDisk: unknown;
+  /** Time until a write is on the disk; tabs see it at once. */
+  diskMs = 0;
+  readonly after: (milliseconds: number, callback: () => void) => void;
   readonly pages: FakeTab[] = [];
   readonly locks = new Map<string, Lock>();
+
+  constructor(after: FakeTabs['after']) {
+    this.after = after;
+  }
+
+  /** Ends the browser: nothing survives but what is on the disk. */
+  kill(): void {
+    for (const tab of this.pages) tab.end();
+    this.pages.length = 0;
+    this.written = this.onDisk;
+  }
 
   open(memory: TabMemory = { historyState: null, session: new Map() }): FakeTab {
     const tab = new FakeTab(this, memory);
@@ -71,6 +85,11 @@ export class FakeTab {
 
   close(): void {
     if (this.status === 'shown') this.page.dispatchEvent(new Event('pagehide'));
+    this.end();
+  }
+
+  /** Ends the page, which notices nothing. */
+  end(): void {
     this.status = 'closed';
     this.channels.clear();
     for (const lock of this.tabs.locks.values()) {
@@ -114,8 +133,14 @@ export class FakeTab {
           if (value === undefined) return resolve();
           if (tabs.storage === 'full') return reject(new DOMException('full', 'QuotaExceededError'));
           tabs.written = structuredClone(value);
-          tabs.onDisk = tabs.written;
-          resolve();
+          const { written } = tabs;
+          const finish = () => {
+            // A browser that was killed writes no more.
+            if (tabs.pages.includes(this)) tabs.onDisk = written;
+            this.deliver(resolve);
+          };
+          if (tabs.diskMs === 0) finish();
+          else tabs.after(tabs.diskMs, finish);
         };
         queueMicrotask(() => this.deliver(run));
       }),

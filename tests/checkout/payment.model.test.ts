@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PaymentMethod } from '../../runtime/checkout/purchase/purchase.ts';
+import { isOver } from '../../runtime/checkout/payment/payment-state.ts';
 import { isThorough } from '../helpers/thorough.ts';
 import { settled } from './fake-clock.ts';
 import { type BrowserTraits, FakeShop, type PlanId, type Tab } from './fake-shop.ts';
@@ -58,7 +59,7 @@ const steps = [
   onTab('pay by card, as far as the checkout', (tab) => payUntilCheckout(tab, 'card')),
   onTab('pay with PayPal, as far as the checkout', (tab) => payUntilCheckout(tab, 'paypal')),
   fc
-    .nat(10)
+    .nat(13)
     .chain((choice) => onTab(`answer the checkout with ${choice}`, (tab) => tab.respondToCheckout(choice))),
   onTab('choose the plan of 6 months', (tab) => tab.choosePlan('plan-6m')),
   onTab('choose PayPal', (tab) => tab.choosePayPal()),
@@ -88,6 +89,12 @@ const steps = [
   fc.boolean().chain((arrives) =>
     onTab(`close${arrives ? '' : ', requests lost'}`, (tab, shop) => {
       if (shop.openTabs.length > 1 && canLose(shop, tab)) tab.close(arrives);
+    }),
+  ),
+  fc.boolean().map((arrives) => new Step(`the browser is killed${arrives ? '' : ', requests lost'}`, (shop) => kill(shop, arrives))),
+  fc.constant(
+    new Step('what storage holds is damaged', ({ browser }) => {
+      if (browser.storage === 'works') browser.written = browser.onDisk = { damaged: true };
     }),
   ),
   fc.constant(new Step('open a tab', openTab)),
@@ -129,14 +136,21 @@ function comeBackStep(at: number): Step {
   });
 }
 
+/** Kills a browser whose disk can take what may be charged. */
+async function kill(shop: FakeShop, arrives: boolean): Promise<void> {
+  if (shop.browser.storage !== 'works' || !shop.isOnDisk) return;
+  shop.kill(arrives);
+  await shop.open();
+}
+
 async function openTab(shop: FakeShop): Promise<void> {
   const canAsk = shop.browser.storage === 'works' || shop.shownTabs.length > 0;
   if (canAsk && shop.openTabs.length < 3) await shop.open();
 }
 
 /** Tabs that can't reach each other have nothing but storage. */
-function fillStorage({ traits, browser, shownTabs }: FakeShop): void {
-  if (traits.hasChannel && browser.storage === 'works' && shownTabs.length > 0) browser.storage = 'full';
+function fillStorage({ browser, shownTabs }: FakeShop): void {
+  if (browser.storage === 'works' && shownTabs.length > 0) browser.storage = 'full';
 }
 
 /** A service that gets a request decides by the price of that moment, so none is on its way. */
@@ -148,12 +162,13 @@ function changePrice(shop: FakeShop): void {
 
 /** A browser that has neither locks nor channels leaves once to the service. */
 const traits: fc.Arbitrary<BrowserTraits> = fc.constantFrom(
-  { hasLocks: true, hasChannel: true, storage: 'works' },
-  { hasLocks: true, hasChannel: true, storage: 'refused' },
-  { hasLocks: true, hasChannel: true, storage: 'full' },
-  { hasLocks: false, hasChannel: true, storage: 'works' },
-  { hasLocks: false, hasChannel: true, storage: 'refused' },
-  { hasLocks: true, hasChannel: false, storage: 'works' },
+  { hasLocks: true, storage: 'works' },
+  { hasLocks: true, storage: 'works', diskMs: 200 },
+  { hasLocks: true, storage: 'works', diskMs: 1000 },
+  { hasLocks: true, storage: 'refused' },
+  { hasLocks: true, storage: 'full' },
+  { hasLocks: false, storage: 'works' },
+  { hasLocks: false, storage: 'refused' },
 );
 
 async function play(
@@ -185,7 +200,7 @@ test('no events in any number of tabs charge twice, hide a charge or leave a pag
       const tab = last ?? (await shop.open());
       for (let attempt = 0; attempt < 8 && !tab.showsPaid; attempt += 1) {
         if (tab.state.status === 'redirecting') await shop.clock.pass(20_000);
-        if (attempt > 2 || tab.state.status === 'paid') tab.buyAgain();
+        if (attempt > 2 || isOver(tab.state)) tab.buyAgain();
         tab.retryPlans();
         await shop.settle();
         tab.acceptPrices();

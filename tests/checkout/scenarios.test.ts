@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { settled } from './fake-clock.ts';
 import { type BrowserTraits, FakeShop, type Tab } from './fake-shop.ts';
 
-const usual: BrowserTraits = { hasLocks: true, hasChannel: true, storage: 'works' };
+const usual: BrowserTraits = { hasLocks: true, storage: 'works' };
 
 /** Names outcomes of a checkout by their place in the list of FakeShop. */
 const lost = 1;
-const refusedWithoutCode = 6;
+const repeatRefused = 6;
+const refusedWithoutCode = 9;
 
 /** Pays, and responds to all calls but the checkout, which stays pending. */
 async function payUntilCheckout(tab: Tab, method: 'card' | 'paypal'): Promise<void> {
@@ -72,7 +73,7 @@ describe('a page that is left while the bank asks, while another tab pays', () =
   for (const storage of ['works', 'full', 'refused'] as const)
     for (const hasLocks of [true, false])
       test(`charges nothing more (storage ${storage}, Web Locks: ${hasLocks})`, async () => {
-        const shop = new FakeShop({ hasLocks, hasChannel: true, storage });
+        const shop = new FakeShop({ hasLocks, storage });
         const [one, other] = [await shop.open(), await shop.open()];
         await payUntilBank(one);
         one.hide();
@@ -141,7 +142,7 @@ describe('a plan that is gone after a lost response', () => {
 });
 
 describe('a checkout that is refused when it is sent again', () => {
-  const refusals = { 'without a code': refusedWithoutCode, 'with 400': 7, 'with 403': 8 };
+  const refusals = { 'without a code': refusedWithoutCode, 'with 400': 10, 'with 403': 11 };
   for (const [name, choice] of Object.entries(refusals))
     for (const isCharged of [true, false])
       test(`${name} may be left for another purchase (charged: ${isCharged})`, async () => {
@@ -253,7 +254,7 @@ describe('a page that is left while it claims the lock, without Web Locks', () =
 
 describe('a page that other tabs and prices overtake', () => {
   test('a page that lists another plan than the button shows never charges it', async () => {
-    const shop = new FakeShop({ hasLocks: false, hasChannel: true, storage: 'works' });
+    const shop = new FakeShop({ hasLocks: false, storage: 'works' });
     const one = await shop.open();
     one.choosePlan('plan-6m');
     await payUntilCheckout(one, 'card');
@@ -345,7 +346,7 @@ describe('a page that other tabs and prices overtake', () => {
     const [one, other] = [await shop.open(), await shop.open()];
     await payUntilCheckout(one, 'card');
     other.hide();
-    const expired = 9;
+    const expired = 12;
     one.respondToCheckout(expired);
     await shop.settle();
     expect(shop.charges).toHaveLength(1);

@@ -101,10 +101,9 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
     if (known && laterOf(record, known) !== record) return false;
     known = record;
     copy();
-    await synchronize(writeLimitMs);
-    if (known !== record) return false;
     channel.post({ type: 'record', record });
-    return true;
+    await synchronize(writeLimitMs);
+    return known === record;
   };
   const next = () => ({ attemptId: options.createId(), count: (known?.count ?? 0) + 1 });
   const notify = (isHeld: boolean) => {
@@ -152,7 +151,6 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
     next,
     write,
     settle: async (record) => {
-      await synchronize(writeLimitMs);
       if (known?.attemptId === record.attemptId && laterOf(record, known) === record)
         await write({ ...known, status: 'settled' });
       return found();
