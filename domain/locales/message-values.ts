@@ -30,6 +30,7 @@ export interface MessageValues {
   readonly 'order.pay.renewal': 'amount' | 'date' | 'period';
   readonly 'order.pay.terms': 'note' | 'renewal';
   readonly 'order.processing.retry': 'attempts' | 'attempt';
+  readonly 'order.flash.paidOn': 'date';
   readonly 'cart.deleteItem': 'name';
   readonly 'cart.deleted': 'name';
   readonly 'locations.search.none': 'query';

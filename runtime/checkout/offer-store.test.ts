@@ -425,6 +425,7 @@ test('a plan that is paid at an earlier price has none of the savings of its cur
   const paidAt = (paid: typeof amount) => {
     const record = {
       attemptId: 'x',
+      count: 1,
       status: 'sent',
       method: 'card',
       priceId: 'price-a',

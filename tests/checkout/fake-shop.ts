@@ -383,8 +383,8 @@ export class Tab {
       for (const request of shop.requests) request.isLeft = true;
     } else if (state.status === 'ready' && state.open?.canLeave) {
       const { intentId } = state.open.record;
+      if (shop.intents.get(intentId)?.charge && !shop.left.has(intentId)) shop.wanted += 1;
       shop.left.add(intentId);
-      if (shop.intents.get(intentId)?.charge) shop.wanted += 1;
       for (const request of shop.requests) if (request.intentId === intentId) request.isLeft = true;
     } else return;
     this.services.payment.send({ type: 'boughtAgain' });
@@ -728,7 +728,7 @@ export class Tab {
       return charge.body === body
         ? json({ redirectUrl: '/setup' })
         : refuse(409, 'payment_intent_already_used');
-    if (!intent) return refuse(404, 'payment_intent_unknown');
+    if (!intent) return refuse(422, 'payment_intent_unknown');
     if (intent.isExpired) return refuse(410, 'payment_intent_expired');
     if (!intent.isAuthorized) return refuse(422, 'payment_intent_not_authorized');
     const price = shop.prices[priceId];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PaymentMethod } from '../../runtime/checkout/purchase/purchase.ts';
 import { isOver } from '../../runtime/checkout/payment/payment-state.ts';
+import type { PaymentMethod } from '../../runtime/checkout/purchase/purchase.ts';
 import { isThorough } from '../helpers/thorough.ts';
 import { settled } from './fake-clock.ts';
 import { type BrowserTraits, FakeShop, type PlanId, type Tab } from './fake-shop.ts';
@@ -91,7 +91,12 @@ const steps = [
       if (shop.openTabs.length > 1 && canLose(shop, tab)) tab.close(arrives);
     }),
   ),
-  fc.boolean().map((arrives) => new Step(`the browser is killed${arrives ? '' : ', requests lost'}`, (shop) => kill(shop, arrives))),
+  fc
+    .boolean()
+    .map(
+      (arrives) =>
+        new Step(`the browser is killed${arrives ? '' : ', requests lost'}`, (shop) => kill(shop, arrives)),
+    ),
   fc.constant(
     new Step('what storage holds is damaged', ({ browser }) => {
       if (browser.storage === 'works') browser.written = browser.onDisk = { damaged: true };
@@ -108,6 +113,7 @@ const steps = [
   fc.constant(new Step('the wall clock jumps', (shop) => shop.jumpWallClock(7_200_000))),
   fc.constant(new Step('half an hour passes', (shop) => shop.clock.pass(1_800_000))),
   fc.constant(new Step('a second passes', (shop) => shop.clock.pass(1000))),
+  fc.constant(new Step('the limit of a write passes', (shop) => shop.clock.pass(350))),
   fc.constant(new Step('a price changes', changePrice)),
   fc.tuple(fc.nat(3), fc.nat(9), fc.nat(9)).map(([at, call, choice]) => respondStep(at, call, choice)),
   fc.tuple(fc.nat(3), fc.nat(9)).map(([at, call]) => respondStep(at, call, 0)),

@@ -22,8 +22,10 @@ async function payUntilCheckout(tab: Tab, method: 'card' | 'paypal'): Promise<vo
 async function payUntilBank(tab: Tab): Promise<void> {
   await tab.shop.respondToAllBut();
   tab.payByCard();
-  await tab.shop.clock.pass(250);
-  await tab.shop.respondToAllBut('bank');
+  for (let step = 0; step < 4; step += 1) {
+    await tab.shop.clock.pass(350);
+    await tab.shop.respondToAllBut('bank');
+  }
   expect(tab.state).toMatchObject({ status: 'preparing', step: 'authorizing' });
 }
 
@@ -371,5 +373,123 @@ describe('a page that other tabs and prices overtake', () => {
     tab.show();
     await shop.settle();
     shop.expectHonesty();
+  });
+});
+
+describe('a browser that is killed after the charge', () => {
+  for (const diskMs of [0, 200, 1000])
+    test(`charges nothing more (a disk of ${diskMs} ms)`, async () => {
+      const shop = new FakeShop({ ...usual, diskMs });
+      const first = await shop.open();
+      await payUntilBank(first);
+      await shop.clock.pass(2000);
+      await shop.respondToAllBut('checkout');
+      await shop.clock.pass(350);
+      shop.kill(true);
+      expect(shop.charges).toHaveLength(1);
+      const tab = await shop.open();
+      expect(flashOf(tab)).toBe(diskMs === 1000 ? undefined : 'unconfirmed');
+      await payUntilCheckout(tab, 'card');
+      await shop.settle();
+      expect(tab.showsPaid).toBe(true);
+      expect(shop.charges).toHaveLength(1);
+      expect(shop.intentsMade).toBe(1);
+    });
+});
+
+describe('a request that the browser repeats, whose repeat is refused', () => {
+  for (const method of ['card', 'paypal'] as const)
+    test(`doesn't deny the charge, and the next click sends the same intent (${method})`, async () => {
+      const shop = new FakeShop(usual);
+      const tab = await shop.open();
+      await payUntilCheckout(tab, method);
+      tab.respondToCheckout(repeatRefused);
+      await settled();
+      expect(tab.state).toMatchObject({ status: 'ready', flash: { id: 'general_error', cause: 'refused' } });
+      expect(openOf(tab)).not.toHaveProperty('canLeave');
+      await tab.pay(method);
+      await shop.settle();
+      expect(tab.showsPaid).toBe(true);
+      expect(shop.charges).toHaveLength(1);
+      expect(shop.intentsMade).toBe(1);
+    });
+});
+
+describe('a record that can no longer be read', () => {
+  test('is taken for a payment that may have gone through, until the buyer decides', async () => {
+    const shop = new FakeShop(usual);
+    const first = await shop.open();
+    await payUntilCheckout(first, 'card');
+    await shop.settle();
+    first.close(true);
+    shop.browser.written = 'of another program';
+    const tab = await shop.open();
+    expect(tab.state).toMatchObject({ status: 'doubtful', flash: { id: 'unconfirmed' } });
+    await tab.pay('card');
+    await shop.settle();
+    expect(shop.charges).toHaveLength(1);
+    tab.buyAgain();
+    await settled();
+    await tab.pay('card');
+    await shop.settle();
+    expect(tab.showsPaid).toBe(true);
+    expect(shop.charges).toHaveLength(2);
+  });
+});
+
+describe('an order that was paid', () => {
+  test('long ago leaves the form open, with a note that names the day', async () => {
+    const shop = new FakeShop(usual);
+    const first = await shop.open();
+    await payUntilCheckout(first, 'card');
+    await shop.settle();
+    first.close(true);
+    const paidAt = shop.clock.now();
+    const next = await shop.open();
+    expect(next.state).toMatchObject({ status: 'paid', flash: { id: 'already_paid', paidAt } });
+    next.close(true);
+    await shop.clock.pass(8 * 86_400_000);
+    const tab = await shop.open();
+    expect(tab.state).toMatchObject({ status: 'ready', flash: { id: 'already_paid', paidAt } });
+    shop.wanted += 1;
+    await tab.pay('card');
+    await shop.settle();
+    expect(tab.showsPaid).toBe(true);
+    expect(shop.charges).toHaveLength(2);
+  });
+});
+
+describe('a checkout that stays unclear', () => {
+  test('can be left after the second round', async () => {
+    const shop = new FakeShop(usual);
+    const tab = await shop.open();
+    await payUntilCheckout(tab, 'card');
+    const serverError = 4;
+    await respondToAllTries(tab, serverError);
+    expect(openOf(tab)).not.toHaveProperty('canLeave');
+    await tab.pay('card');
+    await settled();
+    await respondToAllTries(tab, serverError);
+    expect(openOf(tab)).toHaveProperty('canLeave', true);
+  });
+});
+
+describe('a declined card', () => {
+  test('is tried again with the same intent; another card has an intent of its own', async () => {
+    const shop = new FakeShop(usual);
+    const tab = await shop.open();
+    const declined = 1;
+    for (let tries = 0; tries < 3; tries += 1) {
+      await payUntilBank(tab);
+      tab.respond(0, declined);
+      await settled();
+      expect(flashOf(tab)).toBe('credit_card_payment_gateway_error');
+    }
+    expect(shop.intentsMade).toBe(1);
+    tab.changeEmail();
+    await payUntilBank(tab);
+    expect(shop.intentsMade).toBe(2);
+    await shop.settle();
+    expect(shop.charges).toHaveLength(1);
   });
 });

@@ -79,7 +79,7 @@ export async function expectOrderFits(page: Page, code: string, path: string): P
   await order.pay.click();
   await expect(order.overlay).toBeVisible();
   await expectFits(page, 'overlay');
-  await page.evaluate(() => window.order?.dispatch({ type: 'tokenFailed', isBlocked: false }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'stopped', flash: { id: 'general_error' } }));
   await expect(order.flash).toBeVisible();
   await expectFits(page, 'flash message');
   await order.method('paypal').getByRole('radio').check();

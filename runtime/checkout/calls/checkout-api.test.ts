@@ -102,16 +102,23 @@ const statuses = [400, 401, 402, 403, 404, 409, 410, 422];
 test.each([
   ['payment_intent_already_used', paid],
   ['payment_intent_consumed', paid],
-  ['payment_intent_expired', expired],
   ['payment_intent_in_progress', unclear],
   ['validation', refused],
   ['idempotency_key_reused', { kind: 'refused', wasSent: true }],
-  ['payment_intent_unknown', expired],
 ])('the code %s counts with any status that refuses, wherever it stands', (code, expected) => {
   for (const status of statuses)
     for (const body of inPlaces(code))
       expect(failureOf(status, body), `${status} ${JSON.stringify(body)}`).toEqual(expected);
 });
+
+test.each(['payment_intent_expired', 'payment_intent_unknown'])(
+  'the code %s proves that nothing was charged with 410 and 422 alone',
+  (code) => {
+    for (const status of statuses)
+      for (const body of inPlaces(code))
+        expect(failureOf(status, body)).toEqual(status === 410 || status === 422 ? expired : refused);
+  },
+);
 
 test.each(['payment_intent_already_used', 'payment_intent_expired', 'validation', 'price_changed'])(
   'a server error proves nothing, also with the code %s',
@@ -122,8 +129,8 @@ test.each(['payment_intent_already_used', 'payment_intent_expired', 'validation'
 );
 
 test.each([
-  [409, undefined, paid],
-  [409, { code: 'other' }, paid],
+  [409, undefined, unclear],
+  [409, { code: 'other' }, unclear],
   [410, undefined, expired],
   [410, { code: 'other' }, expired],
   [422, undefined, refused],
@@ -148,8 +155,8 @@ test.each([
 });
 
 test('only an unclear response has a delay before a retry', () => {
-  const error = new ApiError('generic', { status: 409, retryAfter: 3000 });
-  expect(readCheckoutFailure(error)).toEqual(paid);
+  const error = new ApiError('generic', { status: 410, retryAfter: 3000 });
+  expect(readCheckoutFailure(error)).toEqual(expired);
 });
 
 test('waits as long as Retry-After says', () => {

@@ -179,6 +179,8 @@ function failureOf({ status, body }: ApiError): CheckoutFailure {
   if (status === undefined || status < 400 || status >= 500) return unclear;
   const code = codeIn(body);
   const known = code === undefined ? undefined : failureOfCode.get(code);
+  // Only these two statuses prove that nothing was charged.
+  if (known?.kind === 'neverCharged' && status !== 410 && status !== 422) return refused;
   return known ?? (status === 422 && code !== undefined ? neverCharged : failureOfStatus[status]) ?? refused;
 }
 

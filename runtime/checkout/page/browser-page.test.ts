@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cardOrder } from '../../../tests/checkout/sample-order.ts';
+import { cardOrder, sentRecord } from '../../../tests/checkout/sample-order.ts';
 import type { Effect, EffectResult } from '../payment/payment-state.ts';
 import { createPaymentStore } from '../payment/payment-store.ts';
 import { guardLeaving, preloadWhenNear, variantAddress } from './browser-page.ts';
@@ -33,13 +33,9 @@ function asks(page: EventTarget): boolean {
   return !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-const { priceId: id, amount } = cardOrder.purchase;
 const results: Partial<Record<Effect['type'], EffectResult>> = {
   claim: { type: 'claimed', record: undefined },
-  checkPrice: { type: 'priceConfirmed', attemptId: 'attempt-1', price: { id, amount } },
-  getToken: { type: 'tokenReady', token: 't' },
-  createIntent: { type: 'intentCreated', intent: { id: 'pi' } },
-  authorize: { type: 'authorized' },
+  prepare: { type: 'prepared', order: cardOrder, record: sentRecord },
   checkOut: { type: 'checkedOut', redirectUrl: '/setup' },
 };
 
@@ -51,12 +47,12 @@ function pay() {
   const payment = createPaymentStore(({ type }, dispatch) => {
     const own = results[type];
     if (own) queue.push(() => dispatch(own));
-    if (type === 'navigate') atNavigation.push(asks(page));
+    if (type === 'finish') atNavigation.push(asks(page));
   });
   guardLeaving(payment, page);
   const seen: [string, boolean][] = [[payment.get().status, asks(page)]];
   payment.subscribe(() => seen.push([payment.get().status, asks(page)]));
-  payment.send({ type: 'submitted', order: cardOrder, isOnline: true });
+  payment.send({ type: 'submitted', order: cardOrder });
   for (let next = queue.shift(); next; next = queue.shift()) next();
   return { seen, atNavigation };
 }
@@ -65,10 +61,7 @@ test('asks only while a payment goes on, and not on the way to the next page', (
   expect(pay().seen).toEqual([
     ['ready', false],
     ['claiming', true],
-    ['pricing', true],
-    ['checkingFraud', true],
-    ['creatingIntent', true],
-    ['authorizing', true],
+    ['preparing', true],
     ['checkingOut', true],
     ['redirecting', false],
   ]);

@@ -92,7 +92,8 @@ const handlers: Handlers = {
     claimed: (state, { record }) => afterClaim(state, record),
     claimRefused: ({ run, open }) => ready(run, { flash: payingElsewhere, open }),
     restored: ({ run, open }) => ready(run + 1, { open }, [release]),
-    effectFailed: ({ run, open }) => ready(run, { flash: open ? unconfirmed : generalError, open }, [release]),
+    effectFailed: ({ run, open }) =>
+      ready(run, { flash: open ? unconfirmed : generalError, open }, [release]),
   },
   preparing: {
     stepped: (state, { step }) => stay({ ...state, step }),

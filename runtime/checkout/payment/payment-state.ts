@@ -148,7 +148,11 @@ export type EffectResult =
   /** All is agreed: the checkout can be sent. */
   | { readonly type: 'prepared'; readonly order: Order; readonly record: SentRecord }
   /** Nothing was sent, and the attempt is settled. */
-  | { readonly type: 'stopped'; readonly flash?: Flash | undefined; readonly notice?: PriceNotice | undefined }
+  | {
+      readonly type: 'stopped';
+      readonly flash?: Flash | undefined;
+      readonly notice?: PriceNotice | undefined;
+    }
   /** The price is unchanged. */
   | { readonly type: 'priceConfirmed' }
   | { readonly type: 'priceRefused'; readonly notice: PriceNotice | undefined }

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { cardOrder, sentRecord } from '../../../tests/checkout/sample-order.ts';
+import { settled } from '../../../tests/checkout/fake-clock.ts';
+import { cardOrder } from '../../../tests/checkout/sample-order.ts';
 import { untouchedPayment } from './payment-reducer.ts';
 import type { EffectResult, PaymentEvent } from './payment-state.ts';
 import { createPaymentStore, type RunEffect } from './payment-store.ts';
 
-const submitted: PaymentEvent = { type: 'submitted', order: cardOrder, isOnline: true };
+const submitted: PaymentEvent = { type: 'submitted', order: cardOrder };
 
-test('begins with what an earlier visit left', () => {
+test('begins as the page was rendered', () => {
   expect(createPaymentStore(() => {}).get()).toBe(untouchedPayment);
-  expect(createPaymentStore(() => {}, sentRecord).get()).toMatchObject({ open: { record: sentRecord } });
 });
 
 test('notifies listeners of each change, and of nothing else, until they unsubscribe', () => {
@@ -35,19 +35,26 @@ test('a result belongs to the run that requested it', () => {
   dispatches[0]?.({ type: 'claimed', record: undefined });
   expect(payment.get()).toMatchObject({ status: 'claiming', run: 2 });
   dispatches[1]?.({ type: 'claimed', record: undefined });
-  expect(payment.get().status).toBe('pricing');
+  expect(payment.get().status).toBe('preparing');
 });
 
-test('an effect that throws is reported, and its step has failed', async () => {
-  const error = new Error('no locks');
-  const runEffect: RunEffect = () => {
-    throw error;
-  };
-  const onError = vi.fn();
-  const payment = createPaymentStore(runEffect, undefined, onError);
-  payment.send(submitted);
-  expect(payment.get().status).toBe('claiming');
-  await Promise.resolve();
-  expect(payment.get()).toMatchObject({ status: 'ready', flash: { id: 'general_error' } });
-  expect(onError.mock.calls).toEqual([[error]]);
-});
+test.each([
+  [
+    'throws',
+    () => {
+      throw new Error('no locks');
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('no locks'))],
+] satisfies [string, RunEffect][])(
+  'an effect that %s is reported, and its step has failed',
+  async (_, runEffect) => {
+    const onError = vi.fn();
+    const payment = createPaymentStore(({ type }) => (type === 'claim' ? runEffect() : undefined), onError);
+    payment.send(submitted);
+    expect(payment.get().status).toBe('claiming');
+    await settled();
+    expect(payment.get()).toMatchObject({ status: 'ready', flash: { id: 'general_error' } });
+    expect(onError.mock.calls).toEqual([[new Error('no locks')]]);
+  },
+);

@@ -54,7 +54,9 @@ class Superseded extends Error {}
 export function createPreparation(options: EffectOptions): (run: Preparation) => Promise<EffectResult> {
   const { purchases, offer, fraudTokens, loadChargebee, connections, clock } = options;
   /** A declined intent, which takes the same card again. */
-  let declined: { readonly request: string; readonly intent: ProviderIntent; readonly since: number } | undefined;
+  let declined:
+    | { readonly request: string; readonly intent: ProviderIntent; readonly since: number }
+    | undefined;
 
   return async ({ order: clicked, settled, control, emit, note }) => {
     const { signal } = control;
@@ -141,7 +143,8 @@ export function createPreparation(options: EffectOptions): (run: Preparation) =>
   };
 
   function told(error: unknown, signal: AbortSignal, isAtBank: boolean): Pick<Stop, 'flash' | 'notice'> {
-    if (signal.aborted) return { flash: isAtBank ? authorizationFlash.notAuthenticated : generalError, notice: undefined };
+    if (signal.aborted)
+      return { flash: isAtBank ? authorizationFlash.notAuthenticated : generalError, notice: undefined };
     if (error instanceof Stop) {
       const { notice } = error;
       const isOffline = notice === 'pricesFailed' && !options.isOnline();

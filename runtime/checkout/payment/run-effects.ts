@@ -11,7 +11,8 @@ import type { RunEffect } from './payment-store.ts';
 import { createPreparation, errorFacts } from './prepare-payment.ts';
 
 /** Describes the services of the effects. */
-export interface EffectOptions extends Pick<Environment, 'connections' | 'clock' | 'location' | 'reportError'> {
+export interface EffectOptions
+  extends Pick<Environment, 'connections' | 'clock' | 'location' | 'reportError'> {
   readonly purchases: PurchaseStore;
   readonly offer: Pick<OfferStore, 'confirmPrice'>;
   readonly fraudTokens: FraudTokens;

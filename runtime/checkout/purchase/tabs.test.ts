@@ -6,21 +6,15 @@ import { createTabChannel, createTabLock, type TabLockOptions, watchOtherTab } f
 /** Time to wait for objections without Web Locks. */
 const objectionMs = 250;
 
-type Means = 'Web Locks' | 'broadcast channels' | 'storage events';
+type Means = 'Web Locks' | 'broadcast channels';
 
 function startTabs(means: Means) {
-  const tabs = new FakeTabs();
   const clock = createFakeClock();
+  const tabs = new FakeTabs(clock.after);
   /** @param id of the tab's claims; the smallest wins */
   const open = (id: string, own: Partial<TabLockOptions> = {}) => {
-    const { page, storage, createChannel, locks } = tabs.open();
-    let messages = 0;
-    const channel = createTabChannel({
-      createChannel: means === 'storage events' ? undefined : createChannel,
-      storage,
-      page,
-      createId: () => `${id}-${++messages}`,
-    });
+    const { createChannel, locks } = tabs.open();
+    const channel = createTabChannel(createChannel);
     return createTabLock({
       name: 'payment',
       locks: () => (means === 'Web Locks' ? locks : undefined),
@@ -39,7 +33,7 @@ function startTabs(means: Means) {
   return { open, claim, clock };
 }
 
-describe.each(['Web Locks', 'broadcast channels', 'storage events'] as const)('with %s', (means) => {
+describe.each(['Web Locks', 'broadcast channels'] as const)('with %s', (means) => {
   test('one tab holds the lock, until it lets go', async () => {
     const { open, claim } = startTabs(means);
     const [a, b] = [open('a'), open('b')];
@@ -203,15 +197,8 @@ describe.each([
 
 test("a tab that can't reach others has the lock", async () => {
   const clock = createFakeClock();
-  const channel = createTabChannel({
-    createChannel: () => {
-      throw new Error('forbidden');
-    },
-    storage: () => {
-      throw new DOMException('refused', 'SecurityError');
-    },
-    page: new EventTarget(),
-    createId: () => 'x',
+  const channel = createTabChannel(() => {
+    throw new Error('forbidden');
   });
   const lock = createTabLock({
     name: 'payment',
@@ -229,13 +216,13 @@ const leave = () => new Event('pagehide');
 const comeBack = (persisted = true) => Object.assign(new Event('pageshow'), { persisted });
 
 function startOrderPages(hasLocks: boolean) {
-  const tabs = new FakeTabs();
   const clock = createFakeClock();
+  const tabs = new FakeTabs(clock.after);
   let ids = 0;
   const createId = () => `id-${++ids}`;
   const open = () => {
-    const { page, storage, createChannel, locks } = tabs.open();
-    const channel = createTabChannel({ createChannel, storage, page, createId });
+    const { page, createChannel, locks } = tabs.open();
+    const channel = createTabChannel(createChannel);
     const lock = createTabLock({
       name: 'order',
       locks: () => (hasLocks ? locks : undefined),

@@ -30,7 +30,7 @@ test("paper has the message that is shown, and no form of PayPal's", async ({ pa
   const order = await openOrder(page);
   await fillIn(order);
   await order.pay.click();
-  await page.evaluate(() => window.order?.dispatch({ type: 'tokenFailed', isBlocked: false }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'stopped', flash: { id: 'general_error' } }));
   await order.method('paypal').getByRole('radio').check();
   await expect(page.getByRole('button', { name: "PayPal's own button" })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

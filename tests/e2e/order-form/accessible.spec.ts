@@ -24,7 +24,7 @@ for (const path of ['/order', '/ar/order/special-referrer-backblaze']) {
     await order.pay.click();
     await expect(order.overlay).toBeVisible();
     await expectNoFaults(page, 'overlay', 'main');
-    await page.evaluate(() => window.order?.dispatch({ type: 'tokenFailed', isBlocked: false }));
+    await page.evaluate(() => window.order?.dispatch({ type: 'stopped', flash: { id: 'general_error' } }));
     await order.method('paypal').getByRole('radio').check();
     await expectNoFaults(page, 'PayPal', 'main');
   });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { hasFocusWithin, shellOf } from '../shell.ts';
 import { expect, test } from '../site-test.ts';
 import { expectField } from './expect-field.ts';
@@ -91,10 +92,12 @@ test('the overlay says what goes on, keeps focus, and gives everything back afte
     expect(await hasFocusWithin(order.overlay)).toBe(true);
   }
   await expect(order.overlay).toBeVisible();
-  expect(await effectsOf(page)).toEqual(['getToken']);
+  expect(await effectsOf(page)).toEqual(['prepare']);
   const [command] = await page.evaluate(() => window.order?.counted ?? []);
   expect(command).toBe('payment_attempt plan-12m card');
-  await page.evaluate(() => window.order?.dispatch({ type: 'tokenFailed', isBlocked: true }));
+  await page.evaluate(() =>
+    window.order?.dispatch({ type: 'stopped', flash: { id: 'general_error', cause: 'provider_blocked' } }),
+  );
   await expect(order.overlay).toHaveCount(0);
   await expect(order.flash).toBeFocused();
   await expect(order.flash).toContainText('The payment form could not be loaded');
@@ -114,17 +117,16 @@ test("announces the bank's challenge, the way to cancel it, and each try", async
   await fillIn(order);
   await order.pay.press('Enter');
   const status = order.overlay.getByRole('status');
-  await page.evaluate(() => window.order?.dispatch({ type: 'tokenReady', token: 't' }));
-  await page.evaluate(() => window.order?.dispatch({ type: 'intentCreated', intent: { id: 'pi' } }));
+  await page.evaluate(() => window.order?.dispatch({ type: 'stepped', step: 'authorizing' }));
   await expect(status).toHaveText('Your bank may ask you to confirm the payment.');
   await expect(order.overlay.getByRole('button')).toHaveCount(0);
   await page.evaluate(() => window.order?.dispatch({ type: 'cancelOffered' }));
   await expect(order.overlay.getByRole('button', { name: 'Cancel the confirmation' })).toBeVisible();
-  await page.evaluate(() => window.order?.dispatch({ type: 'authorized' }));
+  await agree(page);
   await expect(status).toHaveText('');
   await page.evaluate(() => window.order?.dispatch({ type: 'checkoutFailed', failure: { kind: 'unclear' } }));
   await expect(status).toHaveText('Still working on it: attempt 2 of 7. You will be charged only once.');
-  const card = await page.evaluate(() => window.order?.effects.find((effect) => effect.type === 'authorize'));
+  const card = await page.evaluate(() => window.order?.effects.find((effect) => effect.type === 'prepare'));
   expect(card).toMatchObject({
     order: {
       card: { number: '4111111111111111', expiryMonth: '09', expiryYear: '2029', cvv: '123' },
@@ -145,9 +147,9 @@ test('after a declined card, closing the message and “Use another card” both
   await fillIn(order);
   for (const name of ['Use another card', 'Close this message']) {
     await order.pay.click();
-    await page.evaluate(() => window.order?.dispatch({ type: 'tokenReady', token: 't' }));
-    await page.evaluate(() => window.order?.dispatch({ type: 'intentCreated', intent: { id: 'pi' } }));
-    await page.evaluate(() => window.order?.dispatch({ type: 'authorizationFailed', reason: 'declined' }));
+    await page.evaluate(() =>
+      window.order?.dispatch({ type: 'stopped', flash: { id: 'credit_card_payment_gateway_error' } }),
+    );
     await expect(order.flash).toBeFocused();
     await order.flash.getByRole('button', { name }).click();
     await expect(order.flash).toHaveCount(0);
@@ -160,10 +162,15 @@ test("@all cancelling the bank's challenge brings the form back", async ({ page 
   const order = await openOrder(page);
   await fillIn(order);
   await order.pay.click();
-  await page.evaluate(() => window.order?.dispatch({ type: 'tokenReady', token: 't' }));
-  await page.evaluate(() => window.order?.dispatch({ type: 'intentCreated', intent: { id: 'pi' } }));
   await page.evaluate(() => window.order?.dispatch({ type: 'cancelOffered' }));
   await order.overlay.getByRole('button').press('Enter');
+  expect(await effectsOf(page)).toContain('stopPreparing');
+  await page.evaluate(() =>
+    window.order?.dispatch({
+      type: 'stopped',
+      flash: { id: 'signup.errors.credit_card_not_authenticated' },
+    }),
+  );
   await expect(order.flash).toHaveAttribute('data-flash', 'signup.errors.credit_card_not_authenticated');
   await expect(order.overlay).toHaveCount(0);
 });
@@ -172,21 +179,11 @@ test('@all a buyer who has paid is offered no second payment', async ({ page }) 
   const order = await openOrder(page);
   await fillIn(order);
   await order.pay.click();
-  await page.evaluate(() => window.order?.dispatch({ type: 'tokenReady', token: 't' }));
-  await page.evaluate(() => window.order?.dispatch({ type: 'intentCreated', intent: { id: 'pi' } }));
-  await page.evaluate(() => window.order?.dispatch({ type: 'authorized' }));
+  await agree(page);
   await page.evaluate(() => window.order?.dispatch({ type: 'checkedOut', redirectUrl: undefined }));
   await expect(order.flash).toHaveAttribute('data-variant', 'success');
   await expect(order.flash.getByRole('button')).toHaveText(['Buy another subscription']);
   await expect(order.pay).toBeHidden();
-});
-
-test('@all a buyer without a connection gets a message, and nothing is sent', async ({ page }) => {
-  const order = await openOrder(page, '/order', { isOffline: true });
-  await fillIn(order);
-  await order.pay.click();
-  await expect(order.flash).toContainText('You are offline');
-  expect(await effectsOf(page)).toEqual([]);
 });
 
 test('@all another tab with the page is reported', async ({ page }) => {
@@ -212,5 +209,21 @@ for (const path of ['/jp/order', '/kr/order', '/hu/order', '/vn/order'] as const
     await order.lastName.fill('B');
     await order.pay.click();
     await expect(order.firstName).toBeFocused();
+  });
+}
+
+/** The bank agrees: the checkout is sent. */
+async function agree(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const effect = window.order?.effects.find(({ type }) => type === 'prepare');
+    if (effect?.type !== 'prepare') return;
+    const { order } = effect;
+    const { priceId, amount } = order.purchase;
+    const attempt = { attemptId: 'attempt', count: 1, method: order.method, priceId, amount } as const;
+    window.order?.dispatch({
+      type: 'prepared',
+      order,
+      record: { ...attempt, status: 'sent', intentId: 'pi' },
+    });
   });
 }

@@ -55,7 +55,7 @@ test('@all a price that has changed is paid only once it is agreed to', async ({
   await expect(order.pay).toBeFocused();
   await order.pay.press('Enter');
   await expect(order.overlay).toBeVisible();
-  expect(await effectsOf(page)).toEqual(['getToken']);
+  expect(await effectsOf(page)).toEqual(['prepare']);
 });
 
 test('@all a plan without a price in the currency is not charged', async ({ page }) => {

@@ -18,6 +18,7 @@ import type {
   PayPalListener,
   PayPalStatus,
 } from '../../../runtime/checkout/providers/paypal-session.ts';
+import type { Order } from '../../../runtime/checkout/purchase/purchase.ts';
 import { hydrate, mountIslands } from '../../../runtime/lib/island.tsx';
 import { createStore } from '../../../runtime/lib/store.ts';
 
@@ -27,7 +28,6 @@ export interface OrderScript {
   readonly country?: string;
   readonly methods?: readonly OfferedMethod[];
   readonly isOpenElsewhere?: boolean;
-  readonly isOffline?: boolean;
   /** PayPal's button loads until `setPayPal` says that it is ready. */
   readonly isPayPalSlow?: boolean;
 }
@@ -76,22 +76,19 @@ function createFakeServices(
     return next;
   };
   const offer = createOfferStore(props.products, loadProducts, props.checkout.currency);
-  const payment = createPaymentStore((effect, own) => {
+  const payment = createPaymentStore(async (effect, own) => {
     if (effect.type === 'claim') return queueMicrotask(() => own({ type: 'claimed', record: undefined }));
-    if (effect.type === 'checkPrice') return void checkPrice(effect, own);
-    if (effect.type === 'trackAttempt')
-      return counted.push(`payment_attempt ${effect.order.plan.id} ${effect.order.method}`);
     if (['release', 'settle', 'clearCard'].includes(effect.type)) return;
+    if (effect.type === 'prepare' && !(await isAgreed(effect.order, own))) return;
     effects.push(effect);
     dispatch = own;
   });
-  const checkPrice = async (
-    { price, productId }: Extract<Effect, { type: 'checkPrice' }>,
-    own: (dispatch: EffectResult) => void,
-  ) => {
-    const outcome = await offer.confirmPrice(price, productId);
-    if ('price' in outcome) own({ type: 'priceConfirmed', attemptId: 'attempt', price: outcome.price });
-    else own({ type: 'priceRefused', notice: outcome.notice });
+  const isAgreed = async (order: Order, own: (result: EffectResult) => void): Promise<boolean> => {
+    const { priceId: id, amount, product } = order.purchase;
+    const outcome = await offer.confirmPrice({ id, amount }, product.id);
+    if ('price' in outcome) counted.push(`payment_attempt ${order.plan.id} ${order.method}`);
+    else own({ type: 'stopped', notice: outcome.notice });
+    return 'price' in outcome;
   };
   const payPal = createFakePayPal(script.isPayPalSlow ? 'loading' : 'ready');
   const services: OrderServices = {
@@ -110,7 +107,7 @@ function createFakeServices(
       return script.methods;
     },
     countryPreset: async () => script.country,
-    isOnline: () => !script.isOffline,
+    isKept: createStore(true),
     otherTab: createStore(script.isOpenElsewhere ?? false),
   };
   return { services, order: { effects, counted, dispatch: (own) => dispatch(own), ...payPal.acts } };
