@@ -101,7 +101,8 @@ function NumericField({
             {...control}
             type="text"
             inputMode="numeric"
-            autoComplete={token}
+            // Else browsers save what is typed with the state of the page, also on disk. Empty fields can be filled in.
+            autoComplete={shown.value ? 'off' : token}
             enterKeyHint="next"
             dir="ltr"
             maxLength={maxLength}
