@@ -117,7 +117,7 @@ export function createPlaceOrder(
 }
 
 /**
- * Creates a card order from valid fields, with the cardholder as customer.
+ * Creates a card order from clean, valid fields, with the cardholder as customer.
  * @returns undefined for a plan without a price in the currency
  */
 export function makeCardOrder(plan: PlanSummary, values: FormValues): CardOrder | undefined {
@@ -149,20 +149,20 @@ function purchaseOf(
     product: { id, name },
     priceId: offered.id,
     amount: offered.amount,
-    customer: { email: email.trim(), ...names, residenceCountry: country, ...residenceState },
+    customer: { email, ...names, residenceCountry: country, ...residenceState },
   };
 }
 
 function cardIn(values: FormValues): Card {
-  const postalCode = values.postalCode.trim();
-  const { month, year } = readExpiry(values.expiry);
+  const { firstName, lastName, postalCode, number, expiry, cvv } = values;
+  const { month, year } = readExpiry(expiry);
   return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
+    firstName,
+    lastName,
     ...(postalCode && { postalCode }),
-    number: bareCardNumber(values.number),
+    number: bareCardNumber(number),
     expiryMonth: month,
     expiryYear: `20${year}`,
-    cvv: values.cvv.trim(),
+    cvv,
   };
 }

@@ -42,7 +42,11 @@ export function LocationsTable({ name, countries, texts, tag, noteId }: Props) {
         </tr>
       </thead>
       {countries.map((country) => (
-        <tbody key={country.id} className={offClass(country)}>
+        <tbody
+          key={country.id}
+          className={offClass(country)}
+          data-rows={country.clusters.length > 0 ? 1 + country.clusters.length : undefined}
+        >
           <Row row={country} texts={texts} code={country.code}>
             <Opener country={country} texts={texts} tag={tag} />
           </Row>

@@ -3,7 +3,6 @@ import { Message, useOrder } from '../page/order-context.tsx';
 import { Field, useField, useFormState } from './field.tsx';
 import styles from './order-form.module.css';
 import { countryWithStates } from './order-form.ts';
-import { dropMarks } from './typed-text.ts';
 
 /** Shows the buyer's fields: email address, country and state (spec 1 §2). */
 export function BuyerFields() {
@@ -42,19 +41,12 @@ function EmailField() {
           spellCheck={false}
           dir="ltr"
           required
-          onChange={({ currentTarget, nativeEvent }) =>
-            services.form.change('email', typedEmail(currentTarget.value, nativeEvent))
-          }
+          onChange={({ currentTarget }) => services.form.change('email', currentTarget.value)}
+          onBlur={() => shown.value && services.form.check('email')}
         />
       )}
     </Field>
   );
-}
-
-/** Extracts the address from pasted text. */
-function typedEmail(value: string, event: Event): string {
-  const isPasted = (event as InputEvent).inputType === 'insertFromPaste';
-  return isPasted ? dropMarks(value).trim() : value;
 }
 
 /** Shows a known country as text that expands to the list on click (spec 1 §2). */

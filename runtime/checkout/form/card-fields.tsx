@@ -6,8 +6,16 @@ import { Field, type FieldProps, useField, useFormState } from './field.tsx';
 import styles from './order-form.module.css';
 import { nameFields } from './order-form.ts';
 import type { CardField } from './rules.ts';
-import { brandOf } from './rules.ts';
-import { bareCardNumber, dropMarks, editCardNumber, editExpiry, formatExpiry } from './typed-text.ts';
+import { brandOf, isCardNumber } from './rules.ts';
+import {
+  bareCardNumber,
+  cleanCode,
+  dropMarks,
+  editCardNumber,
+  editExpiry,
+  formatExpiry,
+  pastedCardNumber,
+} from './typed-text.ts';
 
 /** Shows the fields of the card (spec 1 §3 "Card form"). */
 export function CardFields() {
@@ -63,27 +71,15 @@ interface NumericProps extends Pick<FieldProps, 'id' | 'label' | 'hint' | 'class
   readonly maxLength?: number;
   /** Formats the text after an edit, except during composition (IME). @param inputType of the `input` event */
   readonly tidy: (input: HTMLInputElement, inputType: string) => void;
-  /** Formats the text when the field loses focus. */
-  readonly finish?: (text: string) => string;
   /** Cleans pasted text before `maxLength` truncates it. */
-  readonly clean?: (text: string) => string;
+  readonly clean: (text: string) => string;
   /** Returns whether cleaned text is the field's whole value, which then replaces it. */
   readonly isWhole?: (text: string) => boolean;
   readonly children?: ReactNode;
 }
 
 /** Shows a numeric field. */
-function NumericField({
-  name,
-  token,
-  maxLength,
-  tidy,
-  finish = (text) => text,
-  clean,
-  isWhole,
-  children,
-  ...texts
-}: NumericProps) {
+function NumericField({ name, token, maxLength, tidy, clean, isWhole, children, ...texts }: NumericProps) {
   const { form } = useOrder().services;
   const { control, ...shown } = useField(name);
   const take = (event: SyntheticEvent<HTMLInputElement>) => {
@@ -101,7 +97,8 @@ function NumericField({
             {...control}
             type="text"
             inputMode="numeric"
-            autoComplete={token}
+            // Else browsers save what is typed with the state of the page, also on disk. Empty fields can be filled in.
+            autoComplete={shown.value ? 'off' : token}
             enterKeyHint="next"
             dir="ltr"
             maxLength={maxLength}
@@ -109,8 +106,8 @@ function NumericField({
             onChange={take}
             // Browsers fire no `input` event after a composition.
             onCompositionEnd={take}
-            onBlur={({ currentTarget }) => form.change(name, finish(currentTarget.value))}
-            onPaste={clean && ((event) => paste(event, clean, isWhole))}
+            onBlur={() => form.check(name)}
+            onPaste={(event) => paste(event, clean, isWhole)}
           />
           {children}
         </>
@@ -140,7 +137,8 @@ function CardNumberField() {
         regroupInput(input, before.current, inputType);
         before.current = input.value;
       }}
-      clean={bareCardNumber}
+      clean={(text) => pastedCardNumber(text, isCardNumber)}
+      isWhole={isCardNumber}
     >
       <span className={styles.brand}>{brand && <BrandLogo brand={brand} />}</span>
     </NumericField>
@@ -167,7 +165,6 @@ function ExpiryField() {
       label={t('order.card.expiry')}
       hint={t('order.card.expiry.format')}
       tidy={tidyExpiry}
-      finish={(text) => formatExpiry(text) ?? text}
       clean={(text) => dropMarks(text).trim()}
       isWhole={(text) => formatExpiry(text) !== undefined}
     />
@@ -192,7 +189,7 @@ function CodeField() {
       label={t('order.card.cvc')}
       hint={t('order.card.cvc.hint')}
       tidy={writePlainDigits}
-      clean={(text) => toPlainDigits(dropMarks(text)).trim()}
+      clean={cleanCode}
     />
   );
 }

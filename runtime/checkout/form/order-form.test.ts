@@ -61,6 +61,21 @@ test('all that is wrong shows, and the first of it is found', () => {
   expect(filledForm().findProblem([...buyerFields, ...cardFields(false)])).toBeUndefined();
 });
 
+test('fields are cleaned when they are left, and when all are looked at, as they show', () => {
+  const form = filledForm();
+  const [email, postalCode] = [control(), control()];
+  form.attach('email', email);
+  form.attach('postalCode', postalCode);
+  form.change('email', 'Ada <ada@b.example>');
+  expect(form.get().errors).toEqual({});
+  form.check('email');
+  // Without an event, as some extensions do.
+  postalCode.value = '１２３４５ ';
+  expect(form.findProblem(cardFields(false))).toBeUndefined();
+  expect([email.value, postalCode.value]).toEqual(['ada@b.example', '12345']);
+  expect(form.get().values).toMatchObject({ email: 'ada@b.example', postalCode: '12345' });
+});
+
 test('a state is required in the US only, and emptied elsewhere', () => {
   const form = filledForm();
   const state = control();

@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store.ts';
 import type { PlainOrderKey } from '../order-props.ts';
 import type { PaymentMethod } from '../purchase/purchase.ts';
-import { type BuyerField, type CardField, problemOf } from './rules.ts';
+import { type BuyerField, type CardField, cleanValue, problemOf } from './rules.ts';
 
 /** Lists the fields of the form. */
 export type FieldName = BuyerField | CardField;
@@ -82,15 +82,23 @@ export function createOrderForm() {
     validate([name], { ...store.get().values, [name]: value });
     if (name === 'country' && value !== countryWithStates) change('state', '');
   };
+  /** Cleans what fields show and validates it. */
+  const check = (names: readonly FieldName[]) => {
+    const values: Record<FieldName, string> = { ...store.get().values };
+    for (const name of names) {
+      values[name] = cleanValue(name, controls.get(name)?.value ?? values[name]);
+      write(name, values[name]);
+    }
+    validate(names, values);
+  };
   return {
     get: store.get,
     subscribe: store.subscribe,
     change,
-    /** Validates a field. */
-    check: (name: FieldName) => validate([name]),
-    /** Validates fields. @returns the first invalid field */
+    check: (name: FieldName) => check([name]),
+    /** Cleans and validates fields. @returns the first invalid field */
     findProblem: (names: readonly FieldName[]) => {
-      validate(names);
+      check(names);
       return names.find((name) => store.get().errors[name] !== undefined);
     },
     choose: (method: PaymentMethod) => set({ method }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandOf, isAcceptedCard, problemOf } from './rules.ts';
+import { brandOf, cleanValue, isAcceptedCard, isCardNumber, problemOf } from './rules.ts';
 
 const of = (length: number) => 'a'.repeat(length);
 
@@ -22,16 +22,27 @@ test.each([
   ['email', 'a@@b.c', 'order.email.invalid'],
   ['email', 'a b@c.d', 'order.email.invalid'],
   ['email', 'a@b c.d', 'order.email.invalid'],
+  ['email', 'a@b_c.d', 'order.email.invalid'],
+  ['email', 'a@b.c,d@e.f', 'order.email.invalid'],
+  ['email', 'a@-b.c', 'order.email.invalid'],
+  ['email', 'a@b-.c', 'order.email.invalid'],
+  ['email', 'a@b--1.xn--c', undefined],
+  ['email', 'पता@उदाहरण.भारत', undefined],
+  ['email', '\u200b', 'order.email.empty'],
   ['country', '', 'order.country.required'],
   ['country', 'DE', undefined],
   ['state', '', 'order.state.required'],
   ['state', 'CA', undefined],
   ['firstName', '', 'order.card.firstName.empty'],
-  ['firstName', ' ', 'order.card.firstName.empty'],
+  ['firstName', ' \u200b\u3164\u2800', 'order.card.firstName.empty'],
+  ['firstName', '4111 1111 1111', 'order.card.firstName.empty'],
+  ['firstName', '٤١١١١١١١١١١١', 'order.card.firstName.empty'],
+  ['firstName', 'Ada 41111111111', undefined],
   ['firstName', of(50), undefined],
   ['firstName', of(51), 'order.card.name.tooLong'],
   ['firstName', '𠮷'.repeat(50), undefined],
   ['lastName', '', 'order.card.lastName.empty'],
+  ['lastName', 'x4111111111111111', 'order.card.lastName.empty'],
   ['lastName', of(51), 'order.card.name.tooLong'],
   ['postalCode', '', undefined],
   ['postalCode', of(500), undefined],
@@ -40,19 +51,21 @@ test.each([
   ['number', '4111', 'order.card.number.invalid'],
   ['number', '4111 1111 1111 1111', undefined],
   ['number', '4111 1111 1111 111a', 'order.card.number.invalid'],
-  ['expiryMonth', '', 'order.card.expiryMonth.invalid'],
-  ['expiryMonth', '0', 'order.card.expiryMonth.invalid'],
-  ['expiryMonth', '9', 'order.card.expiryMonth.invalid'],
-  ['expiryMonth', '00', 'order.card.expiryMonth.invalid'],
-  ['expiryMonth', '01', undefined],
-  ['expiryMonth', '12', undefined],
-  ['expiryMonth', '13', 'order.card.expiryMonth.invalid'],
-  ['expiryYear', '', 'order.card.expiryYear.invalid'],
-  ['expiryYear', '22', 'order.card.expiryYear.invalid'],
-  ['expiryYear', '23', undefined],
-  ['expiryYear', '30', undefined],
-  ['expiryYear', '99', undefined],
-  ['expiryYear', '2029', 'order.card.expiryYear.invalid'],
+  ['number', '4111 1111 1111 1112', 'order.card.number.invalid'],
+  ['number', '4111 1111 1111 1211', 'order.card.number.invalid'],
+  ['number', '3782 822463 10005', undefined],
+  ['number', '6200 0000 0000 0000', undefined],
+  ['expiry', '', 'order.card.expiryMonth.invalid'],
+  ['expiry', '0/30', 'order.card.expiryMonth.invalid'],
+  ['expiry', '00/30', 'order.card.expiryMonth.invalid'],
+  ['expiry', '13/00', 'order.card.expiryMonth.invalid'],
+  ['expiry', '01/23', undefined],
+  ['expiry', '9/30', undefined],
+  ['expiry', '12/99', undefined],
+  ['expiry', '12', 'order.card.expiryYear.invalid'],
+  ['expiry', '12/22', 'order.card.expiryYear.invalid'],
+  ['expiry', '12/2029', undefined],
+  ['expiry', '12/209', 'order.card.expiryYear.invalid'],
   ['cvv', '', 'order.card.cvc.invalid'],
   ['cvv', '12', 'order.card.cvc.invalid'],
   ['cvv', '123', undefined],
@@ -110,4 +123,37 @@ test.each(['2220', '2721', '50', '56', '33', '3527', '3590', '306', '6010', '643
 test('a number with anything but digits is none', () => {
   expect(isAcceptedCard('4111 1111 1111 1111')).toBe(false);
   expect(isAcceptedCard('411111111111111a')).toBe(false);
+});
+
+test.each(['4000002760003184', '4000000000000002', '30569309025904', '6011000990139424', '3530111333300000'])(
+  '%s has the check digit of its brand',
+  (digits) => {
+    expect(isCardNumber(digits)).toBe(true);
+    expect(isCardNumber(`${digits.slice(0, -1)}${(Number(digits.slice(-1)) + 1) % 10}`)).toBe(false);
+  },
+);
+
+test.each([
+  ['email', '\u200bada@b.example\u2060 ', 'ada@b.example'],
+  ['email', '<ada@b.example>', 'ada@b.example'],
+  ['email', 'Ada B. <ada@b.example>;', 'ada@b.example'],
+  ['email', 'ada@b.example<mailto:ada@b.example>', 'ada@b.example'],
+  ['email', 'MAILTO:ada@b.example?subject=x', 'ada@b.example'],
+  ['email', 'ada@b.example, ', 'ada@b.example'],
+  ['email', 'ada@b.example.', 'ada@b.example'],
+  ['email', 'ada＠ｂ。example；', 'ada@b.example'],
+  ['email', 'a?b@c.d', 'a?b@c.d'],
+  ['firstName', ' \u200bمی\u200cنا\ufeff ', 'می\u200cنا'],
+  ['lastName', '辻\u{e0100}', '辻\u{e0100}'],
+  ['postalCode', '\u200b１００ー０００１ ', '100-0001'],
+  ['postalCode', '１００−０００１', '100-0001'],
+  ['postalCode', ' n1\u3000９ＧＵ', 'n1 9GU'],
+  ['number', '4111111111111111', '4111 1111 1111 1111'],
+  ['expiry', '1228', '12/28'],
+  ['expiry', '12', '12'],
+  ['cvv', ' １２３', '123'],
+  ['country', 'DE', 'DE'],
+] as const)('%s: %j is sent as %j', (field, value, clean) => {
+  expect(cleanValue(field, value)).toBe(clean);
+  expect(cleanValue(field, clean)).toBe(clean);
 });

@@ -1,5 +1,14 @@
 import type { PlainOrderKey } from '../order-props.ts';
-import { bareCardNumber, readExpiry } from './typed-text.ts';
+import {
+  bareCardNumber,
+  cleanCode,
+  cleanEmail,
+  cleanName,
+  dropMarks,
+  formatExpiry,
+  groupCardNumber,
+  readExpiry,
+} from './typed-text.ts';
 
 /** Lists the fields about the buyer. */
 export type BuyerField = 'email' | 'country' | 'state';
@@ -9,14 +18,17 @@ export type CardField = 'firstName' | 'lastName' | 'postalCode' | 'number' | 'ex
 /** Predicate and message of a rule. */
 type Rule = readonly [isBroken: (value: string) => boolean, message: PlainOrderKey];
 
-const isEmpty = (value: string) => value.trim() === '';
-const misses = (pattern: RegExp) => (value: string) => !pattern.test(value.trim());
+const isEmpty = (value: string) => dropMarks(value).trim() === '';
+const misses = (pattern: RegExp) => (value: string) => !pattern.test(value);
 
+/** Names are sent to more recipients than card numbers, which buyers may type in their place. */
+const isNoName = (value: string) => isEmpty(value) || (value.match(/\p{Nd}/gu)?.length ?? 0) >= 12;
 const longestName = 50;
 /** Counts code points. */
-const isTooLong = (value: string) => [...value.trim()].length > longestName;
+const isTooLong = (value: string) => [...value].length > longestName;
 
-const email = /^[^\s@]{1,64}@[^\s@.]{1,255}(?:\.[^\s@.]{1,255})+$/;
+const label = String.raw`(?!-)[\p{L}\p{M}\p{N}-]{1,255}(?<!-)`;
+const email = new RegExp(String.raw`^[^\s@]{1,64}@${label}(?:\.${label})+$`, 'u');
 const shortestNumber = 4;
 
 /** Values with rules: the field of the expiry date holds two. */
@@ -31,37 +43,49 @@ const rules: Readonly<Record<RuleName, readonly Rule[]>> = {
   country: [[isEmpty, 'order.country.required']],
   state: [[isEmpty, 'order.state.required']],
   firstName: [
-    [isEmpty, 'order.card.firstName.empty'],
+    [isNoName, 'order.card.firstName.empty'],
     [isTooLong, 'order.card.name.tooLong'],
   ],
   lastName: [
-    [isEmpty, 'order.card.lastName.empty'],
+    [isNoName, 'order.card.lastName.empty'],
     [isTooLong, 'order.card.name.tooLong'],
   ],
   postalCode: [],
   number: [
     [(value) => bareCardNumber(value).length < shortestNumber, 'order.card.number.empty'],
-    [(value) => !isAcceptedCard(bareCardNumber(value)), 'order.card.number.invalid'],
+    [(value) => !isCardNumber(bareCardNumber(value)), 'order.card.number.invalid'],
   ],
   expiryMonth: [[misses(/^(?:0[1-9]|1[0-2])$/), 'order.card.expiryMonth.invalid']],
   // A fixed range; the provider declines expired cards.
   expiryYear: [[misses(/^(?:2[3-9]|[3-9]\d)$/), 'order.card.expiryYear.invalid']],
   cvv: [
-    [(value) => /\D/.test(value.trim()), 'order.card.cvc.digits'],
+    [(value) => /\D/.test(value), 'order.card.cvc.digits'],
     [misses(/^\d{3,4}$/), 'order.card.cvc.invalid'],
   ],
 };
 
-/** Returns the message of the first broken rule. */
-export function problemOf(
-  field: BuyerField | CardField | RuleName,
-  value: string,
-): PlainOrderKey | undefined {
-  if (field === 'expiry') {
-    const { month, year } = readExpiry(value);
-    return problemOf('expiryMonth', month) ?? problemOf('expiryYear', year);
-  }
-  return rules[field].find(([isBroken]) => isBroken(value))?.[1];
+const cleaners: Readonly<Partial<Record<BuyerField | CardField, (value: string) => string>>> = {
+  email: cleanEmail,
+  firstName: cleanName,
+  lastName: cleanName,
+  postalCode: cleanCode,
+  number: groupCardNumber,
+  expiry: (value) => formatExpiry(value) ?? value,
+  cvv: cleanCode,
+};
+
+/** Returns a field's value as it is sent. */
+export function cleanValue(field: BuyerField | CardField, value: string): string {
+  return cleaners[field]?.(value) ?? value;
+}
+
+/** Returns the message of the first rule that a clean value breaks. */
+export function problemOf(field: BuyerField | CardField, value: string): PlainOrderKey | undefined {
+  const clean = cleanValue(field, value);
+  const broken = (name: RuleName, part: string) => rules[name].find(([isBroken]) => isBroken(part))?.[1];
+  if (field !== 'expiry') return broken(field, clean);
+  const { month, year } = readExpiry(clean);
+  return broken('expiryMonth', month) ?? broken('expiryYear', year);
 }
 
 /** Describes a card brand by its name in payment methods (spec 1 §3); UnionPay is accepted without one. */
@@ -110,4 +134,17 @@ export function brandOf(digits: string): CardBrand | undefined {
 /** Returns whether a full number has an accepted pattern. */
 export function isAcceptedCard(digits: string): boolean {
   return patterns.some(({ whole }) => whole.test(digits));
+}
+
+/** Returns whether a full number has an accepted pattern and the right check digit, which not all of UnionPay's have. */
+export function isCardNumber(digits: string): boolean {
+  return isAcceptedCard(digits) && (brandOf(digits) === 'UNIONPAY' || checksum(digits) % 10 === 0);
+}
+
+/** Sums the digits up as ISO/IEC 7812-1 does (Luhn). */
+function checksum(digits: string): number {
+  return [...digits].reverse().reduce((sum, digit, at) => {
+    const weighed = Number(digit) * ((at % 2) + 1);
+    return sum + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
 }

@@ -1,19 +1,45 @@
 import { toPlainDigits } from '../../../domain/locales/to-plain-digits.ts';
 
-/** Soft hyphens, joiners, byte order marks and bidi controls. */
-const mark = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-/** Removes invisible characters, which pasted text may contain. */
+/** Removes invisible characters, such as joiners, byte order marks, bidi controls and fillers. */
 export function dropMarks(text: string): string {
-  return text.replace(mark, '');
+  return text.replace(/[\p{Cf}\p{DI}\u2800]/gu, '');
 }
 
-/** Separators between digits: spaces, dashes and dots. */
-const separator = /[\s\u2010-\u2015\u2212._-]/g;
+/** Extracts the address from text as buyers paste it: `Ada <ada@b.example>`, `mailto:ada@b.example`, `ada@b.example,`. */
+export function cleanEmail(text: string): string {
+  const plain = dropMarks(text.normalize('NFKC')).replaceAll('\u3002', '.');
+  return plain
+    .replace(/^.*<(?=[^<>]*@)|>.*$/g, '')
+    .trim()
+    .replace(/^mailto:([^?]*).*/i, '$1')
+    .replace(/[\s,;.]+$/, '');
+}
+
+/** Trims a name. Inside it joiners have a meaning. */
+export function cleanName(text: string): string {
+  return text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+}
+
+/** Writes a code in plain digits, letters and dashes. */
+export function cleanCode(text: string): string {
+  const plain = toPlainDigits(dropMarks(text.normalize('NFKC')));
+  return plain.replace(/[\p{Pd}\u2212\u30fc]/gu, '-').trim();
+}
+
+/** Separators between digits. */
+const separator = /[\s\p{P}\u2212]/gu;
 
 /** Removes the separators of a card number; keeps other characters for validation. */
 export function bareCardNumber(text: string): string {
   return toPlainDigits(dropMarks(text)).replace(separator, '');
+}
+
+/** Reads the only card number in a pasted text, else the text. @param isCard whether digits are a card number */
+export function pastedCardNumber(text: string, isCard: (digits: string) => boolean): string {
+  const runs = toPlainDigits(dropMarks(text)).match(/\d(?:[^\p{L}\d]{0,3}\d)*/gu) ?? [];
+  const cards = new Set(runs.map((run) => run.replace(/\D/g, '')).filter(isCard));
+  const [card] = cards;
+  return cards.size === 1 && card ? card : bareCardNumber(text);
 }
 
 /** Formats a number in groups of four. */

@@ -93,6 +93,37 @@ function autofill(control: Locator, value: string, event: 'input' | 'change'): P
   );
 }
 
+test('what nobody sees is not sent, and a card is neither a name nor a number with a fault', async ({
+  shop,
+  page,
+}) => {
+  await shop.open();
+  await shop.fill();
+  const { order } = shop;
+  await autofill(order.email, 'ada\u200b@exam\u2060ple.com', 'input');
+  await autofill(order.postalCode, '\u200b１００ー０００１', 'input');
+  for (const [control, wrong, message, right] of [
+    [order.firstName, '\u200b\u3164', 'Enter first name', 'Ada'],
+    [order.lastName, '4111 1111 1111 1111', 'Enter last name', 'Byron'],
+    [order.number, '4111 1111 1111 1112', 'Please enter a valid credit card number.', '4111111111111111'],
+  ] as const) {
+    await control.fill(wrong);
+    await control.press('Enter');
+    await expect(control).toBeFocused();
+    await expect(fieldOf(control).error).toHaveText(message);
+    await control.fill(right);
+  }
+  await expect(order.email).toHaveValue('ada@example.com');
+  await expect(order.postalCode).toHaveValue('100-0001');
+  expect(await shop.requests(calls.intent)).toEqual([]);
+  const checkout = bodyOf(page, calls.checkout);
+  await order.email.fill('Ada <ada@example.com>');
+  await order.email.press('Enter');
+  expect((await checkout).customer).toMatchObject({ email: 'ada@example.com', lastName: 'Byron' });
+  await expect(page).toHaveURL('/setup');
+  await shop.expectPayments({ intents: 1, charges: 1 });
+});
+
 test.describe('what is pasted is understood', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -118,6 +149,9 @@ test.describe('what is pasted is understood', () => {
       '۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱',
       '\u202a4111 1111 1111 1111\u202c',
       '٤١١١ ١١١١ ١١١١ ١١١١',
+      'Card: 4111 1111 1111 1111, valid until 09/29',
+      '4111,1111,1111,1111',
+      '4111・1111・1111・1111',
     ]) {
       await test.step(JSON.stringify(number), async () => {
         await order.number.fill('');
@@ -127,7 +161,8 @@ test.describe('what is pasted is understood', () => {
       });
     }
     for (const [control, pasted, value] of [
-      [order.email, '\u200bada@example.com ', 'ada@example.com'],
+      [order.email, 'Ada <mailto:ada@example.com>, ', 'ada@example.com'],
+      [order.email, '\u200bada@example.com\u2060 ', 'ada@example.com'],
       [order.expiry, '\u200e٠٩ / ٢٠٢٩ ', '09/29'],
       [order.expiry, '2029-09', '09/29'],
       [order.expiry, '2029/9', '09/29'],
@@ -137,6 +172,7 @@ test.describe('what is pasted is understood', () => {
     ] as const) {
       await control.fill('');
       await paste(control, pasted);
+      await control.blur();
       await expect(control, JSON.stringify(pasted)).toHaveValue(value);
       await expect(fieldOf(control).field).toHaveAttribute('data-state', 'Valid');
     }

@@ -3,7 +3,7 @@ import { fillIn, openOrder } from '../order-form/open-order.ts';
 import { expect, test } from '../site-test.ts';
 
 /** Whatever a browser may have filled in of a card. */
-const cardFields = (page: Page) => page.locator('[autocomplete^="cc-"], [autocomplete="postal-code"]');
+const cardFields = (page: Page) => page.locator('[id^="order_card_"]:is(input)');
 
 /** Expects paper to have neither a card nor anything to press. */
 async function expectNothingToUse(page: Page): Promise<void> {

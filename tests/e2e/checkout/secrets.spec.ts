@@ -1,3 +1,9 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium, windowed } from '../../../tools/scripts/find-chromium.js';
+import { fillIn, orderOf } from '../order-form/open-order.ts';
 import { listenEverywhere } from './listen-everywhere.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
@@ -41,7 +47,7 @@ function holdsCard(text: string, { number, cvc }: Buyer): boolean {
 const holdsPerson = (text: string, { email, firstName, lastName }: Buyer) =>
   [email, email.split('@')[0] ?? '', firstName, lastName].some((secret) => contains(text, secret));
 
-async function fillInAs({ order }: Shop, buyer: Buyer): Promise<void> {
+async function fillInAs({ order }: Pick<Shop, 'order'>, buyer: Buyer): Promise<void> {
   await order.email.fill(buyer.email);
   await order.firstName.fill(buyer.firstName);
   await order.lastName.fill(buyer.lastName);
@@ -126,6 +132,70 @@ test.describe('what buyers enter', () => {
     expect(open.filter((text) => holdsPerson(text, buyer))).toEqual([]);
     expect([...open, ...needed.map(({ body }) => body)].filter((text) => holdsCard(text, buyer))).toEqual([]);
   });
+});
+
+test('browsers keep what buyers enter with the page, but not the card', async ({ shop, page }) => {
+  await shop.open();
+  await shop.fill();
+  const { email, firstName, number, expiry, cvc } = shop.order;
+  await expect(number).toHaveAttribute('autocomplete', 'off');
+  await page.goto('/about');
+  await page.goBack();
+  await expect(email).toHaveValue('ada@example.com');
+  await expect(firstName).toHaveValue('Ada');
+  for (const [field, token] of [
+    [number, 'cc-number'],
+    [expiry, 'cc-exp'],
+    [cvc, 'cc-csc'],
+  ] as const) {
+    await expect(field).toHaveValue('');
+    await expect(field, 'can be filled in again').toHaveAttribute('autocomplete', token);
+  }
+});
+
+test("a browser's profile never has the card on disk", async ({ baseURL }) => {
+  const executablePath = findChromium(windowed) ?? '';
+  test.skip(
+    !executablePath,
+    'A headless shell writes no session files: CHROMIUM_PATH names another browser.',
+  );
+  const buyer = newBuyer();
+  const profile = mkdtempSync(join(tmpdir(), 'meridian-profile-'));
+  const args = ['--no-sandbox', '--headless=new', '--disable-gpu'];
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args,
+    baseURL: baseURL ?? '',
+  });
+  const page = await browser.newPage();
+  const order = orderOf(page);
+  const files = () =>
+    globSync('**/Sessions/*', { cwd: profile }).map((name) => readFileSync(join(profile, name)));
+  const texts = () =>
+    files().flatMap((file) => [
+      file.toString('latin1'),
+      file.toString('utf16le'),
+      file.subarray(1).toString('utf16le'),
+    ]);
+  const expectNoCard = async (written: string) => {
+    await expect.poll(() => texts().some((text) => text.includes(written))).toBe(true);
+    expect(texts().some((text) => holdsCard(text, buyer))).toBe(false);
+  };
+  try {
+    await page.goto('/order');
+    await order.countrySummary.click();
+    await fillIn(order, 'DE', buyer.number);
+    await fillInAs({ order }, buyer);
+    await expectNoCard(buyer.email);
+    await order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await expectNoCard(`${baseURL}/setup`);
+    await browser.close();
+    await expectNoCard(buyer.email);
+  } finally {
+    await browser.close();
+    rmSync(profile, { recursive: true });
+  }
 });
 
 test('a leak would be found', () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { shortClassNames } from '../../../bin/short-class-names.js';
+import type { FieldName } from '../../../runtime/checkout/form/order-form.ts';
 import { root } from '../../../tools/scripts/run.ts';
 import { replaceScript } from './replace-script.ts';
 import type { OrderScript } from './scripted-main.ts';
@@ -59,22 +60,22 @@ export async function mockPageCalls(page: Page): Promise<void> {
   );
 }
 
-/** The parts of the order page that tests act on. Fields are found by the tokens that browsers fill them in by. */
+/** The parts of the order page that tests act on. */
 export function orderOf(page: Page) {
-  const field = (token: string) => page.locator(`[data-order] [autocomplete="${token}"]`);
+  const field = (name: FieldName) => page.locator(`[data-order] [name="${name}"]`);
   return {
     form: page.locator('[data-order]'),
     plans: page.locator('[data-plans]').getByRole('radio'),
     email: field('email'),
     country: field('country'),
-    state: field('address-level1'),
+    state: field('state'),
     countrySummary: page.locator('[data-country-summary]'),
-    firstName: field('cc-given-name'),
-    lastName: field('cc-family-name'),
-    postalCode: field('postal-code'),
-    number: field('cc-number'),
-    expiry: field('cc-exp'),
-    cvc: field('cc-csc'),
+    firstName: field('firstName'),
+    lastName: field('lastName'),
+    postalCode: field('postalCode'),
+    number: field('number'),
+    expiry: field('expiry'),
+    cvc: field('cvv'),
     pay: page.locator('#order_pay'),
     method: (name: 'card' | 'paypal') => page.locator(`[data-method="${name}"]`),
     payPalGuard: page.locator('[data-paypal-guard]'),
@@ -99,20 +100,20 @@ export async function fillIn(order: Order, country = 'DE', number = '41111111111
   const values = {
     email: 'ada@example.com',
     country,
-    'cc-given-name': 'Ada',
-    'cc-family-name': 'Lovelace',
-    'cc-number': number,
-    'cc-exp': '09/29',
-    'cc-csc': '123',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    number,
+    expiry: '09/29',
+    cvv: '123',
   };
   await order.form.evaluate(fillFields, Object.entries(values));
 }
 
 /** Runs in the page. */
-function fillFields(form: Element, values: readonly (readonly [token: string, value: string])[]): void {
-  for (const [token, value] of values) {
-    const field = form.querySelector(`[autocomplete="${token}"]`);
-    if (!field) throw new Error(`No field of the order is filled in by “${token}”.`);
+function fillFields(form: Element, values: readonly (readonly [name: string, value: string])[]): void {
+  for (const [name, value] of values) {
+    const field = form.querySelector(`[name="${name}"]`);
+    if (!field) throw new Error(`The order has no field “${name}”.`);
     const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
