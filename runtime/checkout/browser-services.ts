@@ -196,6 +196,9 @@ function followPayment(payment: PaymentStore, offer: OfferStore, browser: Browse
   };
   follow();
   payment.subscribe(follow);
+  browser.addEventListener('online', () => {
+    if (offer.get().status === 'failed') void offer.load();
+  });
   onRestored(browser, () => {
     const state = payment.get();
     if (state.status === 'ready' && !state.open) void offer.load();

@@ -1,5 +1,6 @@
 import { planParameter } from '../../domain/commerce/plans.ts';
 import { isForeign, watchCaught, watchUncaught } from '../analytics/errors.ts';
+import { whenShown } from '../analytics/events.ts';
 import { hydrate, mountIslands } from '../lib/island.tsx';
 import { createBrowserServices } from './browser-services.ts';
 import { type EmbeddedOrderProps, type OrderProps, withCountries } from './order-props.ts';
@@ -8,12 +9,15 @@ import { BrokenOrder } from './page/flash-message.tsx';
 import { OrderView } from './page/order-view.tsx';
 import { monthText } from './page/plan-cards.tsx';
 
-mountIslands('checkout', (element, embedded: EmbeddedOrderProps) => {
-  const props = withCountries(embedded, element);
-  const variant = props.isBasePage ? variantAddress(location.href, props.paths.order) : undefined;
-  if (variant === undefined) open(element, props);
-  else location.replace(variant);
-});
+// A page that the browser prepares calls nobody before it is shown.
+mountIslands('checkout', (element, embedded: EmbeddedOrderProps) =>
+  whenShown(() => {
+    const props = withCountries(embedded, element);
+    const variant = props.isBasePage ? variantAddress(location.href, props.paths.order) : undefined;
+    if (variant === undefined) open(element, props);
+    else location.replace(variant);
+  }),
+);
 
 function open(element: HTMLElement, props: OrderProps): void {
   const services = createBrowserServices({

@@ -20,6 +20,28 @@ const pages: readonly (readonly [path: string, call: string, isReady: (page: Pag
   ],
 ];
 
+test('/order calls nobody and tells nothing before it is shown', async ({ page }) => {
+  const called = new Set<string>();
+  page.on('request', (request) => {
+    if (['fetch', 'xhr', 'ping'].includes(request.resourceType()))
+      called.add(new URL(request.url()).pathname);
+  });
+  const views = () =>
+    page.evaluate(() => {
+      const { dataLayer = [] } = window as typeof window & { dataLayer?: { event?: string }[] };
+      return dataLayer.filter(({ event }) => event === 'page_view').length;
+    });
+  await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true }));
+  await page.goto('/order', { waitUntil: 'networkidle' });
+  expect([...called]).toEqual([]);
+  expect(await views()).toBe(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await expect
+    .poll(() => [...called].sort())
+    .toEqual(['/api/v1/offers/regular', '/api/v1/order/payments.json', '/wap/api/v1/users/location']);
+  await expect.poll(views).toBe(1);
+});
+
 for (const [path, call, isReady] of pages) {
   test(`${path} calls the account API only once it is shown`, async ({ page }) => {
     const calls: string[] = [];

@@ -146,9 +146,9 @@ export function createPreparation(options: EffectOptions): (run: Preparation) =>
     if (signal.aborted)
       return { flash: isAtBank ? authorizationFlash.notAuthenticated : generalError, notice: undefined };
     if (error instanceof Stop) {
-      const { notice } = error;
+      const { flash, notice } = error;
       const isOffline = notice === 'pricesFailed' && !options.isOnline();
-      return { flash: isOffline ? offline : error.flash, notice };
+      return isOffline ? { flash: offline, notice: undefined } : { flash, notice };
     }
     if (error instanceof ScriptError) return { flash: authorizationFlash.blocked, notice: undefined };
     return { flash: options.isOnline() ? generalError : offline, notice: undefined };

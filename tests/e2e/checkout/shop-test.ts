@@ -58,7 +58,7 @@ export const test = base.extend<{ shop: Shop }>({
 
 export { expect };
 
-function tabOf(page: Page): Tab {
+export function tabOf(page: Page): Tab {
   const order = orderOf(page);
   return {
     page,
