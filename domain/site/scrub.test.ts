@@ -64,13 +64,26 @@ describe('patterns', () => {
     ['zip code is 94107', 'zip code is [code]'],
     ['PLZ 10115 Berlin', 'PLZ [code] Berlin'],
     ['code postal : 75001', 'code postal : [code]'],
+    ['card exp 11/33', 'card exp [code]'],
+    ['gültig bis 11 / 2033, 1/33', 'gültig bis [code], [code]'],
+    ['11%2F33', '[code]'],
+    [
+      'exp: 1133, expires 11-33, exp_month=11&exp_year=33',
+      'exp: [code], expires [code], exp_month=[code]&exp_year=[code]',
+    ],
+    [
+      '{"expirationMonth":"11","expirationYear":"2033"}',
+      '{"expirationMonth":"[code]","expirationYear":"[code]"}',
+    ],
   ])('%s', (text, clean) => {
     expect(scrub(text)).toBe(clean);
   });
 
   test.each([
     'order 12345678901',
-    'status 503, 7 tries',
+    'status 503, 7 tries, the last 3/10',
+    'expected 200 before 28/11/2026, 2026-11-28, expired after 3 days',
+    '/11/33/a.js',
     'price-12m-usd',
     'intent pi-1-a1b2c3 is unknown',
     'https://api.example/v1/checkout',
@@ -108,6 +121,7 @@ describe('what was entered', () => {
       ['Mary  Ann'],
       '[name], [name], [name], [name], [name]',
     ],
+    ['zoe.m.quill, Zoe M. Quill, Zoe%20M.%20Quill', ['Zoe Quill'], '[name], [name], [name]'],
     ['line\\nGrace', ['Grace'], 'line\\n[name]'],
     ['user R3JhY2U= or R3JhY2U', ['Grace'], 'user [name] or [name]'],
     ['user Sm8=, Sg%3D%3D', ['Jo', 'J'], 'user [name], [name]'],

@@ -15,6 +15,12 @@ const patterns: readonly Replacement[] = [
     pattern`((?:\bZIP|\bPLZ|POST(?:AL|LEIT)?[\s_+-]?(?:CODE|ZAHL)|COD\p{L}{0,4}.POSTAL)\W{0,6}(?:(?:CODE|IS|WAS)\W{1,6}){0,2})[A-Z]{0,2}\d[A-Z\d]{1,6}(?:[\s+-][A-Z]{0,2}\d[A-Z\d]{1,3})?(?![\p{L}\d])`,
     '[code]',
   ],
+  // Expiry dates: months and years of cards with a slash, and other digits behind a word.
+  [pattern`(?<![\d/])(?:0?[1-9]|1[0-2])\s?/\s?(?:20)?(?:2[3-9]|[3-9]\d)(?![\d/])`, '[code]'],
+  [
+    pattern`((?:\bEXP|EXPIR\p{L}{0,12})[^\p{L}\d]{0,4}(?:(?:DATE|MONTH|YEAR)[^\p{L}\d]{0,4})?)\d{2,4}(?:\W{0,3}\d{2,4})?(?!\d)`,
+    '[code]',
+  ],
   // Card numbers have 12 to 19 digits in any grouping; longer runs may contain one.
   [pattern`\d(?:[\s\p{Pd}.+]?\d){11,}`, '[number]'],
   [pattern`"(?:[^"\\]|\\.){1,64}"${domain}`, '[email]'],
@@ -27,7 +33,7 @@ function pattern(...parts: Parameters<typeof String.raw>): RegExp {
 }
 
 /**
- * Removes personal data from a text before it is reported: email addresses, card numbers and codes, postal codes, and entered values,
+ * Removes personal data from a text before it is reported: email addresses, card numbers, codes and dates, postal codes, and entered values,
  * also in percent, HTML and JSON escapes, and entered values in base64. Never throws; replaces the whole text if the search fails.
  * @param entered values that the buyer has typed
  */
@@ -85,8 +91,8 @@ const firstOfWord = new RegExp(`^${word}`, 'u');
 const lastOfWord = new RegExp(`${word}$`, 'u');
 
 /**
- * Builds a pattern for a value and its base64 in any case, ignoring spaces, plus signs, dashes and the grouping of long
- * numbers.
+ * Builds a pattern for a value and its base64 in any case, ignoring what separates its words, an initial between them, and
+ * the grouping of long numbers.
  * @param isWhole skips values inside a longer word or number
  */
 function literalPattern(value: string, isWhole = false): RegExp {
@@ -104,7 +110,7 @@ function literalSource(text: string, isWhole: boolean): string {
   const parts = text.match(/[^\s+\p{Pd}]+/gu) ?? [];
   const source = parts
     .map((part) => part.replace(/[\\^$.*?()[\]{}|/]/g, String.raw`\$&`))
-    .join(String.raw`[\s+\p{Pd}]*`);
+    .join(String.raw`[\s+\p{Pd}._]*(?:\p{L}[\s+\p{Pd}._]+)?`);
   return isWhole ? before(parts[0] ?? '') + source + after(parts.at(-1) ?? '') : source;
 }
 

@@ -13,6 +13,8 @@ export interface OrderProps {
   readonly personalization: Personalization;
   /** Whether this page handles `?personalization=`. */
   readonly isBasePage: boolean;
+  /** The year of the build, in four digits. */
+  readonly year: string;
   /** The content's product list, shown until the live one loads. */
   readonly products: unknown;
   /** Sorted, by code. */

@@ -31,7 +31,7 @@ export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
 
 /** Returns the order page's properties. @param personalization variant; undefined on the base page */
 export function orderProps(
-  { locale, t, offers, fixedLink, accountApi }: PageContext,
+  { locale, t, offers, fixedLink, accountApi, year }: PageContext,
   checkout: CheckoutConfig,
   personalization: string | undefined,
 ): OrderProps {
@@ -43,6 +43,7 @@ export function orderProps(
     monthTexts: monthTexts(readPlans(offer?.products, checkout.currency), locale),
     personalization: personalizationByName(personalization),
     isBasePage: personalization === undefined,
+    year,
     products: trimProducts(offer?.products ?? []),
     checkout,
     ...(accountApi && { accountApi }),

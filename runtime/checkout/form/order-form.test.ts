@@ -194,6 +194,7 @@ test('what was entered is listed, to be taken out of texts', () => {
     '4111111111111111',
     '123',
     'Ada Byron',
+    'ada',
   ]);
 });
 

@@ -138,6 +138,7 @@ export function createOrderForm() {
       const values = [
         ...personalFields.map(fieldValue),
         `${fieldValue('firstName')} ${fieldValue('lastName')}`,
+        fieldValue('email').replace(/@.*/, ''),
       ];
       return [...emptied, ...values.map((value) => value.trim())].filter(Boolean);
     },

@@ -47,25 +47,26 @@ export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
 /** Keeps room for the date, which isn't known before the script runs. */
 const anyDay = new Date(Date.UTC(2028, 8, 28, 12));
 
-/** Shows the renewal terms below each payment method; without a date where a referral postpones it. */
+/** Shows the renewal terms below each payment method; without a date where a referral postpones it, or where the device's clock is years off. */
 export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: PlanSummary }) {
   const { props, t, money } = useOrder();
   const isHydrated = useIsHydrated();
   if (!plan.renewal) return null;
   const { hasReferrer } = props.personalization;
+  const now = new Date();
+  const isDated = isHydrated && !hasReferrer && Math.abs(now.getFullYear() - Number(props.year)) < 2;
   const renews = { amount: money(plan.renewal), period: monthText(props, plan.renewalMonths) };
-  const day = isHydrated ? renewalDay(new Date(), plan.totalMonths) : anyDay;
+  const day = isHydrated ? renewalDay(now, plan.totalMonths) : anyDay;
   const dated = { ...renews, date: dayText(day, props.locale.tag) };
   const note = t('order.note.renewal');
   const room = t('order.pay.terms', { renewal: t('order.pay.renewal', dated), note });
-  const renewal =
-    hasReferrer || !isHydrated ? (
-      <Message key="undated" id="offer.renewal" values={renews} />
-    ) : (
-      <Message key="dated" id="order.pay.renewal" values={dated} />
-    );
+  const renewal = isDated ? (
+    <Message key="dated" id="order.pay.renewal" values={dated} />
+  ) : (
+    <Message key="undated" id="offer.renewal" values={renews} />
+  );
   return (
-    <p id={id} className={styles.renewal} data-room={hasReferrer || isHydrated ? undefined : room}>
+    <p id={id} className={styles.renewal} data-room={hasReferrer || isDated ? undefined : room}>
       <Message id="order.pay.terms" values={{ renewal, note: <span>{note}</span> }} />
     </p>
   );

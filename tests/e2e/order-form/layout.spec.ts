@@ -53,6 +53,20 @@ test('plans and logos stand in as many columns as there is room for', async ({ p
   expect(sizes[1], 'names of plans from 768 px').toBeGreaterThan(sizes[0] ?? 0);
 });
 
+test('at 1280 px the renewal of each plan is one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openOrder(page);
+  const renewals = page.locator('[data-plans] [id$="_terms"] > :last-child');
+  await expect(renewals).toContainText(['Renews at $116.95', 'Renews at $69.95', 'Renews at $12.95']);
+  const lines = await renewals.evaluateAll((texts) =>
+    texts.map((text) => {
+      const { lineHeight, paddingTop } = getComputedStyle(text);
+      return (text.clientHeight - Number.parseFloat(paddingTop)) / Number.parseFloat(lineHeight);
+    }),
+  );
+  expect(lines.map(Math.round)).toEqual([1, 1, 1]);
+});
+
 for (const [width, often] of [
   [360, ''],
   [768, '@all '],

@@ -15,6 +15,19 @@ test('the recommended one is selected, and each choice is counted', async ({ pag
   expect(await page.evaluate(() => window.order?.counted)).toEqual(['product_selected plan-6m']);
 });
 
+test('a clock that is years off dates no renewal', async ({ page }) => {
+  const year = new Date().getFullYear();
+  for (const [years, note] of [
+    [1, /^Renews on \w+ \d+, \d{4} at \$116\.95 for 12 months\./],
+    [-10, /^Renews at \$116\.95 for 12 months\./],
+    [2, /^Renews at \$116\.95 for 12 months\./],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(year + years, 5, 15));
+    await openOrder(page);
+    await expect(page.locator('#order_renewal')).toHaveText(note);
+  }
+});
+
 test('a price before is shown beside what is saved, if it follows from it', async ({ page }) => {
   for (const path of ['/pricing', '/order']) {
     await page.goto(path);
