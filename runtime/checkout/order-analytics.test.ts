@@ -213,3 +213,15 @@ test.each([
 ])('%s', (userAgent, browser, os) => {
   expect(readBrowser(userAgent)).toEqual({ browser, os });
 });
+
+test.each([
+  [true, 'visitor-7'],
+  [false, ''],
+])("the visitor's id is sent unless statistics are refused (allowed: %s)", async (statistics, uid) => {
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ statistics }) });
+  const { track, sent } = start();
+  track('failure', cardOrder, 'a', noFacts);
+  await settled();
+  expect(sent.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([{ uid }]);
+  vi.unstubAllGlobals();
+});

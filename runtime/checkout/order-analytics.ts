@@ -2,6 +2,7 @@ import { type Amount, readAmount, toDecimal } from '../../domain/commerce/money.
 import type { PlanSummary } from '../../domain/commerce/plans.ts';
 import { scrub } from '../../domain/site/scrub.ts';
 import { pushEvent } from '../analytics/events.ts';
+import { readChoice } from '../lib/storage.ts';
 import { sendAttemptedPayment, writeToDataPlatform } from './calls/data-platform.ts';
 import type { Environment } from './environment.ts';
 import type { TrackedResult } from './payment/payment-state.ts';
@@ -59,7 +60,8 @@ export function createOrderAnalytics(options: OrderAnalyticsOptions) {
         const { errorText, errorCode } = rawFacts;
         const facts = { ...rawFacts, errorText: clean(errorText), errorCode: clean(errorCode) };
         if (result !== 'success' && order.method === 'card') {
-          const uid = readCookie(options.document, uidCookie);
+          const isRefused = readChoice().statistics === false;
+          const uid = isRefused ? undefined : readCookie(options.document, uidCookie);
           const event = paymentResultEvent(result, facts, uid, options.clock.now());
           void writeToDataPlatform(connections.dataPlatform, 'payment_result', event).catch(() => {});
         }

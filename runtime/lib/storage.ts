@@ -18,3 +18,18 @@ export function writeStored(key: string, text: string): boolean {
     return false;
   }
 }
+
+/** Names the stored choice of cookies. */
+export const choiceKey = 'cookie_settings';
+
+/** Maps kinds of cookies to consent. */
+export type Choice = Record<string, boolean>;
+
+/** Reads the visitor's choice of cookies. A missing or invalid one allows and refuses nothing. */
+export function readChoice(): Choice {
+  try {
+    return Object(JSON.parse(readStored(choiceKey) ?? '{}'));
+  } catch {
+    return {};
+  }
+}

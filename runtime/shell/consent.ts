@@ -1,12 +1,7 @@
 /** Cookie settings and consent for analytics (docs/decisions/analytics-and-consent.md). */
 import { postJson, siteData } from '../analytics/endpoints.ts';
 import { pushEvent, pushedEvent } from '../analytics/events.ts';
-import { readStored, writeStored } from '../lib/storage.ts';
-
-const storageKey = 'cookie_settings';
-
-/** Maps kinds of cookies to consent. */
-type Choice = Record<string, boolean>;
+import { type Choice, choiceKey, readChoice, writeStored } from '../lib/storage.ts';
 
 /** Stores the visitor's consent, announces it by `meridian:consent`, and applies it to analytics. */
 export function watchConsent(): void {
@@ -30,7 +25,7 @@ export function watchConsent(): void {
   apply(read());
   // Another page may have changed it, also while this one was in the back/forward cache.
   addEventListener('storage', ({ key }) => {
-    if (key !== storageKey && key !== null) return;
+    if (key !== choiceKey && key !== null) return;
     unstored = undefined;
     apply(read());
   });
@@ -45,7 +40,7 @@ export function watchConsent(): void {
       boxesOf(form).map((box) => [box.name, forAll.get(button) ?? box.checked]),
     );
     // Without storage, consent lasts for this page.
-    unstored = writeStored(storageKey, JSON.stringify(choice)) ? undefined : choice;
+    unstored = writeStored(choiceKey, JSON.stringify(choice)) ? undefined : choice;
     document.dispatchEvent(new CustomEvent('meridian:consent', { detail: choice }));
     apply(choice);
   });
@@ -59,15 +54,6 @@ const forAll: ReadonlyMap<string, boolean> = new Map([
 
 function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[name]')];
-}
-
-/** Missing or invalid consent allows nothing. */
-function readChoice(): Choice {
-  try {
-    return Object(JSON.parse(readStored(storageKey) ?? '{}'));
-  } catch {
-    return {};
-  }
 }
 
 /** Pushes the consent before any other event. */

@@ -121,7 +121,7 @@ test("announces the bank's challenge, the way to cancel it, and each try", async
   await expect(status).toHaveText('Your bank may ask you to confirm the payment.');
   await expect(order.overlay.getByRole('button')).toHaveCount(0);
   await page.evaluate(() => window.order?.dispatch({ type: 'cancelOffered' }));
-  await expect(order.overlay.getByRole('button', { name: 'Cancel the confirmation' })).toBeVisible();
+  await expect(order.overlay.getByRole('button', { name: 'Cancel the payment' })).toBeVisible();
   await agree(page);
   await expect(status).toHaveText('');
   await page.evaluate(() => window.order?.dispatch({ type: 'checkoutFailed', failure: { kind: 'unclear' } }));
