@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { attemptsReported, expectFailed } from './expect-failed.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
@@ -292,6 +293,25 @@ test.describe('an intent that has expired', () => {
   });
 });
 
+/** Returns all that the browser stores for the site. */
+function storedOf(page: Page) {
+  return page.evaluate(async () => {
+    const valuesOf = (storage: Storage): Record<string, unknown> =>
+      Object.fromEntries(Object.entries(storage).map(([key, text]) => [key, JSON.parse(text)]));
+    const record = await new Promise<unknown>((resolve) => {
+      const opening = indexedDB.open('meridian-order');
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('purchase').objectStore('purchase').get('latest');
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(reading.result);
+        };
+      };
+    });
+    return { local: valuesOf(localStorage), session: valuesOf(sessionStorage), record };
+  });
+}
+
 test.describe('a reload while the payment goes on', () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|503/ });
 
@@ -313,9 +333,8 @@ test.describe('a reload while the payment goes on', () => {
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'unconfirmed');
     await expect(shop.order.flash).toContainText('It may have gone through. Please check your email');
     await expect(shop.order.overlay).toBeHidden();
-    const stored = await page.evaluate(() => [Object.entries(localStorage), Object.entries(sessionStorage)]);
-    const [[[, marker] = [], ...others] = [], session] = stored;
     const record = {
+      count: 1,
       attemptId: expect.stringMatching(/^[0-9a-f]{32}$/),
       status: 'sent',
       method: 'card',
@@ -323,19 +342,21 @@ test.describe('a reload while the payment goes on', () => {
       amount: { unscaledValue: 9995, scale: 2, currency: 'USD' },
       intentId: expect.stringMatching(/^pi-1-/),
     };
-    expect(JSON.parse(marker ?? '')).toEqual(record);
-    expect([others, session]).toEqual([[], []]);
+    const stored = await storedOf(page);
+    expect(stored).toEqual({ local: {}, session: { 'meridian-purchase': record }, record });
     await shop.expectPayments({ intents: 1, charges: 1 });
     await shop.fill();
     await shop.order.pay.click();
     await expect(page).toHaveURL('/setup');
     await shop.expectPayments({ intents: 1, charges: 1 });
-    const left = await page.evaluate(() => Object.values(localStorage));
-    const { attemptId } = JSON.parse(marker ?? '');
-    expect(left.map((text) => JSON.parse(text))).toEqual([
-      { ...record, attemptId, status: 'paid', address: expect.stringMatching(/\/setup$/) },
-      [{ id: 'plan-12m', name: '12 months', purchase: attemptId }],
-    ]);
+    const { attemptId } = stored.record as { attemptId: string };
+    const address = expect.stringMatching(/\/setup$/);
+    const paid = { ...record, attemptId, status: 'paid', address, paidAt: expect.any(Number) };
+    expect(await storedOf(page)).toEqual({
+      local: { cart: [{ id: 'plan-12m', name: '12 months', purchase: attemptId }] },
+      session: { 'meridian-purchase': paid },
+      record: paid,
+    });
   });
 
   test.describe('and another order', () => {
