@@ -19,7 +19,7 @@ export function writeStored(key: string, text: string): boolean {
   }
 }
 
-/** Names the stored choice of cookies. */
+/** Gives the key of the stored choice of cookies. */
 export const choiceKey = 'cookie_settings';
 
 /** Maps kinds of cookies to consent. */

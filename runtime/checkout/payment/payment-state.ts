@@ -87,7 +87,7 @@ export type PaymentState = { readonly run: number } & (
   /** Asks for today's price, an intent and the bank; nothing is sent that can charge. */
   | {
       readonly status: 'preparing';
-      readonly step: PreparingStep;
+      readonly step: 'pricing' | 'checkingFraud' | 'creatingIntent' | 'authorizing';
       readonly order: Order;
       /** This is the click's second and last intent. */
       readonly isRestart: boolean;
@@ -103,9 +103,6 @@ export type PaymentState = { readonly run: number } & (
   /** The purchase record can't be read, so an earlier payment may have gone through. */
   | { readonly status: 'doubtful'; readonly flash: Flash }
 );
-
-/** Lists the steps before the charge. */
-export type PreparingStep = 'pricing' | 'checkingFraud' | 'creatingIntent' | 'authorizing';
 
 /** Lists the notices about prices. */
 export type PriceNotice = 'priceChanged' | 'pricesFailed';
@@ -143,7 +140,7 @@ export type PaymentEvent =
 export type EffectResult =
   | { readonly type: 'claimed'; readonly record: FoundRecord }
   | { readonly type: 'claimRefused' }
-  | { readonly type: 'stepped'; readonly step: PreparingStep }
+  | { readonly type: 'stepped'; readonly step: Extract<PaymentState, { status: 'preparing' }>['step'] }
   | { readonly type: 'cancelOffered' }
   /** All is agreed: the checkout can be sent. */
   | { readonly type: 'prepared'; readonly order: Order; readonly record: SentRecord }
@@ -174,7 +171,7 @@ export type Effect =
   | { readonly type: 'release' }
   /** Does all that comes before the charge. `settled`: an attempt that this one replaces. */
   | { readonly type: 'prepare'; readonly order: Order; readonly settled?: SentRecord }
-  | { readonly type: 'stopPreparing'; readonly cause: StopCause }
+  | { readonly type: 'stopPreparing'; readonly cause: 'cancelled' | 'left' }
   | { readonly type: 'checkPrice'; readonly price: OfferedPrice }
   /** Writes the record, then sends the body. */
   | { readonly type: 'checkOut'; readonly record: SentRecord; readonly body: string }
@@ -196,9 +193,6 @@ export type Effect =
       readonly order: SentOrder;
       readonly attemptId: string;
     };
-
-/** Lists why a payment stops before the charge. */
-export type StopCause = 'cancelled' | 'timeout' | 'left';
 
 /** Returns whether a payment is in progress, with the form locked. */
 export function isProcessing(state: PaymentState): boolean {

@@ -99,7 +99,8 @@ for (const seconds of [0, 2]) {
 
 /**
  * Serves the site through connections that break: the first checkout is carried out, and its connection reset before the response.
- * Chromium sends it again by itself. @param refuse answers the repeat
+ * Chromium sends it again by itself.
+ * @param refuse answers the repeat
  */
 async function breakingServer(target: string, refuse: (response: ServerResponse) => void) {
   let checkouts = 0;
