@@ -11,11 +11,12 @@ function start(send: ((report: ErrorReport) => void) | undefined, isLeft = false
   return createErrorReporter({ send, entered, page, isLeft: () => isLeft, now: () => 5 });
 }
 
-test('reports an error without personal data', () => {
+test('reports an error without personal data', async () => {
   const reports: ErrorReport[] = [];
   const error = new RangeError('grace@mail.example, Grace Hopper, 4111111111111111, cvv 123');
   error.stack = 'RangeError at Grace (https://shop.example/order?x=1)';
   start((report) => reports.push(report))(error);
+  await vi.dynamicImportSettled();
   expect(reports).toEqual([
     {
       name: 'RangeError',
@@ -27,26 +28,30 @@ test('reports an error without personal data', () => {
   ]);
 });
 
-test('reports the name of an error without personal data', () => {
+test('reports the name of an error without personal data', async () => {
   const send = vi.fn();
   start(send)(Object.assign(new Error(''), { name: 'Refused grace@mail.example, 4111111111111111' }));
+  await vi.dynamicImportSettled();
   expect(send.mock.calls[0]?.[0].name).toBe('Refused [email], [number]');
 });
 
-test('reports each error once, and at most 20 of a page that fails in a loop', () => {
+test('reports each error once, and at most 20 of a page that fails in a loop', async () => {
   const send = vi.fn();
   const report = start(send);
   const error = new Error('same');
   report(error);
   report(error);
+  await vi.dynamicImportSettled();
   expect(send).toHaveBeenCalledTimes(1);
   for (let n = 0; n < 50; n += 1) report(new Error(`other ${n}`));
+  await vi.dynamicImportSettled();
   expect(send).toHaveBeenCalledTimes(20);
 });
 
-test('reports only the type of a thrown object that is no error', () => {
+test('reports only the type of a thrown object that is no error', async () => {
   const send = vi.fn();
   start(send)({ number: '4111111111111111' });
+  await vi.dynamicImportSettled();
   expect(JSON.stringify(send.mock.calls)).not.toContain('4111');
   expect(send).toHaveBeenCalledTimes(1);
 });
@@ -59,7 +64,7 @@ test('never throws', () => {
   expect(() => start(undefined)(new Error('x'))).not.toThrow();
 });
 
-test('reports a failing call once, whatever the request ids of its responses', () => {
+test('reports a failing call once, whatever the request ids of its responses', async () => {
   const send = vi.fn();
   const report = start(send);
   for (const requestId of ['a1', 'b2', undefined]) {
@@ -67,21 +72,24 @@ test('reports a failing call once, whatever the request ids of its responses', (
     error.stack = '';
     report(error);
   }
+  await vi.dynamicImportSettled();
   expect(send.mock.calls.map(([{ message }]) => message)).toEqual([
     'Service Unavailable (GET /x, status 503, request id a1)',
     'Service Unavailable (GET /x, status 503)',
   ]);
 });
 
-test('reports no requests that the page aborted, nor those that fail while it is left', () => {
+test('reports no requests that the page aborted, nor those that fail while it is left', async () => {
   const send = vi.fn();
   start(send)(new ApiError('aborted'));
   start(send)(new DOMException('given up', 'AbortError'));
   start(send)('ResizeObserver loop completed with undelivered notifications.');
   start(send, true)(new ApiError('network'));
+  await vi.dynamicImportSettled();
   expect(send).not.toHaveBeenCalled();
   start(send)(new ApiError('network'));
   start(send, true)(new ApiError('bad-gateway'));
+  await vi.dynamicImportSettled();
   expect(send).toHaveBeenCalledTimes(2);
 });
 

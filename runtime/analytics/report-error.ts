@@ -1,5 +1,3 @@
-import { scrub } from '../../domain/site/scrub.ts';
-
 /** Describes an error report, scrubbed and without the URL's query. */
 export interface ErrorReport {
   readonly name: string;
@@ -15,7 +13,7 @@ export interface ErrorReport {
 export interface ErrorReporterOptions {
   /** Sends a report; undefined: disabled. */
   readonly send: ((report: ErrorReport) => void) | undefined;
-  /** Returns the visitor's input for {@link scrub}. */
+  /** Returns the visitor's input for `scrub`. */
   readonly entered: () => readonly string[];
   readonly page: Pick<Location, 'origin' | 'pathname'>;
   /** Returns whether the page is unloading. */
@@ -41,19 +39,35 @@ export function createErrorReporter(options: ErrorReporterOptions): ReportError 
       const key = `${name} ${message} ${stack}`.replaceAll(String(Object(error).requestId ?? '\0'), '');
       if (reported.size >= maxReports || reported.has(key)) return;
       reported.add(key);
-      const clean = (text: string) => scrub(text, entered());
+      const time = now();
       const address = `${page.origin}${page.pathname}`;
-      send({
-        name: clean(name),
-        message: clean(message),
-        stack: clean(stack),
-        page: clean(address),
-        time: now(),
-      });
+      scrubbed([name, message, stack, address], entered())
+        .then((texts) => {
+          const [name = '', message = '', stack = '', page = ''] = texts ?? [];
+          if (texts) send({ name, message, stack, page, time });
+        })
+        .catch(() => {});
     } catch {
       // Must not throw.
     }
   };
+}
+
+/**
+ * Takes personal data out of texts, by a script that loads with the first of them. Never rejects.
+ * @param entered the visitor's input
+ * @returns undefined where the script can't be loaded
+ */
+export async function scrubbed(
+  texts: readonly string[],
+  entered: readonly string[],
+): Promise<readonly string[] | undefined> {
+  try {
+    const { scrub } = await import('../../domain/site/scrub.ts');
+    return texts.map((text) => scrub(text, entered));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns whether an error is an aborted request, comes from unloading, or is a skipped ResizeObserver notification. */

@@ -8,14 +8,14 @@ const errorTitles = {
   'internal-server-error': 'Internal Server Error',
   'bad-gateway': 'Bad Gateway',
   'service-unavailable': 'Service Unavailable',
-  /** Any other error status. */
+  /** Any other status that isn't OK, redirects included. */
   generic: 'Generic Error',
   /** Aborted by the caller. */
   aborted: 'Request aborted',
   timeout: 'Request timed out',
   /** Connection failed or broke off. */
   network: 'Network Error',
-  /** A success without JSON, such as a proxy's page, or a redirect. */
+  /** A success without JSON, such as a proxy's page. */
   unreadable: 'Unreadable Answer',
   /** JSON that doesn't match the schema. */
   mismatch: 'Unexpected Answer',

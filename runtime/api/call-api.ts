@@ -101,7 +101,7 @@ async function readResponse(response: Response, request: AnyRequest, ending: Abo
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter: readRetryAfter(headers.get('retry-after'), Date.now()),
   };
-  if (isRedirect(response)) throw new ApiError('unreadable', { ...facts, reason: 'a redirect' });
+  if (isRedirect(response)) throw new ApiError('generic', { ...facts, reason: 'a redirect' });
   if (!response.ok) throw await errorOf(response, request, facts, ending);
   const text = await reach(() => response.text(), ending, facts);
   return request.schema && parseBody(request.schema, text, facts);

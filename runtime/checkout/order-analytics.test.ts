@@ -132,6 +132,7 @@ test('what goes wrong with a card is written, without what is personal', async (
   };
   track('requires_sca', cardOrder, 'attempt-1', noFacts);
   track('failure', cardOrder, 'attempt-1', facts);
+  await vi.dynamicImportSettled();
   track('rejected', cardOrder, 'attempt-2', noFacts);
   await settled();
   const events = bodies(writePath).map((body) => JSON.parse(body));
@@ -155,10 +156,11 @@ test('what goes wrong with a card is written, without what is personal', async (
   expect(page.dataLayer.map(({ error }) => error)).toEqual([clean, '']);
 });
 
-test('a PayPal failure before there is an order is reported, without personal data', () => {
+test('a PayPal failure before there is an order is reported, without personal data', async () => {
   const { analytics } = start();
   analytics.payPalFailed(plan, 'Hopper was refused');
   analytics.payPalFailed({ ...plan, offered: undefined }, 'nothing to pay');
+  await vi.dynamicImportSettled();
   expect(page.dataLayer).toMatchObject([
     {
       event: 'payment_attempt',

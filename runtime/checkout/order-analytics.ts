@@ -1,7 +1,7 @@
 import { type Amount, readAmount, toDecimal } from '../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../domain/commerce/plans.ts';
-import { scrub } from '../../domain/site/scrub.ts';
 import { pushEvent } from '../analytics/events.ts';
+import { scrubbed } from '../analytics/report-error.ts';
 import { readChoice } from '../lib/storage.ts';
 import { sendAttemptedPayment, writeToDataPlatform } from './calls/data-platform.ts';
 import type { Environment } from './environment.ts';
@@ -34,7 +34,18 @@ export type OrderAnalytics = ReturnType<typeof createOrderAnalytics>;
 /** Creates the order page's analytics (spec 1 §7). Never throws. */
 export function createOrderAnalytics(options: OrderAnalyticsOptions) {
   const { connections, surroundings, createId, entered, uidCookie = 'uid' } = options;
-  const clean = (text: string) => scrub(text, entered());
+  /** Tells of an attempt without personal data, at once where there is no text of others in it. */
+  const withClean = (texts: readonly string[], tell: (...texts: readonly string[]) => void) => {
+    const tellQuietly = (clean: readonly string[] = []) => {
+      try {
+        tell(...clean);
+      } catch {
+        // Analytics must not throw.
+      }
+    };
+    if (texts.every((text) => text === '')) tellQuietly(texts);
+    else void scrubbed(texts, entered()).then(tellQuietly);
+  };
   return {
     pageViewed: () => pushEvent('page_view', { page_view_id: `${options.siteId}-${createId()}` }),
     productSelected: (plan: PlanSummary) => pushEvent('product_selected', planFields(plan)),
@@ -48,29 +59,27 @@ export function createOrderAnalytics(options: OrderAnalyticsOptions) {
     payPalFailed: (plan: PlanSummary, text: string) => {
       if (!plan.offered) return;
       const purchase = { product: { id: plan.id, name: plan.name }, amount: plan.offered.amount };
-      const outcome = { attemptId: createId(), isSuccess: false, error: clean(text) };
-      pushEvent(
-        'payment_attempt',
-        paymentAttempt({ method: 'paypal', plan, purchase }, surroundings, outcome),
-      );
+      withClean([text], (error = '') => {
+        const outcome = { attemptId: createId(), isSuccess: false, error };
+        const attempt = paymentAttempt({ method: 'paypal', plan, purchase }, surroundings, outcome);
+        pushEvent('payment_attempt', attempt);
+      });
     },
     /** Tracks a payment result (spec 1 §3, §7). */
     paymentTracked: (result: TrackedResult, order: SentOrder, attemptId: string, rawFacts: ResultFacts) => {
-      try {
-        const { errorText, errorCode } = rawFacts;
-        const facts = { ...rawFacts, errorText: clean(errorText), errorCode: clean(errorCode) };
+      const time = options.clock.now();
+      withClean([rawFacts.errorText, rawFacts.errorCode], (errorText = '', errorCode = '') => {
+        const facts = { ...rawFacts, errorText, errorCode };
         if (result !== 'success' && order.method === 'card') {
           const isRefused = readChoice().statistics === false;
           const uid = isRefused ? undefined : readCookie(options.document, uidCookie);
-          const event = paymentResultEvent(result, facts, uid, options.clock.now());
+          const event = paymentResultEvent(result, facts, uid, time);
           void writeToDataPlatform(connections.dataPlatform, 'payment_result', event).catch(() => {});
         }
         if (result === 'requires_sca') return;
         const outcome = { attemptId, isSuccess: result === 'success', error: facts.errorText };
         pushEvent('payment_attempt', paymentAttempt(order, surroundings, outcome));
-      } catch {
-        // Analytics must not throw.
-      }
+      });
     },
   };
 }

@@ -261,7 +261,7 @@ describe('the error catalogue', () => {
     ['an error that is no JSON', { kind: 'html', status: 502 }, 'bad-gateway', 502],
     ['a web page', { kind: 'html' }, 'unreadable', 200],
     ['JSON that ends in its middle', { kind: 'truncate' }, 'unreadable', 200],
-    ['a redirect', { kind: 'status', status: 302, headers: { Location: '/' } }, 'unreadable', 302],
+    ['a redirect', { kind: 'status', status: 302, headers: { Location: '/' } }, 'generic', 302],
     ['no content', { kind: 'status', status: 204 }, 'unreadable', 204],
     ['a connection that breaks', { kind: 'drop' }, 'network', undefined],
     ['a connection that breaks in the body', { kind: 'cut' }, 'network', 200],

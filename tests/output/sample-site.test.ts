@@ -306,7 +306,7 @@ describe('on all pages of the sample site', () => {
     const kinds = new Set(pages.map((page) => [...scriptsOf(out, page)].join()));
     for (const scripts of kinds) {
       expect(scripts.split(',').length).toBeGreaterThan(2);
-      expect(weightOf(out, scripts.split(','))).toBeLessThanOrEqual(115_500);
+      expect(weightOf(out, scripts.split(','))).toBeLessThanOrEqual(114_688);
     }
   });
 

@@ -157,7 +157,7 @@ export const wireAmount = z.object({
 const storedRecord = z.object({
   // Sent as `Idempotency-Key`.
   attemptId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  count: z.int().check(z.positive()),
+  count: z.number(),
   status: z.enum(statuses),
   method: z.enum(['card', 'paypal']),
   priceId: text,
