@@ -3,6 +3,7 @@ import { isForeign, watchCaught, watchUncaught } from '../analytics/errors.ts';
 import { whenShown } from '../analytics/events.ts';
 import { hydrate, mountIslands } from '../lib/island.tsx';
 import { createBrowserServices } from './browser-services.ts';
+import { keepAcrossLanguages } from './form/change-language.ts';
 import { type EmbeddedOrderProps, type OrderProps, withCountries } from './order-props.ts';
 import { followPlan, guardLeaving, preloadWhenNear, variantAddress } from './page/browser-page.ts';
 import { BrokenOrder } from './page/flash-message.tsx';
@@ -40,6 +41,7 @@ function open(element: HTMLElement, props: OrderProps): void {
   followPlan(offer);
   guardLeaving(payment);
   form.takeFrom(element);
+  keepAcrossLanguages(form);
   // Keeps the security code out of the back/forward cache.
   window.addEventListener('pagehide', () => form.clearCard('code'));
   hydrate(element, <OrderView {...props} services={services} />, {

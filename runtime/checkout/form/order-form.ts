@@ -133,6 +133,16 @@ export function createOrderForm() {
       }
       set({ values: { ...store.get().values, ...empty }, errors });
     },
+    /** Returns what a change of language keeps, if anything was typed: browsers suggest the country. */
+    toKeep: (): FormValues | undefined => {
+      const values = { ...store.get().values, number: '', cvv: '' };
+      return fields.some((name) => values[name] && name !== 'country') ? values : undefined;
+    },
+    /** Fills in values, but no field that has been typed into since. */
+    restore: (values: FormValues) => {
+      for (const name of fields)
+        if (values[name] && (name === 'country' || fieldValue(name) === '')) change(name, values[name]);
+    },
     /** Returns all input, for scrubbing. */
     entered: (): readonly string[] => {
       const values = [

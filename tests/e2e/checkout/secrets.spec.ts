@@ -132,6 +132,46 @@ test.describe('what buyers enter', () => {
   });
 });
 
+test('another language keeps what is typed, but not the card, and nothing of it is stored', async ({
+  shop,
+  page,
+}) => {
+  const buyer = newBuyer();
+  const everything = await listenEverywhere(page);
+  await shop.open();
+  await shop.fill();
+  await fillInAs(shop, buyer);
+  await shop.order.country.selectOption('US');
+  await shop.order.state.selectOption('CA');
+  await shop.order.postalCode.fill('94016');
+  await page.locator('[popovertarget="language_dialog"]:visible').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'العربية' }).click();
+  await expect(page).toHaveURL(/\/ar\/order/);
+  const { email, country, state, firstName, lastName, postalCode, expiry, number, cvc } = shop.order;
+  for (const [field, value] of [
+    [email, buyer.email],
+    [country, 'US'],
+    [state, 'CA'],
+    [firstName, buyer.firstName],
+    [lastName, buyer.lastName],
+    [postalCode, '94016'],
+    [expiry, '09/29'],
+    [number, ''],
+    [cvc, ''],
+  ] as const)
+    await expect(field).toHaveValue(value);
+  await everything.savePage();
+  const { requests, written } = await everything.heard();
+  const texts = [...requests.flatMap(({ head, body }) => [head, body]), ...written];
+  expect(texts.filter((text) => holdsPerson(text, buyer) || holdsCard(text, buyer))).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+  await page.reload();
+  await expect(shop.order.countrySummary).toBeVisible();
+  await expect(email).toHaveValue('');
+});
+
 test('browsers keep what buyers enter with the page, but not the card', async ({ shop, page }) => {
   await shop.open();
   await shop.fill();
