@@ -31,13 +31,7 @@ import { createPayPalSession } from './providers/paypal-session.ts';
 import { createDisk, type Disk } from './purchase/disk.ts';
 import { createCartFiller, createPurchaseStore, type PurchaseStore } from './purchase/purchase-store.ts';
 import { createTabChannel, createTabLock, onRestored, watchOtherTab } from './purchase/tabs.ts';
-import {
-  checkoutServices,
-  createLateTexts,
-  createServiceFacade,
-  createToasts,
-  type ServiceFacade,
-} from './service-facade.ts';
+import type { ServiceFacade } from './service-facade.ts';
 
 /** Describes the page that needs services. */
 export interface BrowserOptions {
@@ -219,12 +213,15 @@ function followOtherTabs(payment: PaymentStore, purchases: PurchaseStore, browse
   });
 }
 
-/** Publishes the checkout's services for other scripts (spec 1 §8 "developer-facing toasts"). */
+/** Publishes the checkout's services for other scripts, which load with the first use (spec 1 §8 "developer-facing toasts"). */
 function publishServices(environment: Environment, locale: string, browser: Browser): void {
-  const { connections, config, document, clock, reportError } = environment;
-  const showToast = createToasts(document, clock);
-  const loadText = createLateTexts(createConnection({ base: '', onError: reportError }), locale);
-  const createServices = () =>
-    checkoutServices({ connections, offerId: config.offerId, showToast, loadText });
-  browser.checkoutServices = createServiceFacade(createServices, showToast);
+  let facade: Promise<ServiceFacade> | undefined;
+  const load = () => {
+    facade ??= import('./service-facade.ts').then(({ openFacade }) => openFacade(environment, locale));
+    return facade;
+  };
+  browser.checkoutServices = {
+    initialize: () => void load().then(({ initialize }) => initialize(), environment.reportError),
+    call: async (...request) => (await load()).call(...request),
+  };
 }

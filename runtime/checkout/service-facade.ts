@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { bundledLocale, type LateTextKey, lateTexts } from '../../domain/locales/late-texts.ts';
 import { callApi } from '../api/call-api.ts';
-import type { Connection } from '../api/connection.ts';
+import { type Connection, createConnection } from '../api/connection.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type CheckoutConnections, getOffer, getPaymentMethods } from './calls/checkout-api.ts';
 import { sendToDataPlatform } from './calls/data-platform.ts';
+import type { Environment } from './environment.ts';
 
 type Method = (...parameters: never[]) => unknown;
 type ServiceTable = Readonly<Record<string, Readonly<Record<string, Method>>>>;
@@ -31,6 +32,18 @@ export function createServiceFacade(createServices: () => ServiceTable, showToas
       return typeof found === 'function' ? found(...(parameters as never[])) : showToast(found);
     },
   };
+}
+
+/** Creates the facade of a page. @param locale UI code */
+export function openFacade(
+  { connections, config, document, clock, reportError }: Environment,
+  locale: string,
+): ServiceFacade {
+  const showToast = createToasts(document, clock);
+  const loadText = createLateTexts(createConnection({ base: '', onError: reportError }), locale);
+  const createServices = () =>
+    checkoutServices({ connections, offerId: config.offerId, showToast, loadText });
+  return createServiceFacade(createServices, showToast);
 }
 
 /** Finds a method, or returns the toast's text that says why there is none. */
