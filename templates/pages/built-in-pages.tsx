@@ -126,16 +126,18 @@ export function NotFoundPage() {
       <FoldedPlane />
       <h1 className={styles.heading}>{t('notFound.heading')}</h1>
       <p className={styles.text}>{t('notFound.text')}</p>
-      {homePath !== undefined && (
-        <a href={homePath} className={pill('neutral')} data-label="home">
-          {t('notFound.home')}
-        </a>
-      )}
-      {plans !== undefined && (
-        <a href={plans} className={pill('secondary')} data-label="order">
-          {t('cart.order')}
-        </a>
-      )}
+      <p className={styles.actions}>
+        {homePath !== undefined && (
+          <a href={homePath} className={pill('neutral')} data-label="home">
+            {t('notFound.home')}
+          </a>
+        )}
+        {plans !== undefined && (
+          <a href={plans} className={pill('secondary')} data-label="order">
+            {t('cart.order')}
+          </a>
+        )}
+      </p>
     </section>
   );
 }

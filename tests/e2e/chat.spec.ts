@@ -33,6 +33,52 @@ test('the launcher loads the widget on the first click only, and hides', async (
   expect(loads()).toBe(1);
 });
 
+for (const [path, expectedProblems] of [
+  ['/'],
+  ['/de'],
+  ['/no-such-page', /\b404\b/],
+  ['/renewal-confirmation'],
+] as const) {
+  for (const [width, height] of [
+    [768, 900],
+    [1280, 800],
+    [1280, 900],
+  ] as const) {
+    test.describe(`${path}, ${width} × ${height} px`, () => {
+      test.use({ viewport: { width, height }, expectedProblems });
+
+      test('the launcher lies on no text of the first view', async ({ page }) => {
+        const renewal = { from: '1', to: '12', renewal_date: '2027-01-05' };
+        await page.addInitScript(
+          (text) => localStorage.setItem('renewal_info', text),
+          JSON.stringify(renewal),
+        );
+        await page.goto(path);
+        await page.evaluate(() => document.fonts.ready);
+        const { chatLauncher } = shellOf(page);
+        const covered = await chatLauncher.evaluate((launcher) => {
+          const { left, right, top, bottom } = launcher.getBoundingClientRect();
+          const texts = document.createTreeWalker(
+            document.querySelector('main') ?? launcher,
+            NodeFilter.SHOW_TEXT,
+          );
+          const range = document.createRange();
+          const found: string[] = [];
+          while (texts.nextNode()) {
+            range.selectNodeContents(texts.currentNode);
+            const isBelow = [...range.getClientRects()].some(
+              (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+            );
+            if (isBelow) found.push(range.toString());
+          }
+          return found;
+        });
+        expect(covered).toEqual([]);
+      });
+    });
+  }
+}
+
 test.describe('a widget that is ready only later', () => {
   test('is waited for, with a word to the visitor; the launcher stays, and the event comes with the start', async ({
     page,

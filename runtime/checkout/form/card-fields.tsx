@@ -1,21 +1,11 @@
 import { type ClipboardEvent, type ReactNode, type SyntheticEvent, useRef } from 'react';
-import { toPlainDigits } from '../../../domain/locales/to-plain-digits.ts';
 import { BrandLogo } from '../page/brand-logo.tsx';
 import { useOrder } from '../page/order-context.tsx';
 import { Field, type FieldProps, useField, useFormState } from './field.tsx';
 import styles from './order-form.module.css';
 import { nameFields } from './order-form.ts';
-import type { CardField } from './rules.ts';
-import { brandOf, isCardNumber } from './rules.ts';
-import {
-  bareCardNumber,
-  cleanCode,
-  dropMarks,
-  editCardNumber,
-  editExpiry,
-  formatExpiry,
-  pastedCardNumber,
-} from './typed-text.ts';
+import { brandOf, type CardField, findCardNumber } from './rules.ts';
+import { bareCardNumber, editCardNumber, editExpiry, formatExpiry } from './typed-text.ts';
 
 /** Shows the fields of the card (spec 1 §3 "Card form"). */
 export function CardFields() {
@@ -70,22 +60,20 @@ interface NumericProps extends Pick<FieldProps, 'id' | 'label' | 'hint' | 'class
   /** Absent without a limit. */
   readonly maxLength?: number;
   /** Formats the text after an edit, except during composition (IME). @param inputType of the `input` event */
-  readonly tidy: (input: HTMLInputElement, inputType: string) => void;
-  /** Cleans pasted text before `maxLength` truncates it. */
-  readonly clean: (text: string) => string;
-  /** Returns whether cleaned text is the field's whole value, which then replaces it. */
-  readonly isWhole?: (text: string) => boolean;
+  readonly tidy?: (input: HTMLInputElement, inputType: string) => void;
+  /** Finds the field's whole value in a pasted text. */
+  readonly findWhole?: (text: string) => string | undefined;
   readonly children?: ReactNode;
 }
 
 /** Shows a numeric field. */
-function NumericField({ name, token, maxLength, tidy, clean, isWhole, children, ...texts }: NumericProps) {
+function NumericField({ name, token, maxLength, tidy, findWhole, children, ...texts }: NumericProps) {
   const { form } = useOrder().services;
   const { control, ...shown } = useField(name);
   const take = (event: SyntheticEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const { isComposing = false, inputType = '' } = event.nativeEvent as InputEvent;
-    if (!isComposing) tidy(input, inputType);
+    if (!isComposing) tidy?.(input, inputType);
     form.change(name, input.value);
   };
   return (
@@ -107,7 +95,7 @@ function NumericField({ name, token, maxLength, tidy, clean, isWhole, children, 
             // Browsers fire no `input` event after a composition.
             onCompositionEnd={take}
             onBlur={() => form.check(name)}
-            onPaste={(event) => paste(event, clean, isWhole)}
+            onPaste={(event) => paste(event, findWhole?.(event.clipboardData.getData('text')))}
           />
           {children}
         </>
@@ -137,8 +125,7 @@ function CardNumberField() {
         regroupInput(input, before.current, inputType);
         before.current = input.value;
       }}
-      clean={(text) => pastedCardNumber(text, isCardNumber)}
-      isWhole={isCardNumber}
+      findWhole={findCardNumber}
     >
       <span className={styles.brand}>{brand && <BrandLogo brand={brand} />}</span>
     </NumericField>
@@ -165,8 +152,7 @@ function ExpiryField() {
       label={t('order.card.expiry')}
       hint={t('order.card.expiry.format')}
       tidy={tidyExpiry}
-      clean={(text) => dropMarks(text).trim()}
-      isWhole={(text) => formatExpiry(text) !== undefined}
+      findWhole={formatExpiry}
     />
   );
 }
@@ -188,31 +174,15 @@ function CodeField() {
       token="cc-csc"
       label={t('order.card.cvc')}
       hint={t('order.card.cvc.hint')}
-      tidy={writePlainDigits}
-      clean={cleanCode}
     />
   );
 }
 
-/** Replaces digits of other scripts and keeps the caret. */
-function writePlainDigits(input: HTMLInputElement): void {
-  const plain = toPlainDigits(input.value);
-  if (plain === input.value) return;
-  const caret = input.selectionStart;
-  input.value = plain;
-  input.setSelectionRange(caret, caret);
-}
-
-/** Inserts cleaned clipboard text, as the browser would truncate it to `maxlength`. */
-function paste(
-  event: ClipboardEvent<HTMLInputElement>,
-  clean: (text: string) => string,
-  isWhole: NumericProps['isWhole'],
-): void {
-  const input = event.currentTarget;
-  const text = clean(event.clipboardData.getData('text'));
+/** Replaces the field's text by a whole value; the browser pastes other texts. */
+function paste(event: ClipboardEvent<HTMLInputElement>, whole: string | undefined): void {
+  if (whole === undefined) return;
   event.preventDefault();
-  if (isWhole?.(text)) input.select();
-  input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+  const input = event.currentTarget;
+  input.setRangeText(whole, 0, input.value.length, 'end');
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
 }

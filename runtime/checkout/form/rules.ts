@@ -141,6 +141,13 @@ export function isCardNumber(digits: string): boolean {
   return isAcceptedCard(digits) && (brandOf(digits) === 'UNIONPAY' || checksum(digits) % 10 === 0);
 }
 
+/** Returns the only card number in a text. */
+export function findCardNumber(text: string): string | undefined {
+  const runs = cleanCode(text).match(/\d(?:[^\p{L}\d]{0,3}\d)*/gu) ?? [];
+  const cards = new Set(runs.map((run) => run.replace(/\D/g, '')).filter(isCardNumber));
+  return cards.size === 1 ? [...cards][0] : undefined;
+}
+
 /** Sums the digits up as ISO/IEC 7812-1 does (Luhn). */
 function checksum(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, at) => {

@@ -26,20 +26,9 @@ export function cleanCode(text: string): string {
   return plain.replace(/[\p{Pd}\u2212\u30fc]/gu, '-').trim();
 }
 
-/** Separators between digits. */
-const separator = /[\s\p{P}\u2212]/gu;
-
-/** Removes the separators of a card number; keeps other characters for validation. */
+/** Removes spaces and punctuation from a card number; keeps other characters for validation. */
 export function bareCardNumber(text: string): string {
-  return toPlainDigits(dropMarks(text)).replace(separator, '');
-}
-
-/** Reads the only card number in a pasted text, else the text. @param isCard whether digits are a card number */
-export function pastedCardNumber(text: string, isCard: (digits: string) => boolean): string {
-  const runs = toPlainDigits(dropMarks(text)).match(/\d(?:[^\p{L}\d]{0,3}\d)*/gu) ?? [];
-  const cards = new Set(runs.map((run) => run.replace(/\D/g, '')).filter(isCard));
-  const [card] = cards;
-  return cards.size === 1 && card ? card : bareCardNumber(text);
+  return cleanCode(text).replace(/[\s\p{P}]/gu, '');
 }
 
 /** Formats a number in groups of four. */
@@ -78,7 +67,7 @@ export interface ExpiryText {
 }
 
 /** Separators in a date: slashes, dots, dashes, and the signs for year and month in Japanese, Chinese and Korean. */
-const dateSeparator = /[/\uff0f.\u2010-\u2015\u2212\u5e74\u6708\ub144\uc6d4-]+/g;
+const dateSeparator = /[/.\u5e74\u6708\ub144\uc6d4-]+/g;
 
 /** The sign at the end of a date like `2027年12月`. */
 const lastSign = /[\u5e74\u6708\ub144\uc6d4]$/;
@@ -122,5 +111,5 @@ function isMonth(text: string): boolean {
 }
 
 function plainDate(text: string): string {
-  return toPlainDigits(dropMarks(text)).replace(/\s/g, '').replace(lastSign, '').replace(dateSeparator, '/');
+  return cleanCode(text).replace(/\s/g, '').replace(lastSign, '').replace(dateSeparator, '/');
 }

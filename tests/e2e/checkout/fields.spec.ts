@@ -76,6 +76,7 @@ async function compose({ page, order }: Shop): Promise<void> {
       await expect(control).toHaveValue(text);
     }
     await session.send('Input.insertText', { text: composed });
+    await control.blur();
     await expect(control).toHaveValue(tidy);
     await expect(fieldOf(control).field).toHaveAttribute('data-state', 'Valid');
   }
@@ -196,17 +197,13 @@ test.describe('what is pasted is understood', () => {
   test('and the caret stays behind what was pasted', async ({ shop }) => {
     await shop.open();
     await shop.fill('41234567');
-    const { number, cvc } = shop.order;
+    const { number } = shop.order;
     await paste(number, '9-0 0', 2);
     await expect(number).toHaveValue('4190 0234 567');
     expect(await caretIn(number)).toBe(6);
     await paste(number, ' ٨ ', 5);
     await expect(number).toHaveValue('4190 8023 4567');
     expect(await caretIn(number)).toBe(6);
-    await cvc.fill('13');
-    await paste(cvc, ' ٢ ', 1);
-    await expect(cvc).toHaveValue('123');
-    expect(await caretIn(cvc)).toBe(2);
     await shop.expectPayments({ intents: 0, charges: 0 });
   });
 });

@@ -55,6 +55,7 @@ test.describe('the page as it opens', () => {
       await page.goto('/vpn-server');
       const first = rowOf(page, 'Argentina');
       expect((await first.boundingBox())?.y).toBeLessThan(1200);
+      expect((await section(page).getByRole('combobox').boundingBox())?.y).toBeLessThan(900);
       const names = ['Americas', 'Europe', 'Asia Pacific', 'Middle East and Africa'];
       for (const name of names) {
         const table = section(page).getByRole('table', { name, exact: true });

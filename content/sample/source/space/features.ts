@@ -161,6 +161,8 @@ function featurePage({ id, heading, left, more }: Feature): EntrySource[] {
       callsToAction: ['cta-order', 'cta-plans'],
       appWindow: appOf[id] ?? `app-${id}`,
       ground: 'tint',
+      // Long, with tables below.
+      showScrollArrow: id === 'protocols',
     }),
     entry('oneColumnContent', `${id}-what`, { heading: prose(heading), content: left }),
     entry('oneColumnContent', `${id}-more`, { content: more }),

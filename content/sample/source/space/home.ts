@@ -21,7 +21,6 @@ const hero = entry('hero', 'hero-home', {
   appWindow: 'app-home',
   height: 'tall',
   showBreadcrumbs: false,
-  showScrollArrow: true,
 });
 
 const intro = entry('twoColumnContent', 'home-intro', {

@@ -32,9 +32,8 @@ const hero = entry('hero', 'hero-vpn-server', {
   callsToAction: ['cta-order', 'cta-locations'],
   appWindow: 'app-servers',
   ground: 'deep',
-  height: 'tall',
+  height: 'default',
   showBreadcrumbs: true,
-  showScrollArrow: true,
 });
 
 const advice = entry('twoColumnContent', 'vpn-server-advice', {
