@@ -133,3 +133,105 @@ test.describe('after a reload', () => {
     await shop.expectPayments({ intents: 1, charges: 1 });
   });
 });
+
+test.describe('a record that another program has written over', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|status of 503/ });
+
+  test('is no reason to charge again: the buyer decides', async ({ shop, page }) => {
+    page.on('dialog', (dialog) => dialog.accept());
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1, carriedOut: true });
+    await payInVain(shop);
+    await page.goto('/pricing');
+    await page.evaluate(async () => {
+      localStorage.setItem('purchase', '{"event":"purchase"}');
+      sessionStorage.clear();
+      await new Promise<void>((resolve) => {
+        const opening = indexedDB.open('meridian-order');
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('purchase', 'readwrite');
+          change.objectStore('purchase').put({ event: 'purchase' }, 'latest');
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      });
+    });
+    await shop.open();
+    await expect(shop.order.flash).toHaveAttribute('data-flash', 'unconfirmed');
+    await expect(shop.order.pay).toBeHidden();
+    await shop.expectPayments({ intents: 1, charges: 1 });
+    await shop.order.flash.getByRole('button', { name: 'Buy another subscription' }).click();
+    await expect(shop.order.flash).toHaveCount(0);
+    await expect(shop.order.pay).toBeVisible();
+    await page.reload();
+    await expect(shop.order.pay).toBeVisible();
+    await expect(shop.order.flash).toHaveCount(0);
+  });
+
+  test('in a place of its own takes nothing from it', async ({ shop, page }) => {
+    page.on('dialog', (dialog) => dialog.accept());
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1, carriedOut: true });
+    await payInVain(shop);
+    await page.evaluate(() => localStorage.setItem('purchase', '{"event":"purchase"}'));
+    await page.reload();
+    await expect(shop.order.flash).toHaveAttribute('data-flash', 'unconfirmed');
+    await shop.fill();
+    await shop.order.pay.click();
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+});
+
+test.describe('a conflict without a code', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|status of 409/ });
+
+  test('is no payment: the checkout is asked for again', async ({ shop, page }) => {
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 409, body: {}, times: 2 });
+    await payInVain(shop);
+    await shop.expectPayments({ intents: 1, charges: 0 });
+    await shop.pass(1000);
+    await expect(shop.order.overlay).toContainText('attempt 3 of 7');
+    await shop.pass(2000);
+    await expect(page).toHaveURL('/setup');
+    await shop.expectPayments({ intents: 1, charges: 1 });
+  });
+});
+
+test.describe('a service that fails for two rounds', () => {
+  test.use({ expectedProblems: /\/api\/v1\/checkout|status of 500/ });
+
+  test('leaves a way out', async ({ shop }) => {
+    await shop.faults({ path: calls.checkout, kind: 'status', status: 500, times: 14 });
+    await payInVain(shop);
+    for (const isLast of [false, true]) {
+      for (const seconds of [1, 2, 4, 8, 16, 32]) {
+        await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'waiting');
+        await shop.pass(seconds * 1000);
+      }
+      await expect(shop.order.flash).toHaveAttribute('data-flash', 'unconfirmed');
+      await expect(shop.order.flash.getByRole('button')).toHaveCount(isLast ? 1 : 0);
+      if (!isLast) await shop.order.pay.click();
+    }
+    await shop.order.flash.getByRole('button', { name: 'Buy another subscription' }).click();
+    await expect(shop.order.pay).toBeVisible();
+    await shop.expectPayments({ intents: 1, charges: 0 });
+  });
+});
+
+test('an order says when it was paid, and a week later the form is open again', async ({ shop, page }) => {
+  await shop.open();
+  await shop.fill();
+  await shop.order.pay.click();
+  await expect(page).toHaveURL('/setup');
+  const paid = await page.evaluate(() => new Date().toLocaleDateString('en-US', { dateStyle: 'long' }));
+  await shop.open();
+  await expect(shop.order.flash).toHaveAttribute('data-flash', 'already_paid');
+  await expect(shop.order.flash).toContainText(`You paid on ${paid}.`);
+  await expect(shop.order.pay).toBeHidden();
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 8 * 86_400_000);
+  await shop.open();
+  await expect(shop.order.flash).toContainText(`You paid on ${paid}.`);
+  await expect(shop.order.pay).toBeVisible();
+  await shop.expectPayments({ intents: 1, charges: 1 });
+});
