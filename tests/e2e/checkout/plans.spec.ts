@@ -71,7 +71,7 @@ test.describe('a price that has changed', () => {
     await test.step('since the page was made', async () => {
       await shop.checkout({ prices: { [price]: 10995 } });
       await shop.open();
-      await expect(priceChange).toContainText('from $99.95 to $109.95');
+      await expect(priceChange).toContainText(/\$99\.95.*\$109\.95/);
       await expect(pay).toHaveText('Pay $109.95');
       await shop.fill();
       await pay.click();
@@ -85,7 +85,7 @@ test.describe('a price that has changed', () => {
       await shop.checkout({ prices: { [price]: 11995 } });
       await shop.pass(600_000);
       await pay.click();
-      await expect(priceChange).toContainText('from $109.95 to $119.95');
+      await expect(priceChange).toContainText(/\$109\.95.*\$119\.95/);
       await expect(confirm).toBeFocused();
       await expectNothingSent(shop);
       await confirm.click();
@@ -94,7 +94,7 @@ test.describe('a price that has changed', () => {
     await test.step('at the moment of the click', async () => {
       await shop.checkout({ prices: { [price]: 12995 } });
       await pay.click();
-      await expect(priceChange).toContainText('from $119.95 to $129.95');
+      await expect(priceChange).toContainText(/\$119\.95.*\$129\.95/);
       await expect(confirm).toBeFocused();
       await expectNothingSent(shop);
       await confirm.click();
@@ -197,6 +197,7 @@ test.describe('odd money in the offer', () => {
     await shop.fill();
     await expect(shop.order.plans).toHaveCount(1);
     await expect(shop.order.pay).toHaveText('Pay $12.95');
+    await shop.order.priceChange.getByRole('button').click();
     await shop.order.pay.click();
     await expect(page).toHaveURL('/setup');
     await expect.poll(shop.payments).toMatchObject({ charges: 1, list: [{ amount: 1295 }] });
@@ -338,8 +339,7 @@ test.describe('a reload while the payment goes on', () => {
       attemptId: expect.stringMatching(/^[0-9a-f]{32}$/),
       status: 'sent',
       method: 'card',
-      priceId: 'price-12m-usd',
-      amount: { unscaledValue: 9995, scale: 2, currency: 'USD' },
+      terms: expect.stringContaining('"unscaledValue":9995'),
       intentId: expect.stringMatching(/^pi-1-/),
     };
     const stored = await storedOf(page);

@@ -131,7 +131,6 @@ test("announces the bank's challenge, the way to cancel it, and each try", async
     order: {
       card: { number: '4111111111111111', expiryMonth: '09', expiryYear: '2029', cvv: '123' },
       purchase: {
-        priceId: 'price-12m-usd',
         amount: { unscaledValue: 9995, scale: 2, currency: 'USD' },
         customer: { email: 'ada@example.com', firstName: 'Ada', residenceCountry: 'DE' },
       },
@@ -218,8 +217,8 @@ async function agree(page: Page): Promise<void> {
     const effect = window.order?.effects.find(({ type }) => type === 'prepare');
     if (effect?.type !== 'prepare') return;
     const { order } = effect;
-    const { priceId, amount } = order.purchase;
-    const attempt = { attemptId: 'attempt', count: 1, method: order.method, priceId, amount } as const;
+    const { terms } = order.purchase;
+    const attempt = { attemptId: 'attempt', count: 1, method: order.method, terms } as const;
     window.order?.dispatch({
       type: 'prepared',
       order,

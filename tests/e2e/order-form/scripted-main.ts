@@ -84,11 +84,11 @@ function createFakeServices(
     dispatch = own;
   });
   const isAgreed = async (order: Order, own: (result: EffectResult) => void): Promise<boolean> => {
-    const { priceId: id, amount, product } = order.purchase;
-    const outcome = await offer.confirmPrice({ id, amount }, product.id);
-    if ('price' in outcome) counted.push(`payment_attempt ${order.plan.id} ${order.method}`);
-    else own({ type: 'stopped', notice: outcome.notice });
-    return 'price' in outcome;
+    const { terms, product } = order.purchase;
+    const notice = await offer.confirm(terms, product.id);
+    if (notice) own({ type: 'stopped', notice });
+    else counted.push(`payment_attempt ${order.plan.id} ${order.method}`);
+    return notice === undefined;
   };
   const payPal = createFakePayPal(script.isPayPalSlow ? 'loading' : 'ready');
   const services: OrderServices = {
