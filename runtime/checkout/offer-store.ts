@@ -98,8 +98,8 @@ export function createOfferStore(
     if (store.get().status !== 'loading') change({ status: 'loading' });
     try {
       const plans = readPlans(await loadProducts(), currency);
-      if (plans.length === 0) throw new Error('The offer has no plans that can be shown.');
       if (own !== requests) return;
+      if (plans.length === 0) return change({ status: 'failed' });
       noteTerms(plans);
       takeEarlier(plans);
       fixSelection(plans);

@@ -9,7 +9,6 @@ import {
   type EffectResult,
   type Flash,
   generalError,
-  type PriceNotice,
   type TrackedResult,
 } from './payment-state.ts';
 import type { EffectOptions } from './run-effects.ts';
@@ -32,14 +31,15 @@ export interface Preparation {
   readonly note: (facts: Partial<ResultFacts>) => void;
 }
 
+/** What the page shows of a failure. */
+type Told = Pick<Extract<EffectResult, { type: 'stopped' }>, 'flash' | 'notice'>;
+
 /** Ends the steps with what the page shows. */
 class Stop extends Error {
-  readonly flash: Flash | undefined;
-  readonly notice: PriceNotice | undefined;
-  constructor(flash: Flash | undefined, notice?: PriceNotice) {
-    super(flash?.id ?? notice);
-    this.flash = flash;
-    this.notice = notice;
+  readonly told: Told;
+  constructor(told: Told) {
+    super();
+    this.told = told;
   }
 }
 
@@ -88,7 +88,7 @@ export function createPreparation(options: EffectOptions): (run: Preparation) =>
     const prepare = async (): Promise<EffectResult> => {
       const { terms, amount, product } = order.purchase;
       const notice = await step(offer.confirm(terms, product.id));
-      if (notice) throw new Stop(undefined, notice);
+      if (notice) throw new Stop({ notice });
       const record = { attemptId, count, status: 'open', method: order.method, terms } as const;
       if (!isCounted) options.trackAttempt(order);
       isCounted = true;
@@ -112,7 +112,7 @@ export function createPreparation(options: EffectOptions): (run: Preparation) =>
       if (failure.reason === 'declined' || failure.reason === 'notAuthenticated')
         declined = { request, intent, since };
       note({ errorCode: failure.code, errorText: failure.text });
-      throw new Stop(authorizationFlash[failure.reason]);
+      throw new Stop({ flash: authorizationFlash[failure.reason] });
     };
     const isOld = ({ intent, since }: NonNullable<typeof declined>) =>
       intent.lifetimeMs !== undefined && clock.elapsed() - since > intent.lifetimeMs - marginMs;
@@ -139,16 +139,12 @@ export function createPreparation(options: EffectOptions): (run: Preparation) =>
     }
   };
 
-  function told(error: unknown, signal: AbortSignal, isAtBank: boolean): Pick<Stop, 'flash' | 'notice'> {
-    if (signal.aborted)
-      return { flash: isAtBank ? authorizationFlash.notAuthenticated : generalError, notice: undefined };
-    if (error instanceof Stop) {
-      const { flash, notice } = error;
-      const isOffline = notice === 'pricesFailed' && !options.isOnline();
-      return isOffline ? { flash: offline, notice: undefined } : { flash, notice };
-    }
-    if (error instanceof ScriptError) return { flash: authorizationFlash.blocked, notice: undefined };
-    return { flash: options.isOnline() ? generalError : offline, notice: undefined };
+  function told(error: unknown, { aborted }: AbortSignal, isAtBank: boolean): Told {
+    if (aborted) return { flash: isAtBank ? authorizationFlash.notAuthenticated : generalError };
+    if (error instanceof Stop && (error.told.notice !== 'pricesFailed' || options.isOnline()))
+      return error.told;
+    if (error instanceof ScriptError) return { flash: authorizationFlash.blocked };
+    return { flash: options.isOnline() ? generalError : offline };
   }
 }
 

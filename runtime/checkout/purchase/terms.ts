@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Amount, readAmount, toDecimal } from '../../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 
-const money = z.object({ unscaledValue: z.number(), scale: z.literal(2), currency: z.string() });
+const money = z.object({ unscaledValue: z.number(), scale: z.number(), currency: z.string() });
 const months = z.number();
 const schema = z.object({
   priceId: z.string().check(z.minLength(1)),
