@@ -173,8 +173,9 @@ test.describe('a record that another program has written over', () => {
     page.on('dialog', (dialog) => dialog.accept());
     await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1, carriedOut: true });
     await payInVain(shop);
+    await page.goto('/pricing');
     await page.evaluate(() => localStorage.setItem('purchase', '{"event":"purchase"}'));
-    await page.reload();
+    await shop.open();
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'unconfirmed');
     await shop.fill();
     await shop.order.pay.click();

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { hasFocusWithin, shellOf } from '../shell.ts';
 import { expect, test } from '../site-test.ts';
 import { expectField } from './expect-field.ts';
@@ -122,7 +121,7 @@ test("announces the bank's challenge, the way to cancel it, and each try", async
   await expect(order.overlay.getByRole('button')).toHaveCount(0);
   await page.evaluate(() => window.order?.dispatch({ type: 'cancelOffered' }));
   await expect(order.overlay.getByRole('button', { name: 'Cancel the payment' })).toBeVisible();
-  await agree(page);
+  await page.evaluate(() => window.order?.authorize());
   await expect(status).toHaveText('');
   await page.evaluate(() => window.order?.dispatch({ type: 'checkoutFailed', failure: { kind: 'unclear' } }));
   await expect(status).toHaveText('Still working on it: attempt 2 of 7. You will be charged only once.');
@@ -179,7 +178,7 @@ test('@all a buyer who has paid is offered no second payment', async ({ page }) 
   const order = await openOrder(page);
   await fillIn(order);
   await order.pay.click();
-  await agree(page);
+  await page.evaluate(() => window.order?.authorize());
   await page.evaluate(() => window.order?.dispatch({ type: 'checkedOut', redirectUrl: undefined }));
   await expect(order.flash).toHaveAttribute('data-variant', 'success');
   await expect(order.flash.getByRole('button')).toHaveText(['Buy another subscription']);
@@ -209,21 +208,5 @@ for (const path of ['/jp/order', '/kr/order', '/hu/order', '/vn/order'] as const
     await order.lastName.fill('B');
     await order.pay.click();
     await expect(order.firstName).toBeFocused();
-  });
-}
-
-/** The bank agrees: the checkout is sent. */
-async function agree(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const effect = window.order?.effects.find(({ type }) => type === 'prepare');
-    if (effect?.type !== 'prepare') return;
-    const { order } = effect;
-    const { priceId, amount } = order.purchase;
-    const attempt = { attemptId: 'attempt', count: 1, method: order.method, priceId, amount } as const;
-    window.order?.dispatch({
-      type: 'prepared',
-      order,
-      record: { ...attempt, status: 'sent', intentId: 'pi' },
-    });
   });
 }

@@ -18,7 +18,7 @@ import type {
   PayPalListener,
   PayPalStatus,
 } from '../../../runtime/checkout/providers/paypal-session.ts';
-import type { Order } from '../../../runtime/checkout/purchase/purchase.ts';
+import type { Order, PurchaseRecord } from '../../../runtime/checkout/purchase/purchase.ts';
 import { hydrate, mountIslands } from '../../../runtime/lib/island.tsx';
 import { createStore } from '../../../runtime/lib/store.ts';
 
@@ -39,6 +39,8 @@ export interface ScriptedOrder {
   readonly counted: string[];
   /** Answers the latest of the effects. */
   readonly dispatch: (dispatch: EffectResult) => void;
+  /** The bank agrees. */
+  readonly authorize: () => void;
   readonly setPayPal: (status: PayPalStatus) => void;
   /** The buyer agrees in PayPal's window. */
   readonly agree: () => void;
@@ -50,6 +52,13 @@ declare global {
     orderScript?: OrderScript;
     order?: ScriptedOrder;
   }
+}
+
+/** Returns that a payment can be sent. */
+function preparedOf(order: Order, intentId: string): EffectResult {
+  const { priceId, amount } = order.purchase;
+  const attempt = { attemptId: 'attempt', count: 1, method: order.method, priceId, amount };
+  return { type: 'prepared', order, record: { ...attempt, status: 'sent', intentId } };
 }
 
 mountIslands('checkout', (element, embedded: EmbeddedOrderProps) => {
@@ -68,6 +77,7 @@ function createFakeServices(
 ): { services: OrderServices; order: ScriptedOrder } {
   const effects: Effect[] = [];
   const counted: string[] = [];
+  let record: PurchaseRecord | undefined;
   const offers = [...(script.offers ?? [])];
   let dispatch: (dispatch: EffectResult) => void = () => {};
   const loadProducts = async () => {
@@ -77,9 +87,16 @@ function createFakeServices(
   };
   const offer = createOfferStore(props.products, loadProducts, props.checkout.currency);
   const payment = createPaymentStore(async (effect, own) => {
-    if (effect.type === 'claim') return queueMicrotask(() => own({ type: 'claimed', record: undefined }));
+    if (effect.type === 'claim') return queueMicrotask(() => own({ type: 'claimed', record }));
     if (['release', 'settle', 'clearCard'].includes(effect.type)) return;
-    if (effect.type === 'prepare' && !(await isAgreed(effect.order, own))) return;
+    if (effect.type === 'prepare') {
+      const { order } = effect;
+      if (!(await isAgreed(order, own))) return;
+      // PayPal's window has agreed before.
+      if (order.method === 'paypal') return own(preparedOf(order, order.intent.id));
+    }
+    if (effect.type === 'checkPrice') return own({ type: 'priceConfirmed' });
+    if (effect.type === 'checkOut') record = effect.record;
     effects.push(effect);
     dispatch = own;
   });
@@ -89,6 +106,10 @@ function createFakeServices(
     if ('price' in outcome) counted.push(`payment_attempt ${order.plan.id} ${order.method}`);
     else own({ type: 'stopped', notice: outcome.notice });
     return 'price' in outcome;
+  };
+  const authorize = () => {
+    const effect = effects.findLast(({ type }) => type === 'prepare');
+    if (effect?.type === 'prepare') dispatch(preparedOf(effect.order, 'pi'));
   };
   const payPal = createFakePayPal(script.isPayPalSlow ? 'loading' : 'ready');
   const services: OrderServices = {
@@ -110,7 +131,10 @@ function createFakeServices(
     isKept: createStore(true),
     otherTab: createStore(script.isOpenElsewhere ?? false),
   };
-  return { services, order: { effects, counted, dispatch: (own) => dispatch(own), ...payPal.acts } };
+  return {
+    services,
+    order: { effects, counted, dispatch: (own) => dispatch(own), authorize, ...payPal.acts },
+  };
 }
 
 function createFakePayPal(started: PayPalStatus) {
