@@ -91,7 +91,7 @@ describe.runIf(isThorough && missingWebKit === undefined)('in WebKit', { timeout
     const { webKit } = await openShop({ script: payAtMoment });
     const first = await webKit.command<string>('/window');
     const { handle: second } = await webKit.command<{ handle: string }>('/window/new', { type: 'tab' });
-    const moments = ['response', 'beforeunload', 'pagehide'].flatMap((moment) =>
+    const moments = ['response', 'release', 'beforeunload', 'pagehide'].flatMap((moment) =>
       [0, 1, 5, 20, 60].flatMap((delay) => [`${moment} ${delay} hears`, `${moment} ${delay} deaf`]),
     );
     for (let count = 0; count < tries; count++) {
@@ -228,7 +228,7 @@ function payAtMoment(): void {
     const { fetch } = window;
     window.fetch = async (...request) => {
       const response = await fetch(...request);
-      if (moment === 'response' && String(request[0]).endsWith('/v1/checkout')) ring();
+      if (/^re/.test(moment) && String(request[0]).endsWith('/v1/checkout')) ring();
       return response;
     };
     window.addEventListener(moment, ring);
@@ -237,7 +237,10 @@ function payAtMoment(): void {
       document.querySelector<HTMLElement>('#order_pay')?.click();
       document.body.dataset.clicked = '';
     };
-    bell.onmessage = () => setTimeout(click, Number(delay));
+    bell.onmessage = async () => {
+      if (moment === 'release') await navigator.locks.request('meridian-payment', () => {});
+      setTimeout(click, Number(delay));
+    };
   }
   if (hearing === 'deaf') Object.defineProperty(window, 'BroadcastChannel', { value: undefined });
 }
