@@ -24,7 +24,6 @@ export interface MessageValues {
   readonly 'order.bar.today': 'amount';
   readonly 'order.bar.renewal': 'amount';
   readonly 'order.note.currency': 'currency';
-  readonly 'order.plans.priceChanged': 'new' | 'old';
   readonly 'order.country.summary': 'country';
   readonly 'order.pay': 'amount';
   readonly 'order.pay.renewal': 'amount' | 'date' | 'period';

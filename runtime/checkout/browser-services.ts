@@ -183,7 +183,7 @@ function followPayment(payment: PaymentStore, offer: OfferStore, browser: Browse
     const state = payment.get();
     const open = openOf(state);
     if (open && open.body === undefined && openOf(before)?.record.attemptId !== open.record.attemptId) {
-      offer.showPrice({ id: open.record.priceId, amount: open.record.amount });
+      offer.showTerms(open.record.terms);
     }
     if (before?.status === 'checkingOut' && state.status === 'ready' && !open) void offer.load();
     before = state;

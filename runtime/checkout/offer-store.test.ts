@@ -1,16 +1,21 @@
 import { expect, test, vi } from 'vitest';
+import { readPlans } from '../../domain/commerce/plans.ts';
 import { settled } from '../../tests/checkout/fake-clock.ts';
-import { createOfferStore, planToPay } from './offer-store.ts';
+import { createOfferStore, oldTerms, planToPay } from './offer-store.ts';
 import { untouchedPayment } from './payment/payment-reducer.ts';
 import type { PaymentState } from './payment/payment-state.ts';
+import { readTerms, termsOf } from './purchase/terms.ts';
 
 function product(id: string, unscaledValue: number | string, own: object = {}) {
   const amount = { unscaledValue, scale: 2, currency: 'USD' };
   return { id, prices: [{ id: `price-${id}`, basePeriod: { length: 12 }, amount }], ...own };
 }
 
-function priceOf(id: string, unscaledValue: number | string) {
-  return { id: `price-${id}`, amount: { unscaledValue, scale: 2, currency: 'USD' } };
+/** The terms of `product`, which a buyer saw. */
+function terms(id: string, unscaledValue: number | string, own?: object): string {
+  const [plan] = readPlans([product(id, unscaledValue, own)], 'USD');
+  if (!plan) throw new Error('The product is no plan.');
+  return termsOf(plan);
 }
 
 /** A store with plans `a` and `b`, and one response per request. */
@@ -38,7 +43,19 @@ function slowStore() {
   return { store, requests };
 }
 
-const oldPrices = ({ get }: ReturnType<typeof storeWith>) => [...get().oldPrices.keys()];
+type Store = ReturnType<typeof storeWith>;
+
+/** The ids of plans whose terms have changed. */
+const changed = ({ get }: Store) =>
+  get()
+    .plans.filter((plan) => oldTerms(plan, get()))
+    .map(({ id }) => id);
+
+/** The amount that the buyer saw. */
+const amountSeen = ({ get }: Store, id: string) => {
+  const plan = get().plans.find((one) => one.id === id);
+  return plan && readTerms(oldTerms(plan, get()) ?? '')?.amount.unscaledValue;
+};
 
 test("shows the page's plans until the service responds", async () => {
   const store = storeWith([product('a', 9995)]);
@@ -46,45 +63,45 @@ test("shows the page's plans until the service responds", async () => {
   expect(store.get()).toBe(store.rendered);
   await store.load();
   expect(store.get()).toMatchObject({ status: 'live', plans: [{ id: 'a' }] });
-  expect(oldPrices(store)).toEqual([]);
+  expect(changed(store)).toEqual([]);
 });
 
 test('notifies listeners of changes until they unsubscribe', async () => {
-  const store = storeWith([product('a', 9995)]);
+  const store = storeWith([product('a', 9995), product('b', 1295)]);
   const seen: string[] = [];
   const stop = store.subscribe(() => seen.push(`${store.get().status} ${store.get().selected?.id}`));
   await store.load();
   store.select('b');
   stop();
   store.select('a');
-  expect(seen).toEqual(['live a', 'live a']);
+  expect(seen).toEqual(['live a', 'live b']);
 });
 
 test('keeps the old price of a plan until the buyer agrees to the new one', async () => {
   const store = storeWith([product('a', 10995), product('b', '1295')]);
   await store.load();
-  expect(oldPrices(store)).toEqual(['a']);
-  expect(store.get().oldPrices.get('a')?.unscaledValue).toBe(9995n);
-  store.acceptPrice('b');
-  store.acceptPrice('unknown');
-  expect(oldPrices(store)).toEqual(['a']);
-  store.acceptPrice('a');
-  expect(oldPrices(store)).toEqual([]);
+  expect(changed(store)).toEqual(['a']);
+  expect(amountSeen(store, 'a')).toBe(9995n);
+  store.accept('b');
+  store.accept('unknown');
+  expect(changed(store)).toEqual(['a']);
+  store.accept('a');
+  expect(changed(store)).toEqual([]);
 });
 
 test('a price that goes back to what was seen needs no agreement', async () => {
   const store = storeWith([product('a', 10995)], [product('a', 9995)]);
   await store.load();
   await store.load();
-  expect(oldPrices(store)).toEqual([]);
+  expect(changed(store)).toEqual([]);
 });
 
 test('a plan that is new has no old price', async () => {
   const store = storeWith([product('c', 1)], [product('c', 2)]);
   await store.load();
-  expect(oldPrices(store)).toEqual([]);
+  expect(changed(store)).toEqual([]);
   await store.load();
-  expect(oldPrices(store)).toEqual(['c']);
+  expect(changed(store)).toEqual(['c']);
 });
 
 test.each([[new Error('no response')], [[]], [{ products: 'x' }]])(
@@ -126,17 +143,12 @@ test("the response to an earlier request doesn't end the wait for the latest", a
 });
 
 test("the buyer's choice is the recommended plan, else the first, until they choose", async () => {
-  const store = storeWith(
-    [product('a', 9995), product('b', 1295, { recommended: true })],
-    [product('b', 1295, { recommended: true })],
-  );
+  const store = storeWith([product('a', 9995), product('b', 1295, { recommended: true })]);
   expect(store.get().selected?.id).toBe('a');
   await store.load();
   expect(store.get().selected?.id).toBe('b');
   store.select('a');
   expect(store.get().selected?.id).toBe('a');
-  await store.load();
-  expect(store.get().selected?.id).toBe('b');
 });
 
 test("a plan chosen before the page's script ran is selected once prices are requested", async () => {
@@ -210,9 +222,7 @@ test('the plan in the address is selected at once, before the live offer arrives
 test.each([
   ['by its whole name', '6m', '6m_regular'],
   ['in other letters', '6m', ' 6M_Regular'],
-  ['by its length, as the address names it', '6m', '6m_summer'],
   ['where it is the preselected one', undefined, '12m_regular'],
-  ['where another of its length is recommended now', undefined, '12m_summer'],
 ])(
   'a plan that is found again under another id keeps the price that the buyer saw: %s',
   async (_, named, name) => {
@@ -220,10 +230,10 @@ test.each([
     const store = createOfferStore(sixAndTwelve, async () => live, 'USD', { named });
     await store.load();
     expect(store.get().selected?.id).toBe('x');
-    expect(store.get().oldPrices.get('x')?.unscaledValue).toBe(named ? 5995n : 9995n);
-    expect(await store.confirmPrice(priceOf('x', 10995), 'x')).toEqual({ notice: 'priceChanged' });
-    store.acceptPrice('x');
-    expect(oldPrices(store)).toEqual([]);
+    expect(amountSeen(store, 'x')).toBe(named ? 5995n : 9995n);
+    expect(await store.confirm(terms('x', 10995), 'x')).toBe('priceChanged');
+    store.accept('x');
+    expect(changed(store)).toEqual([]);
   },
 );
 
@@ -232,41 +242,37 @@ test("plans that the buyer didn't choose keep their price under another id as we
   const store = createOfferStore(sixAndTwelve, async () => live, 'USD');
   await store.load();
   store.select('y');
-  expect(store.get().oldPrices.get('y')?.unscaledValue).toBe(5995n);
+  expect(amountSeen(store, 'y')).toBe(5995n);
 });
 
 test.each([
-  ['the address names its length', { named: '6m' }],
-  ['the buyer had marked it', { marked: 'c' }],
-])(
-  'a plan that takes the place of the selected one is agreed to, though it was shown before: %s',
-  async (_, opening) => {
-    const family = product('c', 8995, { name: '6m_family' });
-    const [twelve, six] = sixAndTwelve;
-    const store = createOfferStore(
-      [twelve, six, family],
-      async () => [{ ...six, recommended: true }],
-      'USD',
-      opening,
-    );
-    const other = createOfferStore(
-      [twelve, six, family],
-      async () => [{ ...family, recommended: true }],
-      'USD',
-      opening,
-    );
-    await Promise.all([store.load(), other.load()]);
-    const isFamily = 'marked' in opening;
-    expect(oldPrices(store)).toEqual(isFamily ? ['b'] : []);
-    expect(oldPrices(other)).toEqual(isFamily ? [] : ['c']);
-  },
-);
+  ['the address names its length', { named: '6m' }, 'b'],
+  ['the buyer had marked it', { marked: 'c' }, 'c'],
+])('a plan that is gone is replaced by the buyer alone: %s', async (_, opening, gone) => {
+  const plans = [...sixAndTwelve, product('c', 8995, { name: '6m_family' })];
+  const live = plans.filter(({ id }) => id !== gone);
+  const store = createOfferStore(plans, async () => live, 'USD', opening);
+  await store.load();
+  expect(store.get()).toMatchObject({ status: 'live', selected: undefined, chosen: undefined });
+  store.select('a');
+  await store.load();
+  expect(store.get().selected?.id).toBe('a');
+});
+
+test('what is selected once prices are live stays selected, or is gone', async () => {
+  const [a, b] = [product('a', 9995), product('b', 1295)];
+  const store = storeWith([a, b], [a, { ...b, recommended: true }], [{ ...b, recommended: true }], [a, b]);
+  for (const expected of ['a', 'a', undefined, 'a']) {
+    await store.load();
+    expect(store.get().selected?.id).toBe(expected);
+  }
+});
 
 test('a new plan has no old price where the one of its length is still there', async () => {
   const live = [...sixAndTwelve, product('c', 8995, { name: '6m_family' })];
   const store = createOfferStore(sixAndTwelve, async () => live, 'USD', { named: '6m' });
   await store.load();
-  expect(oldPrices(store)).toEqual([]);
+  expect(changed(store)).toEqual([]);
 });
 
 test.each([
@@ -283,7 +289,7 @@ test.each([
     const store = createOfferStore(rendered, async () => [twelve, rendered[0]], 'USD', opening);
     if (selects) store.select('c');
     await store.load();
-    expect(store.get()).toMatchObject({ selected: { id: 'z' }, chosen: undefined });
+    expect(store.get()).toMatchObject({ selected: undefined, chosen: undefined });
   },
 );
 
@@ -291,7 +297,8 @@ test("a price in another currency can't be accepted or paid", async () => {
   const amount = { unscaledValue: 9995, scale: 2, currency: 'EUR' };
   const store = storeWith([{ id: 'a', prices: [{ id: 'price-a', basePeriod: { length: 12 }, amount }] }]);
   await store.load();
-  expect(store.get()).toMatchObject({ status: 'live', oldPrices: new Map() });
+  expect(store.get().status).toBe('live');
+  expect(changed(store)).toEqual([]);
 });
 
 test("plans for nothing, or twice, or for a year that looks like a month, aren't sold", async () => {
@@ -305,83 +312,106 @@ test("plans for nothing, or twice, or for a year that looks like a month, aren't
 
 test('a price that is what was on the button is confirmed, as the service has it now', async () => {
   const store = storeWith([product('a', '9995'), product('b', 1295)]);
-  expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({ price: priceOf('a', '9995') });
-  expect(oldPrices(store)).toEqual([]);
+  expect(await store.confirm(terms('a', 9995), 'a')).toBeUndefined();
+  expect(changed(store)).toEqual([]);
 });
 
 test('a price that changed is shown before it is paid', async () => {
   const store = storeWith([product('a', 10995)], [product('a', 10995)]);
-  expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({ notice: 'priceChanged' });
-  expect(oldPrices(store)).toEqual(['a']);
-  store.acceptPrice('a');
-  expect(await store.confirmPrice(priceOf('a', 10995), 'a')).toEqual({ price: priceOf('a', 10995) });
+  expect(await store.confirm(terms('a', 9995), 'a')).toBe('priceChanged');
+  expect(changed(store)).toEqual(['a']);
+  store.accept('a');
+  expect(await store.confirm(terms('a', 10995), 'a')).toBeUndefined();
 });
 
-test('a price that has a new id for the same money is confirmed under the new id', async () => {
-  const renamed = product('a', 9995);
-  const [own] = renamed.prices;
-  const store = storeWith([{ ...renamed, prices: [{ ...own, id: 'price-new' }] }]);
-  expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({
-    price: { ...priceOf('a', 9995), id: 'price-new' },
-  });
+/** A price that has another id, or other fields. */
+const priced = (own: object) => product('a', 9995, { prices: [{ ...product('a', 9995).prices[0], ...own }] });
+
+const renewal = (unscaledValue: number, length: number) => ({
+  nextPrice: { amount: { unscaledValue, scale: 2, currency: 'USD' }, totalPeriod: { length } },
+});
+
+test.each([
+  ['its renewal costs more', renewal(11695, 12), renewal(29900, 12)],
+  ['it renews more often', renewal(11695, 12), renewal(11695, 1)],
+  ['it renews', {}, renewal(11695, 12)],
+  ['it has fewer months', { basePeriod: { length: 12 } }, { basePeriod: { length: 3 } }],
+  ['its free months are gone', { freePeriod: { length: 3 } }, {}],
+  ['it renews earlier', { totalPeriod: { length: 15 } }, { totalPeriod: { length: 3 } }],
+  ['its price has another id', {}, { id: 'price-new' }],
+])('a plan of the same amount is agreed to again where %s', async (_, before, now) => {
+  const store = storeWith([priced(before)], [priced(now)], [priced(now)]);
+  await store.load();
+  store.accept('a');
+  const agreed = store.get().seen.get('a') ?? '';
+  expect(await store.confirm(agreed, 'a')).toBe('priceChanged');
+  expect(changed(store)).toEqual(['a']);
+  expect(store.get().seen.get('a')).toBe(agreed);
+  store.accept('a');
+  const [plan] = store.get().plans;
+  expect(await store.confirm(plan ? termsOf(plan) : '', 'a')).toBeUndefined();
+});
+
+test('another id of a price is no change that a buyer sees before the click', async () => {
+  const store = storeWith([priced({ id: 'price-new' })]);
+  await store.load();
+  expect(changed(store)).toEqual([]);
 });
 
 test('a price that changes back needs agreement where the button showed the other one', async () => {
   const store = storeWith([product('a', 10995)], [product('a', 9995)]);
   await store.load();
-  store.acceptPrice('a');
-  expect(await store.confirmPrice(priceOf('a', 10995), 'a')).toEqual({ notice: 'priceChanged' });
-  expect(store.get().oldPrices.get('a')?.unscaledValue).toBe(10995n);
+  store.accept('a');
+  expect(await store.confirm(terms('a', 10995), 'a')).toBe('priceChanged');
+  expect(amountSeen(store, 'a')).toBe(10995n);
 });
 
 test('a price that changes back to what was first seen needs agreement where it was never accepted', async () => {
   const store = storeWith([product('a', 10995)], [product('a', 9995)]);
   await store.load();
-  expect(await store.confirmPrice(priceOf('a', 10995), 'a')).toEqual({ notice: 'priceChanged' });
-  expect(oldPrices(store)).toEqual(['a']);
+  expect(await store.confirm(terms('a', 10995), 'a')).toBe('priceChanged');
+  expect(changed(store)).toEqual(['a']);
 });
 
 test.each([[new Error('no response')], [[]]])(
   'no price is confirmed where there is no offer: %j',
   async (response) => {
-    expect(await storeWith(response).confirmPrice(priceOf('a', 9995), 'a')).toEqual({
-      notice: 'pricesFailed',
-    });
+    expect(await storeWith(response).confirm(terms('a', 9995), 'a')).toBe('pricesFailed');
   },
 );
 
 test("a plan that is gone can't be paid", async () => {
   const store = storeWith([product('b', 1295)]);
-  expect(await store.confirmPrice(priceOf('a', 9995), 'a')).toEqual({ notice: undefined });
+  expect(await store.confirm(terms('a', 9995), 'a')).toBe('planGone');
 });
 
 test("a plan that is gone can't be paid, even if it was sent before, because its price is unknown", async () => {
   const store = storeWith([product('b', 1295)], [product('a', 9995)]);
-  expect(await store.confirmPrice(priceOf('a', 9995))).toEqual({ notice: undefined });
-  expect(await store.confirmPrice(priceOf('a', 9995))).toEqual({ price: priceOf('a', 9995) });
+  expect(await store.confirm(terms('a', 9995))).toBe('planGone');
+  expect(await store.confirm(terms('a', 9995))).toBeUndefined();
 });
 
 test('a confirmation goes on with the latest response, though its own is still to come', async () => {
   const { store, requests } = slowStore();
-  const check = store.confirmPrice(priceOf('a', 9995), 'a');
+  const check = store.confirm(terms('a', 9995), 'a');
   void store.load();
   requests[1]?.resolve([product('a', 9995)]);
-  expect(await check).toEqual({ price: priceOf('a', 9995) });
+  expect(await check).toBeUndefined();
 });
 
 test('a confirmation waits for its own request', async () => {
   const { store, requests } = slowStore();
   const first = store.load();
-  const check = store.confirmPrice(priceOf('a', 9995), 'a');
+  const check = store.confirm(terms('a', 9995), 'a');
   requests[0]?.resolve([product('a', 9995)]);
   await first;
   requests[1]?.resolve([product('a', 10995)]);
-  expect(await check).toEqual({ notice: 'priceChanged' });
+  expect(await check).toBe('priceChanged');
 });
 
 test('a confirmation waits for the newest request and takes its response', async () => {
   const { store, requests } = slowStore();
-  const check = store.confirmPrice(priceOf('a', 9995), 'a');
+  const check = store.confirm(terms('a', 9995), 'a');
   const done = vi.fn();
   void check.then(done);
   void store.load();
@@ -392,56 +422,59 @@ test('a confirmation waits for the newest request and takes its response', async
   await settled();
   expect(done).not.toHaveBeenCalled();
   requests[2]?.resolve([product('a', 10995)]);
-  expect(await check).toEqual({ notice: 'priceChanged' });
+  expect(await check).toBe('priceChanged');
 });
 
 test('the price of an earlier click is the one that the buyer saw, and its plan the choice', async () => {
   const store = storeWith([product('a', 9995), product('b', 1295)]);
-  store.showPrice(priceOf('b', 995));
+  store.showTerms(terms('b', 995));
   expect(store.get().selected?.id).toBe('b');
   await store.load();
-  expect(store.get().oldPrices.get('b')?.unscaledValue).toBe(995n);
-  store.acceptPrice('b');
-  expect(oldPrices(store)).toEqual([]);
+  expect(amountSeen(store, 'b')).toBe(995n);
+  store.accept('b');
+  expect(changed(store)).toEqual([]);
 });
 
 test('the plan of an earlier click may come with the live offer only', async () => {
   const store = storeWith([product('a', 9995), product('c', 500)], [product('a', 9995), product('c', 500)]);
-  store.showPrice(priceOf('c', 400));
+  store.showTerms(terms('c', 400));
   expect(store.get().selected?.id).toBe('a');
   await store.load();
   expect(store.get().selected?.id).toBe('c');
-  expect(oldPrices(store)).toEqual(['c']);
+  expect(changed(store)).toEqual(['c']);
   store.select('a');
   await store.load();
   expect(store.get().selected?.id).toBe('a');
 });
 
-test('a plan that is paid at an earlier price has none of the savings of its current one', () => {
-  const discount = { discountAmount: { unscaledValue: 2000, scale: 2, currency: 'USD' } };
-  const [amount, earlier] = [priceOf('a', 9995).amount, priceOf('a', 8995).amount];
-  const prices = [{ ...product('a', 9995).prices[0], ...discount, amountPerMonth: amount }];
-  const offer = createOfferStore([product('a', 9995, { prices })], async () => [], 'USD').get();
-  const paidAt = (paid: typeof amount) => {
+test('an unsettled purchase shows the terms that were agreed to, and nothing else of its plan today', () => {
+  const price = { ...product('a', 9995).prices[0], ...renewal(11695, 12) };
+  const amountPerMonth = { unscaledValue: 832, scale: 2, currency: 'USD' };
+  const products = [product('a', 9995, { prices: [{ ...price, amountPerMonth }] })];
+  const offer = createOfferStore(products, async () => [], 'USD').get();
+  const paidAt = (agreed: string) => {
     const record = {
       attemptId: 'x',
       count: 1,
       status: 'sent',
       method: 'card',
-      priceId: 'price-a',
       intentId: 'pi',
-      amount: paid,
+      terms: agreed,
     } as const;
     return planToPay({ ...untouchedPayment, open: { record } } satisfies PaymentState, offer);
   };
-  expect(paidAt(amount)).toMatchObject({
-    discount: { unscaledValue: 2000n },
-    perMonth: { unscaledValue: 9995n },
+  const today = terms('a', 9995, { prices: [price] });
+  expect(paidAt(today)).toBe(offer.plans[0]);
+  const earlier = terms('a', 8995, {
+    prices: [{ ...price, ...renewal(9995, 6), amount: { ...price.amount, unscaledValue: 8995 } }],
   });
   expect(paidAt(earlier)).toMatchObject({
+    id: 'a',
     amount: { unscaledValue: 8995n },
     months: 12,
-    discount: undefined,
+    renewal: { unscaledValue: 9995n },
+    renewalMonths: 6,
     perMonth: undefined,
   });
+  expect(paidAt(terms('gone', 5995))).toMatchObject({ id: '', amount: { unscaledValue: 5995n }, months: 12 });
 });

@@ -1,26 +1,18 @@
-import { type Amount, formatAmount, readAmount } from '../../domain/commerce/money.ts';
-import {
-  findPlan,
-  type OfferedPrice,
-  type PlanSummary,
-  plainName,
-  readPlans,
-} from '../../domain/commerce/plans.ts';
+import { findPlan, type PlanSummary, plainName, readPlans } from '../../domain/commerce/plans.ts';
 import { createStore } from '../lib/store.ts';
-import { type PaymentState, type PriceNotice, priceInCheckout } from './payment/payment-state.ts';
+import type { PaymentState, PriceNotice } from './payment/payment-state.ts';
+import { isShownAlike, readTerms, termsOf } from './purchase/terms.ts';
 
 /** Describes the plans and their prices. */
 export interface OfferState {
   /** Live prices are loading, loaded or unavailable; without them nothing can be bought. */
   readonly status: 'loading' | 'live' | 'failed';
   readonly plans: readonly PlanSummary[];
-  /** Previous prices by plan id, where the buyer hasn't accepted the change. */
-  readonly oldPrices: ReadonlyMap<string, Amount>;
-  /** Prices that the buyer saw or accepted, by plan id. */
-  readonly seen: ReadonlyMap<string, Amount>;
+  /** Terms that the buyer saw or accepted, by plan id. */
+  readonly seen: ReadonlyMap<string, string>;
   /** Plan chosen by the buyer or the URL. */
   readonly chosen: PlanSummary | undefined;
-  /** The chosen plan, else the recommended one, else the first (spec 1 §4). */
+  /** The chosen plan, else the recommended one, else the first (spec 1 §4); none where the one that was selected is gone. */
   readonly selected: PlanSummary | undefined;
 }
 
@@ -34,22 +26,20 @@ export interface OpeningPlan {
 
 /** Describes a plan to select; its id may change with the live offer, so it is also found by name. */
 interface Wanted {
+  /** Absent for a name in the URL that no plan has had. */
   readonly id?: string | undefined;
-  /** Absent without a choice. */
   readonly name?: string | undefined;
-  /** The buyer chose the plan itself, so one of the same length is no substitute. */
-  readonly isMarked?: boolean;
+  readonly isChosen?: boolean;
+  /** No other plan takes its place. */
+  readonly isFixed?: boolean;
 }
-
-/** Describes a confirmed price or a notice; neither, where the plan is no longer sold. */
-type PriceCheck = { readonly price: OfferedPrice } | { readonly notice: PriceNotice | undefined };
 
 /** Describes the store of plans and prices. */
 export type OfferStore = ReturnType<typeof createOfferStore>;
 
 /**
- * Creates the store of plans: those that the page was rendered with, then the live ones. Never charges a changed price
- * that the buyer hasn't accepted.
+ * Creates the store of plans: those that the page was rendered with, then the live ones. Never confirms terms that the buyer hasn't
+ * seen or accepted.
  * @param products rendered product list
  * @param loadProducts loads the live one
  * @param currency ISO 4217 code
@@ -62,46 +52,44 @@ export function createOfferStore(
   opening: OpeningPlan = {},
 ) {
   const rendered = readPlans(products, currency);
-  const seen = new Map(rendered.map(({ id, amount }) => [id, amount]));
+  const seen = new Map(rendered.map((plan) => [plan.id, termsOf(plan)]));
   let wanted: Wanted | undefined;
-  const initial: OfferState = {
-    status: 'loading',
-    plans: rendered,
-    oldPrices: new Map(),
-    seen,
-    ...choose(rendered),
-  };
+  const initial: OfferState = { status: 'loading', plans: rendered, seen, ...choose(rendered) };
   const store = createStore(initial);
-  let earlier: OfferedPrice | undefined;
+  /** Terms of an earlier click, whose plan may only be in the live offer. */
+  let earlier: string | undefined;
   let requests = 0;
 
-  const change = (parts: Partial<Pick<OfferState, 'status' | 'plans'>>) => {
-    const next = { ...store.get(), ...parts, seen: new Map(seen) };
-    store.set({ ...next, oldPrices: changedPrices(next.plans, seen), ...choose(next.plans, wanted) });
+  const change = (parts: Partial<Pick<OfferState, 'status' | 'plans'>> = {}) => {
+    const next = { ...store.get(), ...parts };
+    store.set({ ...next, seen: new Map(seen), ...choose(next.plans, wanted) });
   };
 
-  /** Applies the price of an earlier click, whose plan may only be in the live offer. */
-  const takeEarlierPrice = (plans: readonly PlanSummary[]) => {
-    const plan = plans.find(({ offered }) => offered?.id === earlier?.id);
-    const amount = readAmount(earlier?.amount);
-    if (!plan || !amount) return;
+  const takeEarlier = (plans: readonly PlanSummary[]) => {
+    const priceId = earlier && readTerms(earlier)?.offered.id;
+    const plan = plans.find(({ offered }) => offered?.id === priceId);
+    if (!earlier || !plan) return;
+    seen.set(plan.id, earlier);
+    wanted = { id: plan.id, name: plan.name, isFixed: true };
     earlier = undefined;
-    wanted = { id: plan.id };
-    seen.set(plan.id, amount);
   };
 
-  /** Records the price that the buyer saw of each live plan, by name and by selection. */
-  const notePrices = (plans: readonly PlanSummary[]) => {
+  /** Notes the terms of new plans; a plan under another id keeps those of its name. Nobody sees that a price has another id alone. */
+  const noteTerms = (plans: readonly PlanSummary[]) => {
     const gone = store.get().plans.filter(({ id }) => plans.every((plan) => plan.id !== id));
-    for (const { id, name, amount } of plans) {
-      const before = gone.find((plan) => plainName(plan.name) === plainName(name));
-      if (!seen.has(id)) seen.set(id, (before && seen.get(before.id)) ?? amount);
+    for (const plan of plans) {
+      const before = gone.find(({ name }) => plainName(name) === plainName(plan.name));
+      const known = seen.get(plan.id) ?? (before && seen.get(before.id));
+      const terms = termsOf(plan);
+      seen.set(plan.id, known === undefined || isShownAlike(known, terms) ? terms : known);
     }
-    const replaced = gone.filter(({ id }) => id === store.get().selected?.id);
-    const { selected } = choose(plans, wanted);
-    const before = findPlan(replaced, selected?.name);
-    const price = before && seen.get(before.id);
-    if (selected && price) seen.set(selected.id, price);
+  };
+
+  /** Fixes the selection: from now on another plan is selected by the buyer alone. */
+  const fixSelection = (plans: readonly PlanSummary[]) => {
+    const { chosen, selected } = choose(plans, wanted);
+    if (selected)
+      wanted = { id: selected.id, name: selected.name, isChosen: chosen !== undefined, isFixed: true };
   };
 
   async function load(): Promise<void> {
@@ -112,8 +100,9 @@ export function createOfferStore(
       const plans = readPlans(await loadProducts(), currency);
       if (plans.length === 0) throw new Error('The offer has no plans that can be shown.');
       if (own !== requests) return;
-      notePrices(plans);
-      takeEarlierPrice(plans);
+      noteTerms(plans);
+      takeEarlier(plans);
+      fixSelection(plans);
       change({ status: 'live', plans });
     } catch {
       if (own === requests) change({ status: 'failed' });
@@ -141,87 +130,83 @@ export function createOfferStore(
       // Keeps the rendered selection until loading starts.
       if (!wanted) {
         wanted = openingChoice(rendered, opening);
-        if (choose(rendered, wanted).chosen) change({});
+        if (choose(rendered, wanted).chosen) change();
       }
       return load();
     },
     /** Selects a plan. */
     select: (planId: string) => {
-      wanted = { id: planId, name: store.get().plans.find(({ id }) => id === planId)?.name, isMarked: true };
-      change({});
+      const name = store.get().plans.find(({ id }) => id === planId)?.name;
+      wanted = { id: planId, name, isChosen: true, isFixed: true };
+      change();
     },
-    /** Reloads a plan's price and compares it with the one that the buyer saw. Never rejects. */
-    confirmPrice: async (price: OfferedPrice, productId?: string): Promise<PriceCheck> => {
+    /**
+     * Reloads a plan and compares all its terms with those that the buyer agreed to. Never rejects.
+     * @param terms those of the plan on the clicked button, even if it changed back
+     * @param productId absent for a purchase that was sent before: what the buyer has accepted since counts
+     */
+    confirm: async (terms: string, productId?: string): Promise<PriceNotice | undefined> => {
+      if (productId !== undefined) fixSelection(store.get().plans);
       void load();
       await loaded();
       const { status, plans } = store.get();
-      if (status !== 'live') return { notice: 'pricesFailed' };
-      const plan = plans.find(({ id, offered }) => id === productId || offered?.id === price.id);
-      if (!plan?.offered) return { notice: undefined };
-      const clicked = readAmount(price.amount);
-      // The price on the clicked button counts, even if it changed back.
-      if (productId !== undefined && clicked && !isSame(clicked, plan.amount)) {
-        seen.set(plan.id, clicked);
-        change({});
+      if (status !== 'live') return 'pricesFailed';
+      const priceId = readTerms(terms)?.offered.id;
+      const plan = plans.find(({ id, offered }) => id === productId || offered?.id === priceId);
+      if (!plan?.offered) {
+        if (productId !== undefined) wanted = { isFixed: true };
+        change();
+        return 'planGone';
       }
-      return store.get().oldPrices.has(plan.id) ? { notice: 'priceChanged' } : { price: plan.offered };
+      const live = termsOf(plan);
+      if (productId !== undefined && terms !== live) seen.set(plan.id, terms);
+      change();
+      return seen.get(plan.id) === live ? undefined : 'priceChanged';
     },
-    /** Accepts a plan's new price. */
-    acceptPrice: (planId: string) => {
+    /** Accepts a plan's new terms. */
+    accept: (planId: string) => {
       const plan = store.get().plans.find(({ id }) => id === planId);
-      if (plan) seen.set(planId, plan.amount);
-      change({});
+      if (plan) seen.set(planId, termsOf(plan));
+      change();
     },
-    /** Selects a plan and marks its price as seen. */
-    showPrice: (price: OfferedPrice) => {
-      earlier = price;
-      takeEarlierPrice(store.get().plans);
-      change({});
+    /** Selects the plan of terms that were agreed to before, and marks them as seen. */
+    showTerms: (terms: string) => {
+      earlier = terms;
+      takeEarlier(store.get().plans);
+      change();
     },
   };
 }
 
 function choose(
   plans: readonly PlanSummary[],
-  { id, name, isMarked = false }: Wanted = {},
+  { id, name, isChosen = false, isFixed = false }: Wanted = {},
 ): Pick<OfferState, 'chosen' | 'selected'> {
+  const named = name === undefined ? undefined : plainName(name);
   const found =
-    plans.find((plan) => plan.id === id) ??
-    (isMarked && name !== undefined
-      ? plans.find((plan) => plainName(plan.name) === plainName(name))
-      : findPlan(plans, name));
-  const chosen = name === undefined ? undefined : found;
-  return { chosen, selected: found ?? plans.find(({ recommended }) => recommended) ?? plans[0] };
+    id === undefined
+      ? findPlan(plans, name)
+      : (plans.find((plan) => plan.id === id) ?? plans.find((plan) => plainName(plan.name) === named));
+  const usual = isFixed ? undefined : (plans.find(({ recommended }) => recommended) ?? plans[0]);
+  return { chosen: isChosen ? found : undefined, selected: found ?? usual };
 }
 
 /** Returns the plan that the buyer marked, else the URL's, else the rendered one. */
 function openingChoice(rendered: readonly PlanSummary[], { marked, named }: OpeningPlan): Wanted {
   const plan = rendered.find(({ id }) => id === marked);
   const isBuyers = plan !== undefined && plan !== choose(rendered).selected;
-  if (isBuyers) return { id: plan.id, name: plan.name, isMarked: true };
-  return named === undefined ? { id: marked } : { id: findPlan(rendered, named)?.id, name: named };
+  const chosen = isBuyers ? plan : findPlan(rendered, named);
+  if (chosen) return { id: chosen.id, name: chosen.name, isChosen: true, isFixed: true };
+  return named === undefined ? { id: marked, name: plan?.name } : { name: named, isChosen: true };
 }
 
-/** Compares formatted amounts. */
-function isSame(one: Amount, other: Amount): boolean {
-  return formatAmount(one, 'en') === formatAmount(other, 'en');
+/** Returns the terms that a plan had when the buyer saw them, where they are others today. */
+export function oldTerms(plan: PlanSummary, { seen }: Pick<OfferState, 'seen'>): string | undefined {
+  const terms = seen.get(plan.id);
+  return plan.offered && terms !== termsOf(plan) ? terms : undefined;
 }
 
-/** Lists the prices that differ from those that the buyer saw. */
-function changedPrices(
-  plans: readonly PlanSummary[],
-  seen: ReadonlyMap<string, Amount>,
-): OfferState['oldPrices'] {
-  return new Map(
-    plans.flatMap(({ id, amount, offered }) => {
-      const before = seen.get(id);
-      const isChanged = offered && before && !isSame(before, amount);
-      return isChanged ? [[id, before] as const] : [];
-    }),
-  );
-}
-
-/** Clears what belongs to a plan's current price alone. */
+/** Clears what a plan's terms don't say. */
 const noDetails = {
   perMonth: undefined,
   perDay: undefined,
@@ -231,26 +216,27 @@ const noDetails = {
   over: {},
 } as const;
 
-/**
- * Returns the plan and price that a click pays: the selected plan, or that of an unsettled purchase. Of a plan that is no longer sold
- * only the price is known.
- */
+/** Gives a plan that is no longer sold, of which only the terms are known. */
+const unknownPlan = { id: '', name: '', recommended: false, guaranteeDays: undefined };
+
+/** Returns a plan with other terms than today's. */
+export function planWith(terms: string, today: PlanSummary | undefined): PlanSummary | undefined {
+  if (today && termsOf(today) === terms) return today;
+  const read = readTerms(terms);
+  return read && { ...(today ?? unknownPlan), ...noDetails, ...read };
+}
+
+/** Returns the plan that a click pays: the selected one, or that of an unsettled purchase. */
 export function planToPay(
   state: PaymentState,
   { plans, seen, selected }: OfferState,
 ): PlanSummary | undefined {
-  const price = priceInCheckout(state);
-  if (!price) return selected;
-  const plan = plans.find(({ offered }) => offered?.id === price.id);
-  // PayPal intents have no amount, so the accepted price counts.
-  const isPayPal = state.status === 'ready' && state.open?.record.method === 'paypal';
-  const amount = (isPayPal && plan && seen.get(plan.id)) || readAmount(price.amount);
-  if (!amount) return plan;
-  if (plan) {
-    const details = isSame(plan.amount, amount) ? {} : noDetails;
-    return { ...plan, ...details, amount, ...(!isPayPal && { offered: price }) };
-  }
-  const unknown = { ...noDetails, guaranteeDays: undefined, renewal: undefined };
-  const months = { months: 0, freeMonths: 0, totalMonths: 0, renewalMonths: 0 };
-  return { id: '', name: '', recommended: false, ...months, ...unknown, amount, offered: price };
+  if ('checkout' in state) return state.checkout.order.plan;
+  if ('order' in state && state.order) return state.order.plan;
+  if (!('open' in state) || !state.open) return selected;
+  const { method, terms } = state.open.record;
+  const today = plans.find(({ offered }) => offered?.id === readTerms(terms)?.offered.id);
+  // PayPal's intents hold no amount, so what the buyer has accepted since counts.
+  const accepted = method === 'paypal' && today ? seen.get(today.id) : undefined;
+  return planWith(accepted ?? terms, today);
 }

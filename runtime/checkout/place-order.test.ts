@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readPlans } from '../../domain/commerce/plans.ts';
 import { emptyForm } from './form/order-form.ts';
 import { makeCardOrder, makePayPalOrder } from './place-order.ts';
+import { termsOf } from './purchase/terms.ts';
 
 const amount = { unscaledValue: '9995', scale: 2, currency: 'USD' };
 const products = [{ id: 'p', name: '12m', prices: [{ id: 'price', basePeriod: { length: 12 }, amount }] }];
@@ -28,7 +29,7 @@ test('a card order has the price as the offer gave it, the plan, and where the b
     plan,
     purchase: {
       product: { id: 'p', name: '12m' },
-      priceId: 'price',
+      terms: termsOf(plan),
       amount,
       customer: {
         email: 'a@b.example',
@@ -66,7 +67,7 @@ test('a PayPal order has the intent, and neither names nor a card', () => {
     intent: { id: 'pi' },
     purchase: {
       product: { id: 'p', name: '12m' },
-      priceId: 'price',
+      terms: termsOf(plan),
       amount,
       customer: { email: 'a@b.example', residenceCountry: 'DE' },
     },

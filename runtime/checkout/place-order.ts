@@ -17,6 +17,7 @@ import type {
   PayPalOrder,
   Purchase,
 } from './purchase/purchase.ts';
+import { termsOf } from './purchase/terms.ts';
 
 /** Gives the id of PayPal's button slot. */
 export const payPalSlot = 'order_paypal_slot';
@@ -139,15 +140,16 @@ export function makePayPalOrder(
 
 /** Spec 1 §3 "Customer sent at checkout". */
 function purchaseOf(
-  { id, name, offered }: PlanSummary,
+  plan: PlanSummary,
   { email, country, state }: FormValues,
   names?: Pick<Card, 'firstName' | 'lastName'>,
 ): Purchase | undefined {
+  const { id, name, offered } = plan;
   if (!offered) return undefined;
   const residenceState = country === countryWithStates && { residenceState: state };
   return {
     product: { id, name },
-    priceId: offered.id,
+    terms: termsOf(plan),
     amount: offered.amount,
     customer: { email, ...names, residenceCountry: country, ...residenceState },
   };

@@ -6,6 +6,7 @@
  */
 import { expect } from 'vitest';
 import { cartKey, readCart } from '../../domain/commerce/cart.ts';
+import { readPlans } from '../../domain/commerce/plans.ts';
 import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 import {
   type Browser,
@@ -18,6 +19,7 @@ import { isOpen, isProcessing } from '../../runtime/checkout/payment/payment-sta
 import { createPlaceOrder, type PlaceOrder } from '../../runtime/checkout/place-order.ts';
 import type { CardPayment, PaymentCallbacks, RawIntent } from '../../runtime/checkout/providers/chargebee.ts';
 import type { PaymentMethod, WireAmount } from '../../runtime/checkout/purchase/purchase.ts';
+import { readTerms, termsOf } from '../../runtime/checkout/purchase/terms.ts';
 import { createFakeClock, settled } from './fake-clock.ts';
 import { FakeChannel, type FakeTab, FakeTabs, type TabMemory } from './fake-tabs.ts';
 
@@ -39,8 +41,8 @@ interface Intent {
   readonly method: 'card' | 'paypal';
   /** Unscaled; decided at the checkout for PayPal. */
   readonly amount: number;
-  /** The amount on the button at the click that made it. */
-  readonly agreed: number;
+  /** The terms beside the button at the click that made it. */
+  readonly agreed: string;
   isAuthorized: boolean;
   isExpired: boolean;
   charge?: { readonly key: string; readonly body: string };
@@ -51,16 +53,17 @@ interface CheckoutRequest {
   readonly intentId: string;
   readonly key: string;
   readonly body: string;
-  readonly seen: number;
+  readonly seen: string;
   /** Has the buyer turned to another purchase since? */
   isLeft: boolean;
 }
 
 interface Charge {
   readonly amount: number;
+  readonly terms: string;
   readonly tab: Tab;
-  /** The amounts on the button that the buyer clicked: now, and for a card also when the bank agreed to it. */
-  readonly seen: readonly number[];
+  /** The terms beside the button that the buyer clicked: now, and for a card also when the bank agreed to it. */
+  readonly seen: readonly string[];
 }
 
 /** Something that a page waits for. The first outcome is that of a good day. */
@@ -81,6 +84,8 @@ export interface BrowserTraits {
   readonly diskMs?: number;
   /** Does the service refuse another body under a key that was used, before it looks for a charge? */
   readonly refusesUsedKeys?: boolean;
+  /** Does the service charge today's terms, whatever the buyer agreed to? Then only amounts are compared. */
+  readonly ignoresTerms?: boolean;
 }
 
 const plans = [
@@ -101,6 +106,8 @@ export class FakeShop {
   late = 0;
   intentsMade = 0;
   prices: Record<string, number> = { 'price-plan-12m': 9995, 'price-plan-6m': 5995 };
+  /** What the plan of 12 months renews at. */
+  renewal = 11_695;
   wallClockJump = 0;
   /** A plan that isn't offered any more; the service still accepts its price. */
   gone: PlanId | undefined;
@@ -146,10 +153,17 @@ export class FakeShop {
         {
           id: `price-${id}`,
           basePeriod: { length },
-          amount: { unscaledValue: this.prices[`price-${id}`], scale: 2, currency: 'USD' },
+          amount: usd(this.prices[`price-${id}`]),
+          ...(id === 'plan-12m' && { nextPrice: { amount: usd(this.renewal) } }),
         },
       ],
     }));
+  }
+
+  /** The terms that a charge has now. */
+  termsOf(priceId: string): string | undefined {
+    const plan = readPlans(this.products, 'USD').find(({ offered }) => offered?.id === priceId);
+    return plan && termsOf(plan);
   }
 
   get offered(): readonly unknown[] {
@@ -201,7 +215,9 @@ export class FakeShop {
   /** Checks what holds at every moment. */
   expectHonesty(): void {
     expect(this.charges.length, 'charges').toBeLessThanOrEqual(this.wanted + this.late);
-    for (const { amount, seen } of this.charges) expect(seen, 'charged unseen').toContain(amount);
+    const charged = (terms: string) => (this.traits.ignoresTerms ? readTerms(terms)?.amount : terms);
+    for (const { terms, seen } of this.charges)
+      expect(seen.map(charged), 'charged unseen').toContainEqual(charged(terms));
     const { items } = readCart(this.browser.stored.get(cartKey) ?? null);
     expect(items.length, 'bought products in the cart').toBeLessThanOrEqual(this.charges.length);
     for (const tab of this.shownTabs) tab.expectHonesty();
@@ -227,8 +243,8 @@ export class Tab {
   readonly own: FakeTab;
   email = 'ada@example.com';
   pending: Pending[] = [];
-  /** The amount on the button at the latest click. */
-  seen = 0;
+  /** The terms beside the button at the latest click. */
+  seen = '';
   /** The intent that was known to be sent when the message that shows came. */
   private sentBefore: string | undefined;
   private agreeAtPayPal: (() => void) | undefined;
@@ -297,9 +313,12 @@ export class Tab {
   }
 
   /** Returns the price that the buttons show, which is the one that they charge. */
-  get shown(): { readonly amount: number; readonly offered: WireAmount | undefined } | undefined {
+  get shown():
+    | { readonly amount: number; readonly terms: string; readonly offered: WireAmount | undefined }
+    | undefined {
     const plan = planToPay(this.state, this.services.offer.get());
-    return plan && { amount: Number(plan.amount.unscaledValue), offered: plan.offered?.amount };
+    const amount = Number(plan?.amount.unscaledValue);
+    return plan && { amount, terms: termsOf(plan), offered: plan.offered?.amount };
   }
 
   get isBusy(): boolean {
@@ -322,7 +341,7 @@ export class Tab {
 
   /** Sees what the buttons show. */
   private look(): void {
-    if (this.state.status === 'ready') this.seen = this.shown?.amount ?? 0;
+    if (this.state.status === 'ready') this.seen = this.shown?.terms ?? '';
   }
 
   /** Clicks a pay button. It isn't there without live prices. */
@@ -395,14 +414,22 @@ export class Tab {
       void this.services.offer.load();
   }
 
-  choosePlan(id: PlanId): void {
-    if (!isProcessing(this.state) && !isOpen(this.state)) this.services.offer.select(id);
+  choosePlan(wanted: PlanId): void {
+    const { offer } = this.services;
+    const isThere = offer.get().plans.some(({ id }) => id === wanted);
+    if (isThere && !isProcessing(this.state) && !isOpen(this.state)) offer.select(wanted);
+  }
+
+  /** Chooses a plan where the one that was selected is gone. */
+  choosePlanIfNone(): void {
+    if (!this.shown) for (const [id] of plans) this.choosePlan(id);
   }
 
   /** Whether a payment is in progress: the page takes no clicks then. */
   acceptPrices(): void {
     if (isProcessing(this.state)) return;
-    for (const id of this.services.offer.get().oldPrices.keys()) this.services.offer.acceptPrice(id);
+    const { offer } = this.services;
+    for (const { id } of offer.get().plans) offer.accept(id);
   }
 
   /** Closes the page. @param arrives whether the requests that are under way reach the service */
@@ -717,7 +744,7 @@ export class Tab {
   private checkOut({ key, body, seen, isLeft }: CheckoutRequest): Response {
     const { shop } = this;
     const refuse = (status: number, code: string) => json({ code }, status);
-    const { priceId, paymentIntentId } = JSON.parse(body);
+    const { priceId, paymentIntentId, agreed } = JSON.parse(body);
     const first = shop.bodies.get(key) ?? body;
     shop.bodies.set(key, first);
     if (shop.traits.refusesUsedKeys && first !== body) return refuse(422, 'idempotency_key_reused');
@@ -734,15 +761,23 @@ export class Tab {
     const price = shop.prices[priceId];
     if (price === undefined || (intent.method === 'card' && price !== intent.amount))
       return refuse(422, 'amount_mismatch');
+    const terms = shop.termsOf(priceId) ?? '';
+    if (!shop.traits.ignoresTerms && terms !== JSON.stringify({ priceId, agreed }))
+      return refuse(422, 'price_changed');
     intent.charge = { key, body };
     shop.charges.push({
       amount: price,
+      terms,
       tab: this,
       seen: intent.method === 'card' ? [seen, intent.agreed] : [seen],
     });
     if (isLeft) shop.late += 1;
     return json({ redirectUrl: '/setup' });
   }
+}
+
+function usd(unscaledValue: number | undefined) {
+  return { unscaledValue, scale: 2, currency: 'USD' };
 }
 
 function json(value: unknown, status = 200): Response {

@@ -115,6 +115,8 @@ const steps = [
   fc.constant(new Step('a second passes', (shop) => shop.clock.pass(1000))),
   fc.constant(new Step('the limit of a write passes', (shop) => shop.clock.pass(350))),
   fc.constant(new Step('a price changes', changePrice)),
+  fc.constant(new Step('a renewal changes', changeRenewal)),
+  onTab('choose a plan where none is selected', (tab) => tab.choosePlanIfNone()),
   fc.tuple(fc.nat(3), fc.nat(9), fc.nat(9)).map(([at, call, choice]) => respondStep(at, call, choice)),
   fc.tuple(fc.nat(3), fc.nat(9)).map(([at, call]) => respondStep(at, call, 0)),
   fc.tuple(fc.nat(3), fc.nat(9)).map(([at, call]) => respondStep(at, call, 0)),
@@ -161,9 +163,17 @@ function fillStorage({ browser, shownTabs }: FakeShop): void {
 
 /** A service that gets a request decides by the price of that moment, so none is on its way. */
 function changePrice(shop: FakeShop): void {
-  const isOnItsWay = shop.openTabs.some(({ state }) => state.status === 'checkingOut');
-  if (!isOnItsWay)
+  if (isNothingOnItsWay(shop))
     shop.prices = { ...shop.prices, 'price-plan-12m': 20_940 - (shop.prices['price-plan-12m'] ?? 0) };
+}
+
+/** The amount stays, and what is paid later doesn't. */
+function changeRenewal(shop: FakeShop): void {
+  if (isNothingOnItsWay(shop)) shop.renewal = 41_595 - shop.renewal;
+}
+
+function isNothingOnItsWay({ openTabs }: FakeShop): boolean {
+  return openTabs.every(({ state }) => state.status !== 'checkingOut');
 }
 
 /** A browser that has neither locks nor channels leaves once to the service. */
@@ -196,10 +206,11 @@ async function play(
 
 test('no events in any number of tabs charge twice, hide a charge or leave a page stuck; and paying again ends in one charge', async () => {
   const all = fc.commands(steps, { maxCommands: 60, size: 'max' });
+  const service = fc.record({ refusesUsedKeys: fc.boolean(), ignoresTerms: fc.boolean() });
   const method = fc.constantFrom<PaymentMethod>('card', 'paypal');
   await fc.assert(
-    fc.asyncProperty(traits, fc.boolean(), method, all, async (own, refusesUsedKeys, pays, commands) => {
-      const shop = await play({ ...own, refusesUsedKeys }, commands);
+    fc.asyncProperty(traits, service, method, all, async (own, kind, pays, commands) => {
+      const shop = await play({ ...own, ...kind }, commands);
       const [last, ...others] = [...shop.openTabs].reverse();
       for (const tab of others) tab.close(true);
       await settled();
@@ -209,6 +220,7 @@ test('no events in any number of tabs charge twice, hide a charge or leave a pag
         if (attempt > 2 || isOver(tab.state)) tab.buyAgain();
         tab.retryPlans();
         await shop.settle();
+        tab.choosePlanIfNone();
         tab.acceptPrices();
         await tab.pay(pays);
         await shop.settle();

@@ -5,6 +5,7 @@ import type {
   Purchase,
   SentRecord,
 } from '../../runtime/checkout/purchase/purchase.ts';
+import { termsOf } from '../../runtime/checkout/purchase/terms.ts';
 
 export const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
 
@@ -27,10 +28,11 @@ const [yearPlan] = readPlans(
 );
 if (!yearPlan) throw new Error('The sample product is no plan.');
 export const plan: PlanSummary = yearPlan;
+export const terms = termsOf(plan);
 
 const purchase: Purchase = {
   product: { id: 'p12', name: '12m' },
-  priceId: 'price-12',
+  terms,
   amount,
   customer: { email: 'a@b.example', firstName: 'A', lastName: 'B', residenceCountry: 'DE' },
 };
@@ -57,7 +59,6 @@ export const sentRecord: SentRecord = {
   count: 1,
   status: 'sent',
   method: 'card',
-  priceId: 'price-12',
-  amount,
+  terms,
   intentId: 'pi',
 };

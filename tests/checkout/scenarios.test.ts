@@ -134,6 +134,8 @@ describe('a plan that is gone after a lost response', () => {
       expect(openOf(tab)).toMatchObject({ canLeave: true });
       tab.buyAgain();
       await shop.settle();
+      expect(tab.shown).toBeUndefined();
+      tab.choosePlanIfNone();
       expect(tab.shown?.amount).toBe(5995);
       await tab.pay('card');
       await shop.settle();

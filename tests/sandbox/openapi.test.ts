@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readPlans } from '../../domain/commerce/plans.ts';
 import {
   checkOut,
   connectCheckout,
@@ -15,6 +16,7 @@ import {
 } from '../../runtime/checkout/calls/payment-intent.ts';
 import { noFacts, paymentResultEvent } from '../../runtime/checkout/order-analytics.ts';
 import { checkoutBody } from '../../runtime/checkout/purchase/purchase.ts';
+import { termsOf } from '../../runtime/checkout/purchase/terms.ts';
 import { mockApis } from '../../tools/sandbox/create-sandbox.ts';
 import { createAccountApi } from '../api/create-account-api.ts';
 import { cardOrder } from '../checkout/sample-order.ts';
@@ -173,7 +175,9 @@ describe("the sandbox's responses match their description", () => {
     const [product] = products;
     const [price] = product?.prices ?? [];
     if (!product || !price) throw new Error('The offer has nothing to buy.');
-    const purchase = { product, priceId: price.id, amount: price.amount, customer };
+    const [plan] = readPlans(products, 'USD');
+    const terms = plan ? termsOf(plan) : '';
+    const purchase = { product, terms, amount: price.amount, customer };
     const card = { ...cardOrder.card, firstName: 'Ada', lastName: 'Byron', number: '4111111111111111' };
     const order = { ...cardOrder, purchase, card };
     const { intent } = await createPaymentIntent(api, {
@@ -183,7 +187,7 @@ describe("the sandbox's responses match their description", () => {
     });
     await createPaymentIntent(api, payPalIntentRequest(price.amount));
     await calls.attempt(intent.id, 'authorized');
-    expect(await checkOut(api, checkoutBody(price.id, intent.id, customer))).toBe('/setup');
+    expect(await checkOut(api, checkoutBody(terms, intent.id, customer))).toBe('/setup');
     const event = paymentResultEvent('failure', noFacts, undefined, 1_800_000_000_000);
     expect(componentFaults('PaymentResultEvent', event)).toEqual([]);
     expect(await sendToDataPlatform(dataPlatform, 'payment_result', event)).toEqual({ isWritten: true });

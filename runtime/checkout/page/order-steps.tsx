@@ -8,7 +8,7 @@ import { useOrder } from './order-context.tsx';
 import styles from './order-view.module.css';
 import { payButtonId } from './pay-buttons.tsx';
 import { PaymentStep } from './payment-step.tsx';
-import { PlanCards, PlansError, PriceChange } from './plan-cards.tsx';
+import { PlanCards, PlanGone, PlansError, PriceChange } from './plan-cards.tsx';
 
 interface Props {
   /** What a click pays. */
@@ -40,6 +40,7 @@ export function OrderSteps({ plan, offerState, state, placeOrder }: Props) {
   return (
     <form noValidate onSubmit={submit} className={styles.steps} data-order-form="">
       <Step number={1} title={t('order.step.plan')} headingId={stepIds.plan}>
+        {plans.length > 0 && !plan && <PlanGone />}
         <PlanCards plans={plans} selected={plan} isFixed={isOpen(state)} labelledBy={stepIds.plan} />
         {status === 'failed' && <PlansError />}
         {/* A card's intent holds its amount: today's price doesn't count. */}

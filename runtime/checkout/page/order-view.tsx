@@ -23,7 +23,7 @@ import { Message, OrderContextProvider, useOrder } from './order-context.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderSummary, SummaryBar } from './order-summary.tsx';
 import styles from './order-view.module.css';
-import { Basis, confirmPriceId, retryPlansId } from './plan-cards.tsx';
+import { Basis, confirmPriceId, planGoneId, retryPlansId } from './plan-cards.tsx';
 import { ProcessingOverlay } from './processing-overlay.tsx';
 
 interface Props extends OrderProps {
@@ -75,6 +75,7 @@ function Order() {
 const noticeIds: Readonly<Record<PriceNotice, string>> = {
   priceChanged: confirmPriceId,
   pricesFailed: retryPlansId,
+  planGone: planGoneId,
 };
 
 /** Moves focus to the notice that blocks the payment. */

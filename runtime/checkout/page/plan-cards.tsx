@@ -1,7 +1,9 @@
 import { formatMonths } from '../../../domain/commerce/format-months.ts';
+import type { Amount } from '../../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
-import type { OfferState } from '../offer-store.ts';
+import { type OfferState, oldTerms, planWith } from '../offer-store.ts';
 import type { OrderProps } from '../order-props.ts';
+import { isShownAlike, termsOf } from '../purchase/terms.ts';
 import { Message, useOrder } from './order-context.tsx';
 import styles from './plan-cards.module.css';
 
@@ -49,7 +51,7 @@ interface SelectProps extends PlanProps {
 
 /** Shows a plan as a radio button, labelled by its length and described by its costs. */
 function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
-  const { props, services, t, money } = useOrder();
+  const { services, t } = useOrder();
   const id = `order_plan_${plan.id}`;
   const select = () => {
     services.offer.select(plan.id);
@@ -80,15 +82,18 @@ function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
         <Savings plan={plan} />
         {plan.renewal && (
           <span className={styles.renewal}>
-            <Message
-              id="offer.renewal"
-              values={{ amount: money(plan.renewal), period: monthText(props, plan.renewalMonths) }}
-            />
+            <Renewal plan={plan} amount={plan.renewal} />
           </span>
         )}
       </span>
     </label>
   );
+}
+
+function Renewal({ plan, amount }: PlanProps & { readonly amount: Amount }) {
+  const { props, money } = useOrder();
+  const period = monthText(props, plan.renewalMonths);
+  return <Message id="offer.renewal" values={{ amount: money(amount), period }} />;
 }
 
 /** Shows a plan's length and its free months. */
@@ -180,7 +185,7 @@ function Savings({ plan }: PlanProps) {
   );
 }
 
-/** Gives the id that receives focus when the plan's price has changed. */
+/** Gives the id that receives focus when the plan's terms have changed. */
 export const confirmPriceId = 'order_confirm_price';
 
 /** Gives the id that receives focus when prices can't be loaded. */
@@ -216,23 +221,66 @@ interface PriceChangeProps {
   readonly onConfirmed: () => void;
 }
 
-/** Asks the buyer to accept a changed price before payment. */
+/** Asks the buyer to accept a plan's changed terms before payment, beside those that they saw. */
 export function PriceChange({ state, plan, onConfirmed }: PriceChangeProps) {
-  const { services, t, money } = useOrder();
-  const old = state.oldPrices.get(plan.id);
-  if (!old) return null;
+  const { services, t } = useOrder();
+  const terms = oldTerms(plan, state);
+  if (!terms) return null;
+  const old = isShownAlike(terms, termsOf(plan)) ? undefined : planWith(terms, plan);
   const confirm = () => {
     onConfirmed();
-    services.offer.acceptPrice(plan.id);
+    services.offer.accept(plan.id);
   };
   return (
     <div role="alert" className={styles.notice} data-price-change="">
-      <p data-sign="warning">
-        <Message id="order.plans.priceChanged" values={{ old: money(old), new: money(plan.amount) }} />
-      </p>
+      <p data-sign="warning">{t('order.plans.priceChanged')}</p>
+      <dl className={styles.versions}>
+        {old && <Terms title={t('order.plans.before')} plan={old} />}
+        <Terms title={t('order.plans.now')} plan={plan} />
+      </dl>
       <button type="button" id={confirmPriceId} className={styles.noticeAction} onClick={confirm}>
         {t('order.plans.confirmPrice')}
       </button>
+    </div>
+  );
+}
+
+/** Shows all that a buyer agrees to. */
+function Terms({ title, plan }: PlanProps & { readonly title: string }) {
+  const { money } = useOrder();
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <PlanName plan={plan} />
+      </dd>
+      <dd>
+        <Message id="offer.total" values={{ amount: money(plan.amount) }} />
+      </dd>
+      {plan.renewal && (
+        <dd>
+          <Renewal plan={plan} amount={plan.renewal} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** Gives the id that receives focus when the plan is no longer sold. */
+export const planGoneId = 'order_plan_gone';
+
+/** Shows that the plan that was selected is no longer sold. */
+export function PlanGone() {
+  const { t } = useOrder();
+  return (
+    <div
+      role="alert"
+      id={planGoneId}
+      tabIndex={-1}
+      className={`${styles.notice} ${styles.gone}`}
+      data-plan-gone=""
+    >
+      <p data-sign="warning">{t('order.plans.gone')}</p>
     </div>
   );
 }

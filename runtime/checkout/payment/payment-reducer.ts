@@ -132,8 +132,10 @@ const handlers: Handlers = {
     priceConfirmed: ({ run, checkout }) => resend(run, checkout),
     priceRefused: ({ run, checkout }, { notice }) => {
       if (notice === 'pricesFailed') return afterCheckoutFailure(run, checkout, { kind: 'unclear' });
+      const open = openPurchaseOf(checkout);
       // A plan that is no longer sold can't be confirmed.
-      const open = { ...openPurchaseOf(checkout), ...(!notice && { canLeave: true }) };
+      if (notice === 'planGone')
+        return stopOpen(run, checkout, { flash: unconfirmed, open: { ...open, canLeave: true } });
       return stopOpen(run, checkout, { flash: unconfirmed, open, notice });
     },
     effectFailed: ({ run, checkout }) => afterCheckoutFailure(run, checkout, { kind: 'unclear' }),
@@ -191,16 +193,13 @@ function afterClaim({ run, order, open }: StateIn<'claiming'>, record: FoundReco
     return open || !order ? ready(run, {}, [release]) : prepare(run, order);
   }
   // A browser that died may have sent an open attempt: asks about it, at the price that the buyer clicked.
-  const isClicked = isSent(record) ? open?.record.attemptId === record.attemptId : isPriceOf(order, record);
+  const isClicked =
+    record.status === 'sent'
+      ? open?.record.attemptId === record.attemptId
+      : order?.purchase.terms === record.terms;
   // The page shows another plan than would be charged.
   if (!isClicked) return ready(run, { flash: unconfirmed, open: { record } }, [release]);
   return sendAgain(run, order, { ...open, record });
-}
-
-function isPriceOf(order: SentOrder | undefined, { priceId, amount }: PurchaseRecord): boolean {
-  return (
-    order?.purchase.priceId === priceId && JSON.stringify(order.purchase.amount) === JSON.stringify(amount)
-  );
 }
 
 function prepare(run: number, order: Order, settled?: SentRecord): Transition {
@@ -212,7 +211,7 @@ function prepare(run: number, order: Order, settled?: SentRecord): Transition {
 }
 
 function send(run: number, order: Order, record: SentRecord, isRestart: boolean): Transition {
-  const body = checkoutBody(record.priceId, record.intentId, order.purchase.customer);
+  const body = checkoutBody(record.terms, record.intentId, order.purchase.customer);
   const checkout = { record, body, order, isResumed: false, isAmbiguous: false, isRestart, tries: 1 };
   const { state, effects } = resend(run, checkout);
   if (order.method === 'paypal') return { state, effects };
@@ -222,11 +221,11 @@ function send(run: number, order: Order, record: SentRecord, isRestart: boolean)
 
 /** Requests today's price first where the intent has no amount. */
 function sendOrReprice(run: number, checkout: Checkout): Transition {
-  const { method, priceId: id, amount } = checkout.record;
+  const { method, terms } = checkout.record;
   if (method === 'card') return resend(run, checkout);
   return {
     state: { status: 'repricing', run, checkout },
-    effects: [{ type: 'checkPrice', price: { id, amount } }],
+    effects: [{ type: 'checkPrice', terms }],
   };
 }
 
@@ -240,7 +239,7 @@ function sendAgain(run: number, order: Order | undefined, open: OpenPurchase): T
   const record = { ...open.record, status: 'sent' } as const;
   const sent = order ?? open.order;
   if (!sent) return ready(run, { flash: unconfirmed, open: { record } });
-  const body = open.body ?? checkoutBody(record.priceId, record.intentId, sent.purchase.customer);
+  const body = open.body ?? checkoutBody(record.terms, record.intentId, sent.purchase.customer);
   const flags = { isResumed: true, isAmbiguous: false, isRestart: false, tries: 1 };
   const { state, effects } = sendOrReprice(run, { record, body, order: sent, ...flags });
   return { state, effects: [{ type: 'trackAttempt', order: sent }, ...effects] };
@@ -311,7 +310,7 @@ function afterProof(run: number, checkout: Checkout, isExpired: boolean): Transi
   const { record, order, isRestart, isResumed } = checkout;
   const { attemptId, intentId } = record;
   const forget: readonly Effect[] = isExpired ? [{ type: 'forgetIntent', intentId }] : [];
-  const canRestart = !isRestart && (isExpired || isResumed) && order.purchase.priceId === record.priceId;
+  const canRestart = !isRestart && (isExpired || isResumed) && order.purchase.terms === record.terms;
   if (canRestart && isNewOrder(order, record)) {
     const { state, effects } = prepare(run + 1, order, record);
     return { state, effects: [...forget, ...effects] };

@@ -1,4 +1,3 @@
-import type { OfferedPrice } from '../../../domain/commerce/plans.ts';
 import type { FoundRecord, Order, PurchaseRecord, SentOrder, SentRecord } from '../purchase/purchase.ts';
 
 /** Describes a message above the form (spec 1 §8), with texts `order.flash.{id}.*`. */
@@ -104,8 +103,8 @@ export type PaymentState = { readonly run: number } & (
   | { readonly status: 'doubtful'; readonly flash: Flash }
 );
 
-/** Lists the notices about prices. */
-export type PriceNotice = 'priceChanged' | 'pricesFailed';
+/** Lists the notices about prices; `priceChanged` is about any of a plan's terms. */
+export type PriceNotice = 'priceChanged' | 'pricesFailed' | 'planGone';
 
 /** Lists the failures of POST /checkout. */
 export type CheckoutFailure =
@@ -150,9 +149,9 @@ export type EffectResult =
       readonly flash?: Flash | undefined;
       readonly notice?: PriceNotice | undefined;
     }
-  /** The price is unchanged. */
+  /** The terms are unchanged. */
   | { readonly type: 'priceConfirmed' }
-  | { readonly type: 'priceRefused'; readonly notice: PriceNotice | undefined }
+  | { readonly type: 'priceRefused'; readonly notice: PriceNotice }
   | { readonly type: 'checkedOut'; readonly redirectUrl: string | undefined }
   | { readonly type: 'checkoutFailed'; readonly failure: CheckoutFailure }
   | { readonly type: 'waited' }
@@ -172,7 +171,7 @@ export type Effect =
   /** Does all that comes before the charge. `settled`: an attempt that this one replaces. */
   | { readonly type: 'prepare'; readonly order: Order; readonly settled?: SentRecord }
   | { readonly type: 'stopPreparing'; readonly cause: 'cancelled' | 'left' }
-  | { readonly type: 'checkPrice'; readonly price: OfferedPrice }
+  | { readonly type: 'checkPrice'; readonly terms: string }
   /** Writes the record, then sends the body. */
   | { readonly type: 'checkOut'; readonly record: SentRecord; readonly body: string }
   | { readonly type: 'wait'; readonly milliseconds: number }
@@ -209,17 +208,4 @@ export function isOver(
 /** Returns whether a checkout was sent and its outcome is unclear, which blocks other payments. */
 export function isOpen(state: PaymentState): boolean {
   return state.status === 'ready' && state.open !== undefined;
-}
-
-/** Returns the price of a payment in progress or unsettled, which the page shows exclusively. */
-export function priceInCheckout(state: PaymentState): OfferedPrice | undefined {
-  if ('checkout' in state) return priceOf(state.checkout.record);
-  if ('open' in state && state.open) return priceOf(state.open.record);
-  if ('order' in state && state.order)
-    return { id: state.order.purchase.priceId, amount: state.order.purchase.amount };
-  return undefined;
-}
-
-function priceOf({ priceId, amount }: PurchaseRecord): OfferedPrice {
-  return { id: priceId, amount };
 }

@@ -58,11 +58,10 @@ export function createPreparation(options: EffectOptions): (run: Preparation) =>
     | { readonly request: string; readonly intent: ProviderIntent; readonly since: number }
     | undefined;
 
-  return async ({ order: clicked, settled, control, emit, note }) => {
+  return async ({ order, settled, control, emit, note }) => {
     const { signal } = control;
     const { attemptId, count } = purchases.next();
     const alarms: (() => void)[] = [];
-    let order = clicked;
     let isCounted = settled !== undefined;
     let isAtBank = false;
     let written: PurchaseRecord | undefined = settled;
@@ -87,12 +86,10 @@ export function createPreparation(options: EffectOptions): (run: Preparation) =>
     };
 
     const prepare = async (): Promise<EffectResult> => {
-      const { priceId, amount, product } = clicked.purchase;
-      const checked = await step(offer.confirmPrice({ id: priceId, amount }, product.id));
-      if (!('price' in checked)) throw new Stop(checked.notice ? undefined : generalError, checked.notice);
-      const { price } = checked;
-      order = { ...clicked, purchase: { ...clicked.purchase, priceId: price.id, amount: price.amount } };
-      const record = { attemptId, count, status: 'open', method: order.method, ...priceOf(order) } as const;
+      const { terms, amount, product } = order.purchase;
+      const notice = await step(offer.confirm(terms, product.id));
+      if (notice) throw new Stop(undefined, notice);
+      const record = { attemptId, count, status: 'open', method: order.method, terms } as const;
       if (!isCounted) options.trackAttempt(order);
       isCounted = true;
       if (order.method === 'paypal') return prepared(order, record, order.intent.id);
@@ -159,10 +156,6 @@ const offline: Flash = { ...generalError, cause: 'offline' };
 
 /** Safety margin before an intent expires. */
 const marginMs = 30_000;
-
-function priceOf({ purchase: { priceId, amount } }: Order) {
-  return { priceId, amount };
-}
 
 function prepared(order: Order, record: PurchaseRecord, intentId: string): EffectResult {
   return { type: 'prepared', order, record: { ...record, status: 'sent', intentId } };

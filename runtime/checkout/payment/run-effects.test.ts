@@ -16,7 +16,6 @@ const checkoutPath = '/api/v1/checkout';
 const intentReply = () =>
   json({ chargebeeBody: JSON.stringify({ payment_intent: { id: 'pi', gateway: 'bank', amount: 9995 } }) });
 const soldReply = () => json({ redirectUrl: 'https://account.example/welcome' });
-const price = { id: cardOrder.purchase.priceId, amount: cardOrder.purchase.amount };
 
 /** A purchase record of this tab alone. */
 function ownPurchases() {
@@ -68,7 +67,7 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = {}, own: Partial
   const runEffect = createEffectRunner({
     connections: connectCheckout(config, { fetch: network.fetch }),
     purchases,
-    offer: { confirmPrice: async () => ({ price }) },
+    offer: { confirm: async () => undefined },
     fraudTokens: { preload: () => {}, token: async () => 'token' },
     loadChargebee: async () => provider.chargebee,
     clock,
@@ -188,10 +187,10 @@ test('a lock that another tab has, or that fails, keeps this one from paying', a
 });
 
 test("a price that isn't confirmed stops the payment", async () => {
-  const confirmPrice = vi.fn(async () => ({ notice: 'priceChanged' as const }));
-  const checkout = start({}, { offer: { confirmPrice } });
+  const confirm = vi.fn(async () => 'priceChanged' as const);
+  const checkout = start({}, { offer: { confirm } });
   await checkout.submit();
-  expect(confirmPrice.mock.calls).toEqual([[price, 'p12']]);
+  expect(confirm.mock.calls).toEqual([[cardOrder.purchase.terms, 'p12']]);
   expect(checkout.payment.get()).toMatchObject({ status: 'ready', notice: 'priceChanged' });
   expect(checkout.sent).toEqual([]);
 });

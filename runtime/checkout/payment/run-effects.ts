@@ -14,7 +14,7 @@ import { createPreparation, errorFacts } from './prepare-payment.ts';
 export interface EffectOptions
   extends Pick<Environment, 'connections' | 'clock' | 'location' | 'reportError'> {
   readonly purchases: PurchaseStore;
-  readonly offer: Pick<OfferStore, 'confirmPrice'>;
+  readonly offer: Pick<OfferStore, 'confirm'>;
   readonly fraudTokens: FraudTokens;
   readonly loadChargebee: LoadChargebee;
   readonly redirectOrigins: readonly string[];
@@ -66,11 +66,9 @@ export function createEffectRunner(
       emit(await prepare({ order, settled, control, emit, note }));
     },
     stopPreparing: ({ cause }) => control.abort(cause),
-    checkPrice: async ({ price }, emit) => {
-      const outcome = await offer.confirmPrice(price);
-      emit(
-        'price' in outcome ? { type: 'priceConfirmed' } : { type: 'priceRefused', notice: outcome.notice },
-      );
+    checkPrice: async ({ terms }, emit) => {
+      const notice = await offer.confirm(terms);
+      emit(notice ? { type: 'priceRefused', notice } : { type: 'priceConfirmed' });
     },
     checkOut: async ({ record, body }, emit) => {
       if (!(await purchases.write(record)))

@@ -6,6 +6,7 @@ import type { OfferStore } from '../offer-store.ts';
 import type { Disk } from './disk.ts';
 import { type FoundRecord, laterOf, type PurchaseRecord, readRecord } from './purchase.ts';
 import { onRestored, type TabChannel, type TabLock } from './tabs.ts';
+import { readTerms } from './terms.ts';
 
 /** Describes the services of the store. */
 export interface PurchaseStoreOptions extends Pick<Environment, 'history' | 'page' | 'clock' | 'createId'> {
@@ -156,8 +157,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
       return found();
     },
     forget: async () => {
-      const amount = { unscaledValue: 0, scale: 0, currency: '' };
-      await write({ ...next(), status: 'settled', method: 'card', priceId: '-', amount });
+      await write({ ...next(), status: 'settled', method: 'card', terms: '' });
     },
     listen: (listener) => void listeners.add(listener),
   };
@@ -237,9 +237,9 @@ export function createCartFiller({
   offer,
   planName,
 }: CartOptions): (record: PurchaseRecord) => void {
-  return ({ attemptId, priceId }) => {
+  return ({ attemptId, terms }) => {
     try {
-      const plan = offer.get().plans.find(({ offered }) => offered?.id === priceId);
+      const plan = offer.get().plans.find(({ offered }) => offered?.id === readTerms(terms)?.offered.id);
       const item = plan && { id: plan.id, name: planName(plan), purchase: attemptId };
       const next = item && withBoughtItem(storage().getItem(cartKey), item);
       if (next !== undefined) storage().setItem(cartKey, next);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentRecord } from '../../../tests/checkout/sample-order.ts';
+import { sentRecord, terms } from '../../../tests/checkout/sample-order.ts';
 import { readRedirectUrl } from '../calls/checkout-api.ts';
 import { isSent, laterOf, type PurchaseRecord, readRecord } from './purchase.ts';
 
@@ -11,7 +11,6 @@ test.each([
   [sentRecord],
   [{ ...sentRecord, status: 'settled', method: 'paypal' }],
   [{ ...sentRecord, attemptId: `A-z_0${'9'.repeat(59)}` }],
-  [{ ...sentRecord, amount: { unscaledValue: '9995', scale: 2, currency: 'USD' } }],
 ])('a record is read as it was written: %j', (record) => {
   expect(read(JSON.parse(JSON.stringify(record)))).toEqual(record);
 });
@@ -37,12 +36,14 @@ test.each([
   [{ ...sentRecord, status: 'charged' }],
   [{ ...sentRecord, status: ['sent'] }],
   [{ ...sentRecord, method: 'cash' }],
-  [{ ...sentRecord, priceId: null }],
-  [{ ...sentRecord, amount: undefined }],
-  [{ ...sentRecord, amount: null }],
-  [{ ...sentRecord, amount: { unscaledValue: {}, scale: 2, currency: 'USD' } }],
-  [{ ...sentRecord, amount: { unscaledValue: 1, scale: '2', currency: 'USD' } }],
-  [{ ...sentRecord, amount: { unscaledValue: 1, scale: 2 } }],
+  [{ ...sentRecord, terms: undefined }],
+  [{ ...sentRecord, terms: '' }],
+  [{ ...sentRecord, terms: '{}' }],
+  [{ ...sentRecord, terms: JSON.parse(terms) }],
+  [{ ...sentRecord, terms: terms.replace('"price-12"', 'null') }],
+  [{ ...sentRecord, terms: terms.replace('9995', '"x"') }],
+  [{ ...sentRecord, terms: terms.replace('USD', 'dollars') }],
+  [{ ...sentRecord, terms: terms.replace('"months":12', '"months":"12"') }],
 ])('what is no record is none: %j', (value) => {
   expect(read(value)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { OfferedPrice, PlanSummary } from '../../../domain/commerce/plans.ts';
 import { ifValid } from '../../api/schemas.ts';
+import { readTerms } from './terms.ts';
 
 /** Lists the ways to pay. */
 export type PaymentMethod = keyof typeof methodNames;
@@ -14,7 +15,8 @@ export type WireAmount = OfferedPrice['amount'];
 /** Describes the agreed plan and price in the checkout's format (spec 1 §3, §7). */
 export interface Purchase {
   readonly product: { readonly id: string; readonly name: string };
-  readonly priceId: string;
+  /** All that the buyer agreed to; see `termsOf`. */
+  readonly terms: string;
   readonly amount: WireAmount;
   readonly customer: Customer;
 }
@@ -74,9 +76,9 @@ export interface PayPalOrder extends SentOrder {
 /** Describes the snapshot of the form that a click takes. */
 export type Order = CardOrder | PayPalOrder;
 
-/** Builds the body of POST /checkout once per order, so that retries are byte-identical. */
-export function checkoutBody(priceId: string, paymentIntentId: string, customer: Customer): string {
-  return JSON.stringify({ priceId, paymentIntentId, customer });
+/** Builds the body of POST /checkout once per order, so that retries are byte-identical. @param terms see `termsOf` */
+export function checkoutBody(terms: string, paymentIntentId: string, customer: Customer): string {
+  return JSON.stringify({ ...JSON.parse(terms), paymentIntentId, customer });
 }
 
 /**
@@ -96,9 +98,8 @@ export interface PurchaseRecord {
   readonly count: number;
   readonly status: PurchaseStatus;
   readonly method: PaymentMethod;
-  readonly priceId: string;
-  /** The agreed price. */
-  readonly amount: WireAmount;
+  /** All that the buyer agreed to; see `termsOf`. */
+  readonly terms: string;
   /** Absent before the intent. */
   readonly intentId?: string;
   /** Redirect address of a paid order. */
@@ -160,8 +161,7 @@ const storedRecord = z.object({
   count: z.number(),
   status: z.enum(statuses),
   method: z.enum(['card', 'paypal']),
-  priceId: text,
-  amount: wireAmount,
+  terms: z.string(),
   intentId: ifValid(text),
   address: ifValid(text),
   paidAt: ifValid(z.number()),
@@ -178,6 +178,7 @@ export function readRecord(
 ): PurchaseRecord | undefined {
   const { data } = storedRecord.safeParse(value);
   if (!data || (data.status === 'sent' && data.intentId === undefined)) return undefined;
+  if (data.status !== 'settled' && !readTerms(data.terms)) return undefined;
   const { intentId, address: stored, paidAt, ...record } = data;
   const address = stored === undefined ? undefined : readAddress(stored);
   return {

@@ -31,6 +31,13 @@ test('PayPal pays once the buyer agrees, with nothing said of a card', async ({ 
   });
   expect((await checkout).postDataJSON()).toEqual({
     priceId: 'price-12m-usd',
+    agreed: {
+      amount: { unscaledValue: 9995, scale: 2, currency: 'USD' },
+      months: 12,
+      freeMonths: 3,
+      totalMonths: 15,
+      renewal: { amount: { unscaledValue: 11695, scale: 2, currency: 'USD' }, months: 12 },
+    },
     paymentIntentId: expect.any(String),
     customer: { email: 'ada@example.com', residenceCountry: 'DE' },
   });

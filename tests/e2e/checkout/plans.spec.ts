@@ -71,7 +71,7 @@ test.describe('a price that has changed', () => {
     await test.step('since the page was made', async () => {
       await shop.checkout({ prices: { [price]: 10995 } });
       await shop.open();
-      await expect(priceChange).toContainText('from $99.95 to $109.95');
+      await expect(priceChange).toContainText(/\$99\.95.*\$109\.95/);
       await expect(pay).toHaveText('Pay $109.95');
       await shop.fill();
       await pay.click();
@@ -85,7 +85,7 @@ test.describe('a price that has changed', () => {
       await shop.checkout({ prices: { [price]: 11995 } });
       await shop.pass(600_000);
       await pay.click();
-      await expect(priceChange).toContainText('from $109.95 to $119.95');
+      await expect(priceChange).toContainText(/\$109\.95.*\$119\.95/);
       await expect(confirm).toBeFocused();
       await expectNothingSent(shop);
       await confirm.click();
@@ -94,7 +94,7 @@ test.describe('a price that has changed', () => {
     await test.step('at the moment of the click', async () => {
       await shop.checkout({ prices: { [price]: 12995 } });
       await pay.click();
-      await expect(priceChange).toContainText('from $119.95 to $129.95');
+      await expect(priceChange).toContainText(/\$119\.95.*\$129\.95/);
       await expect(confirm).toBeFocused();
       await expectNothingSent(shop);
       await confirm.click();
@@ -206,7 +206,8 @@ test.describe('odd money in the offer', () => {
 const monthly = { unscaledValue: 1295, scale: 2, currency: 'USD' };
 
 function planOf(id: string, priceId: string, amount: object) {
-  return { id, name: id, prices: [{ id: priceId, basePeriod: { length: 1 }, amount }] };
+  const nextPrice = { amount, totalPeriod: { length: 1 } };
+  return { id, name: id, prices: [{ id: priceId, basePeriod: { length: 1 }, amount, nextPrice }] };
 }
 
 test.describe('the state', () => {
@@ -338,8 +339,7 @@ test.describe('a reload while the payment goes on', () => {
       attemptId: expect.stringMatching(/^[0-9a-f]{32}$/),
       status: 'sent',
       method: 'card',
-      priceId: 'price-12m-usd',
-      amount: { unscaledValue: 9995, scale: 2, currency: 'USD' },
+      terms: expect.stringContaining('"unscaledValue":9995'),
       intentId: expect.stringMatching(/^pi-1-/),
     };
     const stored = await storedOf(page);

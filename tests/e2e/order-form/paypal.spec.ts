@@ -46,6 +46,7 @@ test('@all what the buyer agrees to is paid at once, and can be paid again after
   expect(bodies).toHaveLength(2);
   expect(bodies?.[0]).toEqual({
     priceId: 'price-12m-usd',
+    agreed: expect.objectContaining({ amount: { unscaledValue: 9995, scale: 2, currency: 'USD' } }),
     paymentIntentId: 'pi_paypal',
     customer: { email: 'a@b.c', residenceCountry: 'DE' },
   });

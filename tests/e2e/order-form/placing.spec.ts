@@ -130,7 +130,6 @@ test("announces the bank's challenge, the way to cancel it, and each try", async
     order: {
       card: { number: '4111111111111111', expiryMonth: '09', expiryYear: '2029', cvv: '123' },
       purchase: {
-        priceId: 'price-12m-usd',
         amount: { unscaledValue: 9995, scale: 2, currency: 'USD' },
         customer: { email: 'ada@example.com', firstName: 'Ada', residenceCountry: 'DE' },
       },

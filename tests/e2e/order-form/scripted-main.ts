@@ -56,8 +56,8 @@ declare global {
 
 /** Returns that a payment can be sent. */
 function preparedOf(order: Order, intentId: string): EffectResult {
-  const { priceId, amount } = order.purchase;
-  const attempt = { attemptId: 'attempt', count: 1, method: order.method, priceId, amount };
+  const { terms } = order.purchase;
+  const attempt = { attemptId: 'attempt', count: 1, method: order.method, terms };
   return { type: 'prepared', order, record: { ...attempt, status: 'sent', intentId } };
 }
 
@@ -101,11 +101,11 @@ function createFakeServices(
     dispatch = own;
   });
   const isAgreed = async (order: Order, own: (result: EffectResult) => void): Promise<boolean> => {
-    const { priceId: id, amount, product } = order.purchase;
-    const outcome = await offer.confirmPrice({ id, amount }, product.id);
-    if ('price' in outcome) counted.push(`payment_attempt ${order.plan.id} ${order.method}`);
-    else own({ type: 'stopped', notice: outcome.notice });
-    return 'price' in outcome;
+    const { terms, product } = order.purchase;
+    const notice = await offer.confirm(terms, product.id);
+    if (notice) own({ type: 'stopped', notice });
+    else counted.push(`payment_attempt ${order.plan.id} ${order.method}`);
+    return notice === undefined;
   };
   const authorize = () => {
     const effect = effects.findLast(({ type }) => type === 'prepare');

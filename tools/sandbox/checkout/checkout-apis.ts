@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import type { Amount } from '../../../domain/commerce/money.ts';
+import { type PlanSummary, readPlans } from '../../../domain/commerce/plans.ts';
 import { localeByCode, prefixOf } from '../../../domain/locales/locales.ts';
 import type { MockApi } from '../control/mock-api.ts';
 import { jsonReply, problem, type Reply } from '../control/reply.ts';
@@ -15,7 +18,15 @@ import {
   newSettings,
   withIdempotencyKey,
 } from './payments.ts';
-import { currentOffer, offersRoute, type Shop, type ShopConfig, toMinorUnits, withTenant } from './shop.ts';
+import {
+  currentOffer,
+  type MinorAmount,
+  offersRoute,
+  type Shop,
+  type ShopConfig,
+  toMinorUnits,
+  withTenant,
+} from './shop.ts';
 
 /** Returns the mocks that the order page calls (spec 1 §7; docs/openapi.yaml has the shapes). */
 export function checkoutApis(shop: Shop): readonly MockApi[] {
@@ -92,7 +103,23 @@ const customer = z
     }),
   );
 
-const checkoutRequestSchema = z.strictObject({ priceId: text, paymentIntentId: text, customer });
+const months = z.int().check(z.gte(0));
+const agreed = z.strictObject({
+  amount: money,
+  months,
+  freeMonths: months,
+  totalMonths: months,
+  renewal: z.optional(z.strictObject({ amount: money, months })),
+});
+
+type Agreed = z.infer<typeof agreed>;
+
+const checkoutRequestSchema = z.strictObject({
+  priceId: text,
+  paymentIntentId: text,
+  customer,
+  agreed: z.optional(agreed),
+});
 
 /** Returns the page that thanks buyers, in the language of the order page that sent the request. */
 function thankYouPage({ headers }: Call): string {
@@ -115,7 +142,8 @@ function checkOut(call: Call, session: Session, { offerFile }: ShopConfig, recor
   const price = currentOffer(offerFile, session)
     .products.flatMap(({ prices }) => prices)
     .find(({ id }) => id === value.priceId);
-  const wrong = refusalOf(intent) ?? refusalOfPrice(intent, price?.amount);
+  const wrong =
+    refusalOf(intent) ?? refusalOfPrice(intent, price?.amount) ?? refusalOfTerms(intent, price, value.agreed);
   if (wrong) return wrong;
   const { redirectUrl = thankYouPage(call) } = session.state(newSettings).value;
   const reply = jsonReply(200, { redirectUrl });
@@ -159,6 +187,30 @@ function refusalOfPrice(intent: Intent, amount: unknown): Reply | undefined {
   const isSame = authorized.amount === price.amount && authorized.currency === price.currency;
   if (isSame || method !== 'card') return undefined;
   return refused(intent, 422, 'amount_mismatch', "The payment intent's amount isn't the price.");
+}
+
+/** Refuses what the buyer agreed to where the price's terms are others by now. Clients may leave it out. */
+function refusalOfTerms(intent: Intent, price: object = {}, terms: Agreed | undefined): Reply | undefined {
+  const [plan] = readPlans([{ id: 'plan', prices: [price] }], intent.price.currency);
+  if (!terms || (plan && isAgreed(plan, terms))) return undefined;
+  return refused(intent, 422, 'price_changed', "The price's terms aren't those that the buyer agreed to.");
+}
+
+function isAgreed(plan: PlanSummary, { amount, renewal, ...periods }: Agreed): boolean {
+  const { months, freeMonths, totalMonths } = plan;
+  const renews = plan.renewal && { amount: toMinor(plan.renewal), months: plan.renewalMonths };
+  return isDeepStrictEqual(
+    [toMinor(plan.amount), { months, freeMonths, totalMonths }, renews],
+    [
+      toMinorUnits(amount),
+      periods,
+      renewal && { amount: toMinorUnits(renewal.amount), months: renewal.months },
+    ],
+  );
+}
+
+function toMinor({ unscaledValue, scale, currency }: Amount): MinorAmount | undefined {
+  return toMinorUnits({ unscaledValue: String(unscaledValue), scale, currency });
 }
 
 function refused(intent: Intent | undefined, status: number, code: string, detail: string): Reply {

@@ -9,8 +9,10 @@ import type { MinorAmount, ShopConfig, ShopHandler } from './shop.ts';
 export const checkoutSettingsSchema = z.strictObject({
   /** Redirect address of a finished checkout; null: the reply has none. */
   redirectUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
-  /** Unscaled amounts by price id; they replace those of the offer's file. */
-  prices: z.optional(z.record(z.string(), z.int().check(z.gte(0)))),
+  /** By price id, what replaces the price of the offer's file: its unscaled amount, some of its fields, or nothing at all (null). */
+  prices: z.optional(
+    z.record(z.string(), z.union([z.int().check(z.gte(0)), z.record(z.string(), z.unknown()), z.null()])),
+  ),
   /** The number of intents, among those authorized from now on, that expire before they can be charged. */
   expiringIntents: z.optional(z.int().check(z.gte(0), z.lte(1000))),
 });

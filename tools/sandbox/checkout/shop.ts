@@ -118,13 +118,15 @@ function getOffer({ params }: Call, session: Session, { offerFile }: ShopConfig)
 export function currentOffer(offerFile: string | undefined, session: Session): Offer {
   const { prices = {} } = session.state(newSettings).value;
   const offer = readOffer(offerFile);
-  const changed = ({ amount, ...price }: OfferPrice) => ({
-    ...price,
-    amount: { ...amount, unscaledValue: prices[price.id] ?? amount.unscaledValue },
-  });
+  const changed = (price: OfferPrice): readonly OfferPrice[] => {
+    const change = prices[price.id] ?? {};
+    if (prices[price.id] === null) return [];
+    if (typeof change === 'object') return [{ ...price, ...change }];
+    return [{ ...price, amount: { ...price.amount, unscaledValue: change } }];
+  };
   return {
     ...offer,
-    products: offer.products.map((product) => ({ ...product, prices: product.prices.map(changed) })),
+    products: offer.products.map((product) => ({ ...product, prices: product.prices.flatMap(changed) })),
   };
 }
 
