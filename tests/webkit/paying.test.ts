@@ -80,6 +80,14 @@ describe.runIf(isThorough && missingWebKit === undefined)('in WebKit', { timeout
     expect(await purchase.payments()).toMatchObject({ intents: 1, charges: 1 });
   });
 
+  test('no storage has room: the page says so before the payment', async () => {
+    const { webKit } = await openShop({ settings: fullDisk });
+    await webKit.run(fillSession);
+    await open(webKit, '/order');
+    const isWarned = () => document.querySelector('[data-warning="not-kept"]') !== null;
+    await expect.poll(() => webKit.run(isWarned), patience).toBe(true);
+  });
+
   test(`${tries} times, the second tab pays at the moment of the first one's redirect`, async () => {
     const { webKit } = await openShop({ script: payAtMoment });
     const first = await webKit.command<string>('/window');
