@@ -12,6 +12,9 @@ const databaseName = 'meridian-order';
 const storeName = 'purchase';
 const key = 'latest';
 
+/** As long as a record. */
+const blank = ' '.repeat(2000);
+
 /**
  * Creates the shared value in IndexedDB. A change is over once it is on the disk (`durability: 'strict'`, Indexed Database API 3.0):
  * Chromium writes `localStorage` up to a minute later.
@@ -50,6 +53,8 @@ function run(database: IDBDatabase, next: (value: unknown) => unknown): Promise<
     reading.onsuccess = () => {
       const value = next(reading.result);
       if (value !== undefined) values.put(value, key);
+      // A full disk opens a database, and refuses what is put there.
+      else values.put(blank, 'room');
     };
   });
 }

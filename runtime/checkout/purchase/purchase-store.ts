@@ -103,7 +103,8 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
     known = record;
     copy();
     channel.post({ type: 'record', record });
-    await synchronize(writeLimitMs);
+    // A page that leaves drops what isn't on the disk yet.
+    await synchronize(record.status === 'paid' ? readLimitMs : writeLimitMs);
     return known === record;
   };
   const next = () => ({ attemptId: options.createId(), count: (known?.count ?? 0) + 1 });
