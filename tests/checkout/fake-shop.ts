@@ -398,8 +398,11 @@ export class Tab {
     } else if (state.status === 'doubtful') {
       // Nobody knows: the buyer has looked into their mail.
       if (shop.charges.length >= shop.wanted) shop.wanted += 1;
-      for (const id of shop.intents.keys()) shop.left.add(id);
-      for (const request of shop.requests) request.isLeft = true;
+      for (const [id, { charge }] of shop.intents) if (charge) shop.left.add(id);
+      for (const request of shop.requests) {
+        request.isLeft = true;
+        shop.left.add(request.intentId);
+      }
     } else if (state.status === 'ready' && state.open?.canLeave) {
       const { intentId } = state.open.record;
       if (shop.intents.get(intentId)?.charge && !shop.left.has(intentId)) shop.wanted += 1;

@@ -63,32 +63,37 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
   const history = historyCopy(options.history);
   let isInSession = session.reserve();
   const isKept = createStore(true);
+  /** Whether something hides what another tab may have written. */
   let isUnknown = false;
+  /** Whether the buyer has said that they buy again all the same. */
+  let isForgotten = false;
   let known: PurchaseRecord | undefined;
 
   const learn = (value: unknown): PurchaseRecord | undefined => {
     const record = read(value);
-    isUnknown ||= !record && value !== undefined;
+    if (value !== undefined) isUnknown = !record;
     known = known && record ? laterOf(known, record) : (known ?? record);
     return record;
   };
+  const isInDoubt = () => isUnknown && !isForgotten && known?.status !== 'paid';
   const copy = () => {
     if (!known) return;
     isInSession = session.write(known);
     history.write(known);
   };
   const found = (): FoundRecord => {
-    if (!known) return isUnknown ? 'unknown' : undefined;
-    if (known.status === 'settled') return undefined;
+    if (isInDoubt()) return 'unknown';
+    if (!known || known.status === 'settled') return undefined;
     const { status, paidAt = Number.POSITIVE_INFINITY } = known;
     return status === 'paid' && clock.now() - paidAt > pastMs ? { ...known, isPast: true } : known;
   };
 
-  /** Takes over the disk's record, or replaces it by a later one. */
-  const synchronize = async (limitMs: number): Promise<void> => {
+  /** Takes over the disk's record, or replaces it by a later one. @param own what this tab writes, over whatever is there */
+  const synchronize = async (limitMs: number, own?: PurchaseRecord): Promise<void> => {
     const change = disk.change((value) => {
       const stored = learn(value);
-      return known === stored ? undefined : known;
+      if (own && known === own) isUnknown = false;
+      return known === stored || isInDoubt() ? undefined : known;
     });
     const isOnDisk = await within(clock, limitMs, change);
     copy();
@@ -104,7 +109,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
     copy();
     channel.post({ type: 'record', record });
     // A page that leaves drops what isn't on the disk yet.
-    await synchronize(record.status === 'paid' ? readLimitMs : writeLimitMs);
+    await synchronize(record.status === 'paid' ? readLimitMs : writeLimitMs, record);
     return known === record;
   };
   const next = () => ({ attemptId: options.createId(), count: (known?.count ?? 0) + 1 });
@@ -158,6 +163,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
       return found();
     },
     forget: async () => {
+      isForgotten = true;
       await write({ ...next(), status: 'settled', method: 'card', terms: '' });
     },
     listen: (listener) => void listeners.add(listener),
