@@ -172,8 +172,8 @@ function changeRenewal(shop: FakeShop): void {
   if (isNothingOnItsWay(shop)) shop.renewal = 41_595 - shop.renewal;
 }
 
-function isNothingOnItsWay({ openTabs }: FakeShop): boolean {
-  return openTabs.every(({ state }) => state.status !== 'checkingOut');
+function isNothingOnItsWay({ openTabs, requests }: FakeShop): boolean {
+  return requests.size === 0 && openTabs.every(({ state }) => state.status !== 'checkingOut');
 }
 
 /** A browser that has neither locks nor channels leaves once to the service. */

@@ -82,7 +82,10 @@ const noticeIds: Readonly<Record<PriceNotice, string>> = {
 function useNoticeFocus(state: PaymentState): void {
   const notice = state.status === 'ready' ? state.notice : undefined;
   useEffect(() => {
-    if (notice) document.getElementById(noticeIds[notice])?.focus();
+    const target = notice && document.getElementById(noticeIds[notice]);
+    target?.focus({ preventScroll: true });
+    // The button's notice says why.
+    target?.closest('[role="alert"]')?.scrollIntoView({ block: 'center' });
   }, [notice]);
 }
 

@@ -49,15 +49,15 @@ const anyDay = new Date(Date.UTC(2028, 8, 28, 12));
 
 /** Shows the renewal terms below each payment method; without a date where a referral postpones it, or where the device's clock is years off. */
 export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: PlanSummary }) {
-  const { props, t, money } = useOrder();
+  const { props, t, money, day } = useOrder();
   const isHydrated = useIsHydrated();
   if (!plan.renewal) return null;
   const { hasReferrer } = props.personalization;
   const now = new Date();
   const isDated = isHydrated && !hasReferrer && Math.abs(now.getFullYear() - Number(props.year)) < 2;
   const renews = { amount: money(plan.renewal), period: monthText(props, plan.renewalMonths) };
-  const day = isHydrated ? renewalDay(now, plan.totalMonths) : anyDay;
-  const dated = { ...renews, date: dayText(day, props.locale.tag) };
+  const renewsAt = isHydrated ? renewalDay(now, plan.totalMonths) : anyDay;
+  const dated = { ...renews, date: day(renewsAt) };
   const note = t('order.note.renewal');
   const room = t('order.pay.terms', { renewal: t('order.pay.renewal', dated), note });
   const renewal = isDated ? (
@@ -70,12 +70,6 @@ export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: 
       <Message id="order.pay.terms" values={{ renewal, note: <span>{note}</span> }} />
     </p>
   );
-}
-
-/** Formats a day in the Gregorian calendar. */
-function dayText(day: Date, tag: string): string {
-  const format = { dateStyle: 'long', calendar: 'gregory', numberingSystem: 'latn' } as const;
-  return new Intl.DateTimeFormat(tag, format).format(day);
 }
 
 interface PayPalProps {

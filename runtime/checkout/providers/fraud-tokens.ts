@@ -54,12 +54,11 @@ export function createFraudTokens({ config, document, scripts, clock }: FraudTok
       };
       const endTokens = latest.subscribe(() => take(latest.get()));
       const endLimit = clock.after(limitMs, () => {
-        if (!isLoaded) return fail(new Error(`${address} didn't come within ${limitMs} ms. Try again.`));
+        const reason = `${address} gave no token within ${limitMs} ms.`;
+        if (!isLoaded) return fail(new Error(reason));
         // Some blockers respond with an empty file.
         scripts.forget(address);
-        fail(
-          new ScriptError(`${address} came and gave no token within ${limitMs} ms. Allow it and try again.`),
-        );
+        fail(new ScriptError(reason));
       });
       load().then(() => {
         isLoaded = true;

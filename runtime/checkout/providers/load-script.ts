@@ -28,7 +28,7 @@ export function createScriptLoader({ document, clock }: Pick<Environment, 'docum
       loading.set(address, script);
       script.catch(() => loading.delete(address));
       return new Promise((resolve, reject) => {
-        const reason = `didn't come within ${timeoutMs} ms. Wait for the network and try again.`;
+        const reason = `didn't come within ${timeoutMs} ms.`;
         const cancel = clock.after(timeoutMs, () => reject(new ScriptError(`${address} ${reason}`)));
         script.then(resolve, reject).finally(cancel);
       });
@@ -50,7 +50,7 @@ function append(
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
       script.remove();
-      reject(new ScriptError(`${address} ${reason}. Allow it and try again.`));
+      reject(new ScriptError(`${address} ${reason}.`));
     };
     script.onload = () => (isThere() ? resolve() : fail('was replaced by an empty script'));
     script.onerror = () => fail('was blocked, or the network failed');

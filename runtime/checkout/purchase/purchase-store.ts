@@ -99,10 +99,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
     copy();
     isKept.set(isOnDisk || isInSession);
   };
-  const look = async () => {
-    await synchronize(readLimitMs);
-    return found();
-  };
+  const look = () => synchronize(readLimitMs).then(found);
   const write = async (record: PurchaseRecord): Promise<boolean> => {
     if (known && laterOf(record, known) !== record) return false;
     known = record;
@@ -178,10 +175,7 @@ function within(clock: Environment['clock'], limitMs: number, change: Promise<vo
       end();
       resolve(isMade);
     };
-    change.then(
-      () => settle(true),
-      () => settle(false),
-    );
+    change.then(() => settle(true)).catch(() => settle(false));
   });
 }
 

@@ -25,8 +25,7 @@ export function createTabChannel(createChannel: (() => BroadcastChannel) | undef
       channel = createChannel?.();
       if (!channel) return;
       channel.onmessage = ({ data }) => {
-        if (typeof data !== 'object' || data === null) return;
-        for (const listener of listeners) listener(data as Message);
+        for (const listener of listeners) listener(Object(data));
       };
     } catch {
       channel = undefined;
