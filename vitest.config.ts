@@ -22,6 +22,8 @@ export default defineConfig({
           exclude,
           globalSetup: 'tests/helpers/global-setup.ts',
           isolate: false,
+          // Files share modules, and half of React for development doesn't fit the other half.
+          env: { NODE_ENV: 'production' },
           // They start processes, on machines that do other things as well. `npm test` names the ones that needed it.
           // A property that doesn't hold for some example might for the next.
           retry: process.env.CI ? { count: 1, condition: /^(?!Property failed)/ } : 0,

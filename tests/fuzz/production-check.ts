@@ -15,7 +15,6 @@ export async function loadCheck(): Promise<Check> {
   const parent = join(root, '.meridian');
   mkdirSync(parent, { recursive: true });
   const outdir = mkdtempSync(join(parent, 'fuzz-'));
-  const { NODE_ENV = '' } = process.env;
   try {
     const source = join(root, 'tests/fuzz/check-bytes.ts');
     await bundleAsProgram({
@@ -24,10 +23,8 @@ export async function loadCheck(): Promise<Check> {
       outdir,
       define: { 'import.meta.url': JSON.stringify(pathToFileURL(source).href) },
     });
-    process.env.NODE_ENV = 'production';
     return (await import(pathToFileURL(join(outdir, 'check.js')).href)) as Check;
   } finally {
-    process.env.NODE_ENV = NODE_ENV;
     rmSync(outdir, { recursive: true, force: true });
   }
 }

@@ -138,8 +138,6 @@ let loading: Promise<{ main: typeof Main; folder: string }> | undefined;
 function loadProgram() {
   loading ??= (async () => {
     const folder = await bundleProgram(root);
-    // React reads it on load.
-    process.env.NODE_ENV = 'production';
     const { main } = (await import(pathToFileURL(join(folder, 'main.js')).href)) as { main: typeof Main };
     return { main, folder };
   })();
