@@ -217,7 +217,14 @@ function followOtherTabs(payment: PaymentStore, purchases: PurchaseStore, browse
 function publishServices(environment: Environment, locale: string, browser: Browser): void {
   let facade: Promise<ServiceFacade> | undefined;
   const load = () => {
-    facade ??= import('./service-facade.ts').then(({ openFacade }) => openFacade(environment, locale));
+    facade ??= import('./service-facade.ts').then(
+      ({ openFacade }) => openFacade(environment, locale),
+      (error: unknown) => {
+        // The next use tries again.
+        facade = undefined;
+        throw error;
+      },
+    );
     return facade;
   };
   browser.checkoutServices = {

@@ -34,7 +34,7 @@ export type OrderAnalytics = ReturnType<typeof createOrderAnalytics>;
 /** Creates the order page's analytics (spec 1 §7). Never throws. */
 export function createOrderAnalytics(options: OrderAnalyticsOptions) {
   const { connections, surroundings, createId, entered, uidCookie = 'uid' } = options;
-  /** Tells of an attempt without personal data, at once where there is no text of others in it. */
+  /** Takes personal data out of texts, then tells; at once where all are empty, as a paid page leaves. */
   const withClean = (texts: readonly string[], tell: (...texts: readonly string[]) => void) => {
     const tellQuietly = (clean: readonly string[] = []) => {
       try {

@@ -108,7 +108,7 @@ export class FakeShop {
   late = 0;
   intentsMade = 0;
   prices: Record<string, number> = { 'price-plan-12m': 9995, 'price-plan-6m': 5995 };
-  /** What the plan of 12 months renews at. */
+  /** Gives what the plan of 12 months renews at. */
   renewal = 11_695;
   wallClockJump = 0;
   /** A plan that isn't offered any more; the service still accepts its price. */

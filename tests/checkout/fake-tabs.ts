@@ -12,7 +12,7 @@ export class FakeTabs {
   /** `full` takes no new values, but keeps and removes old ones. */
   storage: 'works' | 'full' | 'refused' = 'works';
   readonly stored = new Map<string, string>();
-  /** What IndexedDB holds; a browser that is killed keeps only `onDisk`. */
+  /** Holds what is in IndexedDB; a browser that is killed keeps only `onDisk`. */
   written: unknown;
   onDisk: unknown;
   /** Time until a write is on the disk; tabs see it at once. */
@@ -39,7 +39,7 @@ export class FakeTabs {
   }
 }
 
-/** What a tab keeps over reloads: its entry of the history, and its session. */
+/** Describes what a tab keeps over reloads: its entry of the history, and its session. */
 export interface TabMemory {
   readonly historyState: unknown;
   readonly session: Map<string, string>;

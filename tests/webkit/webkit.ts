@@ -82,5 +82,5 @@ export class WebKit {
   }
 }
 
-/** How long `expect.poll` waits, on machines that do other things as well. */
+/** Sets how long `expect.poll` waits, on machines that do other things as well. */
 export const patience = { timeout: 30_000, interval: 50 };

@@ -1,13 +1,12 @@
 import { shellIds } from '../../../domain/site/shell.ts';
-import { whenShown } from '../../analytics/events.ts';
 import type { OrderForm } from './order-form.ts';
 
-/** How long a browser may take to keep what is typed. */
+/** Limits how long a browser may take to keep what is typed. */
 const patienceMs = 1000;
 
 /** Keeps what is typed, except the card's number and code, while a link of the language dialog leads to the page in another language. */
 export function keepAcrossLanguages(form: OrderForm): void {
-  whenShown(() => void restore(form).catch(() => {}));
+  restore(form).catch(() => {});
   document.getElementById(shellIds.languageDialog)?.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
     const values = form.toKeep();

@@ -31,7 +31,7 @@ export interface Preparation {
   readonly note: (facts: Partial<ResultFacts>) => void;
 }
 
-/** What the page shows of a failure. */
+/** Describes what the page shows of a failure. */
 type Told = Pick<Extract<EffectResult, { type: 'stopped' }>, 'flash' | 'notice'>;
 
 /** Ends the steps with what the page shows. */

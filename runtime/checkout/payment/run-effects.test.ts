@@ -222,6 +222,20 @@ test('retries send the same bytes and key, after 1 s, 2 s and 4 s or what the se
   ]);
 });
 
+test('a service that asks for ten minutes is asked again after one', async () => {
+  const busy = json({}, 503, { 'retry-after': '600' });
+  const checkout = start({ [checkoutPath]: [busy, soldReply] });
+  await checkout.submit(payPalOrder);
+  for (const [milliseconds, tries] of [
+    [59_999, 1],
+    [1, 2],
+  ] as const) {
+    await checkout.clock.pass(milliseconds);
+    await arrived();
+    expect(checkout.bodies(checkoutPath)).toHaveLength(tries);
+  }
+});
+
 test('the code of the card is gone before the order is sent, the rest once it is tracked', async () => {
   const order: string[] = [];
   const checkout = start({

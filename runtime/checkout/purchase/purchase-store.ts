@@ -171,11 +171,12 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
 function within(clock: Environment['clock'], limitMs: number, change: Promise<void>): Promise<boolean> {
   return new Promise((resolve) => {
     const end = clock.after(limitMs, () => resolve(false));
-    const settle = (isMade: boolean) => {
-      end();
-      resolve(isMade);
-    };
-    change.then(() => settle(true)).catch(() => settle(false));
+    change
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(end);
   });
 }
 
