@@ -29,7 +29,7 @@ import {
 } from './model/issue.ts';
 import { nameOf } from './model/localize.ts';
 import { countPages } from './model/plan.ts';
-import { withSeverity } from './model/rules.ts';
+import { severityBy, withSeverity } from './model/rules.ts';
 import { withCopies } from './plan/find-copies.ts';
 import { pageTimes } from './plan/page-times.ts';
 import { createTranslations } from './render/translate.ts';
@@ -216,7 +216,7 @@ export function collectIssues(options: IssueOptions): readonly Issue[] {
 function findIssues({ loadFindings, settings = {}, ...options }: IssueOptions): FoundIssues {
   const { content } = options;
   const { findings: found, pathsOf, pagesOf } = validate(options);
-  const severityOf = (finding: Finding) => withSeverity([finding], settings, pathsOf)[0]?.severity;
+  const severityOf = severityBy(settings, pathsOf);
   const context = { pagesOf, severityOf };
   const ofTypes = foldTypeFaults(content, found, context);
   const findings = foldCauses(foldLeftOut(content, loadFindings, ofTypes, context), severityOf);
@@ -224,8 +224,8 @@ function findIssues({ loadFindings, settings = {}, ...options }: IssueOptions): 
     (finding) => Array.isArray(settings[finding.rule]) && severityOf(finding) === undefined,
   );
   return {
-    issues: withSeverity(findings, settings, pathsOf),
-    offByPath: withSeverity(off, {}, pathsOf),
+    issues: withSeverity(findings, severityOf),
+    offByPath: withSeverity(off, severityBy({}, pathsOf)),
   };
 }
 
@@ -238,7 +238,7 @@ export function issuesOf(
 ): Issue[] {
   if (findings.length === 0) return [];
   const { withCosts, pathsOf } = affectedPages(content, urls, shows(), { chosen, limits: limits() });
-  return locate(content, withSeverity(withCosts(findings), settings, pathsOf));
+  return locate(content, withSeverity(withCosts(findings), severityBy(settings, pathsOf)));
 }
 
 /** Adds places in the content file. */

@@ -1,6 +1,7 @@
 import { matchesGlob } from 'node:path/posix';
 import type { Level, RuleSettings } from '../../domain/site/site-config.ts';
-import type { Finding, Severity } from './issue.ts';
+import { memoize } from './collections.ts';
+import type { Finding, JudgedFinding, Severity } from './issue.ts';
 
 interface RuleInfo {
   /** Begins messages, in the specification's terms where possible (spec 1 §8, content model "Failures"). */
@@ -124,20 +125,14 @@ function info(title: string, summary: string): RuleInfo {
   return { title, summary, severity: 'info' };
 }
 
-/** Returns the paths, without language prefix, of the pages that a finding affects. */
+/** Returns the paths, without language prefix, of the pages that a finding affects; the same list for the same pages. */
 export type PathsOf = (finding: Finding) => readonly string[];
 
-/** Converts findings to issues with the configured severities; drops disabled rules. */
-export function withSeverity(
-  findings: readonly Finding[],
-  settings: RuleSettings,
-  pathsOf: PathsOf,
-): (Finding & { readonly severity: Severity })[] {
-  const matches = rememberMatches();
+/** Adds severities to findings; drops those of disabled rules. */
+export function withSeverity(findings: readonly Finding[], severityOf: SeverityOf): JudgedFinding[] {
   return findings.flatMap((finding) => {
-    const severity =
-      levelOf(finding, settings, pathsOf, matches) ?? finding.severity ?? rules[finding.rule].severity;
-    return severity === 'off' ? [] : { ...finding, message: nameInvisible(finding.message), severity };
+    const severity = severityOf(finding);
+    return severity === undefined ? [] : { ...finding, message: nameInvisible(finding.message), severity };
   });
 }
 
@@ -179,32 +174,22 @@ export function isMilder(finding: Finding, cases: readonly Finding[], severityOf
   return cases.some((one) => ranks.indexOf(severityOf(one)) > rank);
 }
 
-type Matches = (path: string, glob: string) => boolean;
-
-/** Memoizes glob matches, because findings share pages. */
-function rememberMatches(): Matches {
-  const byGlob = new Map<string, Map<string, boolean>>();
-  return (path, glob) => {
-    const known = byGlob.get(glob) ?? new Map<string, boolean>();
-    byGlob.set(glob, known);
-    const isMatch = known.get(path) ?? matchesGlob(path, glob);
-    known.set(path, isMatch);
-    return isMatch;
+/** Creates a `SeverityOf`. Findings in the same place share their list of paths, which is compared once with each setting. */
+export function severityBy(settings: RuleSettings, pathsOf: PathsOf): SeverityOf {
+  const matches = memoize((glob: string) => memoize((path: string) => matchesGlob(path, glob)));
+  const isWithin = memoize((globs: readonly string[]) => {
+    const all = globs.map(matches);
+    return memoize(
+      (paths: readonly string[]) => paths.length > 0 && paths.every((path) => all.some((fits) => fits(path))),
+    );
+  });
+  const levelOf = (finding: Finding): Level | undefined => {
+    const setting = settings[finding.rule];
+    if (setting === undefined || typeof setting === 'string') return setting;
+    return setting.find(({ paths }) => paths === undefined || isWithin(paths)(pathsOf(finding)))?.severity;
   };
-}
-
-function levelOf(
-  finding: Finding,
-  settings: RuleSettings,
-  pathsOf: PathsOf,
-  matches: Matches,
-): Level | undefined {
-  const setting = settings[finding.rule];
-  if (setting === undefined || typeof setting === 'string') return setting;
-  return setting.find(({ paths }) => paths === undefined || matchesAll(pathsOf(finding), paths, matches))
-    ?.severity;
-}
-
-function matchesAll(paths: readonly string[], globs: readonly string[], matches: Matches): boolean {
-  return paths.length > 0 && paths.every((path) => globs.some((glob) => matches(path, glob)));
+  return (finding) => {
+    const level = levelOf(finding) ?? finding.severity ?? rules[finding.rule].severity;
+    return level === 'off' ? undefined : level;
+  };
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
+import { severityBy } from '../model/rules.ts';
 import { affectedPages } from './affected-pages.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -93,7 +94,7 @@ test('counts only pages in the requested languages', () => {
   });
 });
 
-test('counts a place once, however many of its entries are at fault', () => {
+test('looks up a place once, however many of its entries are at fault and have rules for paths', () => {
   const count = 400;
   let lookUps = 0;
   const counting = {
@@ -106,11 +107,16 @@ test('counts a place once, however many of its entries are at fault', () => {
   const items = Array.from({ length: count }, (_, at) => `item-${at}`);
   const pages = Array.from({ length: count }, (_, at): [string, string[]] => [`page-${at}`, ['header']]);
   const paths = new Map(pages.map(([id]) => [id, [`/${id}`]]));
+  const looked = vi.spyOn(paths, 'get');
   const written = vi.spyOn(JSON, 'stringify');
   onTestFinished(() => written.mockRestore());
-  const found = affectedPages(counting, paths, new Map([...pages, ['header', items]])).withCosts(
-    items.map((id) => about(id)),
-  );
+  const { withCosts, pathsOf } = affectedPages(counting, paths, new Map([...pages, ['header', items]]));
+  const found = withCosts(items.map((id) => about(id)));
+  const compared = vi.spyOn(pathsOf(about('item-0')), 'every');
+  const severityOf = severityBy({ 'dangling-link': [{ severity: 'info', paths: ['/*'] }] }, pathsOf);
+  expect(new Set(found.map(severityOf))).toEqual(new Set(['info']));
+  expect(compared).toHaveBeenCalledTimes(1);
+  expect(looked.mock.calls.length).toBeLessThan(10 * count);
   expect(found.at(-1)?.affects).toEqual({ pages: count, locales: ['en'] });
   expect(lookUps).toBeLessThan(10 * count);
   expect(written.mock.calls.length).toBeLessThan(10);

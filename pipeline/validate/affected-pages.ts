@@ -1,6 +1,6 @@
 import { isWrittenPageType } from '../../domain/content/content-model.ts';
 import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
-import { addToList } from '../model/collections.ts';
+import { addToList, memoize, once } from '../model/collections.ts';
 import { assetNode, type Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/rules.ts';
@@ -30,11 +30,8 @@ export function affectedPages(
   shows: Containment,
   { chosen, limits = new Map() }: CostOptions = {},
 ): AffectedPages {
-  let known: ((entryId: string) => Visibility) | undefined;
-  const visibilityOf = (entryId: string) => {
-    known ??= visibilities(content, urls, containersOf(content, shows, limits));
-    return known(entryId);
-  };
+  const visibility = once(() => visibilities(content, urls, containersOf(content, shows, limits)));
+  const visibilityOf = (entryId: string) => visibility()(entryId);
   return {
     withCosts: (findings) =>
       findings.map((finding) => {
@@ -55,11 +52,7 @@ export function affectedPages(
         return { ...finding, ...place, ...shownIn, affects: { pages: count, locales: hit } };
       }),
     pagesOf: (entryId) => visibilityOf(entryId).pages,
-    pathsOf: (finding) =>
-      visibilityOf(nodeOf(finding)).pages.flatMap((id) => {
-        const path = urls.get(id)?.find((url) => url !== undefined);
-        return path === undefined ? [] : withoutLanguage(path);
-      }),
+    pathsOf: (finding) => visibilityOf(nodeOf(finding)).paths(),
   };
 }
 
@@ -75,6 +68,8 @@ function withoutLanguage(path: string): string {
 /** Lists the pages and languages (UI codes) that show an entry. */
 interface Visibility {
   readonly pages: readonly string[];
+  /** Returns the paths of these pages, without language prefix. */
+  readonly paths: () => readonly string[];
   readonly locales: readonly string[];
   /** Whether some page shows it in some of its languages only. */
   readonly isLimited: boolean;
@@ -91,40 +86,41 @@ interface PagesInLanguages {
 function visibilities(content: Content, urls: UrlTable, shownIn: ShownIn): (entryId: string) => Visibility {
   const isPage = (id: string) => isWrittenPageType(content.typeOf(id));
   const all = allOf(content);
+  const positionOf = new Map(content.locales.map(({ code }, at) => [code, at]));
   const visibilityOf = (entryId: string): Visibility => {
     const pages = [...withContainers(entryId, shownIn, all)].flatMap(([id, languages]) => {
       const seen = isPage(id) ? languages & withUrl(urls.get(id)) : 0;
       return seen === 0 ? [] : [{ id, seen, isLimited: seen !== withUrl(urls.get(id)) }];
     });
     const anywhere = pages.reduce((sum, { seen }) => sum | seen, 0);
-    const known = new Map<string, PagesInLanguages>();
+    const pagesIn = memoize((codes: string): PagesInLanguages => {
+      const positions = codes.split(',').map((code) => positionOf.get(code));
+      const paths = pages.flatMap(({ id, seen }) => {
+        const at = positions.find((position) => position !== undefined && seen & (1 << position));
+        return at === undefined ? [] : (urls.get(id)?.[at] ?? []);
+      });
+      return { count: paths.length, path: paths[0] };
+    });
     return {
       pages: pages.map(({ id }) => id),
+      paths: once(() =>
+        pages.flatMap(({ id }) => {
+          const path = urls.get(id)?.find((url) => url !== undefined);
+          return path === undefined ? [] : withoutLanguage(path);
+        }),
+      ),
       locales: content.locales.filter((_, at) => anywhere & (1 << at)).map(({ code }) => code),
       isLimited: pages.some((page) => page.isLimited),
-      pagesIn: (codes) =>
-        remember(known, codes.join(), () => {
-          const positions = codes.map((code) => content.locales.findIndex((locale) => locale.code === code));
-          const paths = pages.flatMap(({ id, seen }) => {
-            const at = positions.find((position) => seen & (1 << position));
-            return at === undefined ? [] : (urls.get(id)?.[at] ?? []);
-          });
-          return { count: paths.length, path: paths[0] };
-        }),
+      pagesIn: (codes) => pagesIn(codes.join()),
     };
   };
-  const byEntry = new Map<string, Visibility>();
   const byPlace = new Map<string, Visibility>();
-  return (entryId) =>
-    remember(byEntry, entryId, () =>
-      remember(byPlace, placeKey(entryId, shownIn, isPage, all), () => visibilityOf(entryId)),
-    );
-}
-
-function remember<Value>(known: Map<string, Value>, key: string, create: () => Value): Value {
-  const value = known.get(key) ?? create();
-  known.set(key, value);
-  return value;
+  return memoize((entryId) => {
+    const place = placeKey(entryId, shownIn, isPage, all);
+    const visibility = byPlace.get(place) ?? visibilityOf(entryId);
+    byPlace.set(place, visibility);
+    return visibility;
+  });
 }
 
 /** Bit set of the positions of languages; there are fewer than 32 languages. */

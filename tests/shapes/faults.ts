@@ -1,18 +1,17 @@
 import { entry } from '../../content/sample/source/entry.ts';
 import { card, group, hyperlink, ids, many, page, paragraph, shell, text } from './parts.ts';
-import type { Shapes } from './site.ts';
+import type { Shape, Shapes } from './site.ts';
 
 /** Holds many faults of one kind, and many entries of kinds that sites have few of. */
 export const faults: Shapes = {
   'same-path': (size) => ({
     entries: [...shell(), ...many('page', size, (id) => page(id, [], { slug: 'same' }))],
   }),
-  'faults-in-menu': (size) => ({
-    entries: [
-      ...shell(ids('item', size / 20)),
-      ...many('item', size / 20, (id) => entry('menuItem', id, { name: id, destination: 'gone' })),
-      ...many('page', size, (id) => page(id, [])),
-    ],
+  'faults-in-menu': faultsInMenu,
+  /** A rule's severity depends on the paths of all pages that show its findings. */
+  'path-rules': (size) => ({
+    ...faultsInMenu(size),
+    rules: { 'dangling-link': [{ severity: 'warning', paths: ['/', '/*'] }] },
   }),
   'faults-in-group': (size) => ({
     entries: [
@@ -58,3 +57,13 @@ export const faults: Shapes = {
     };
   },
 };
+
+function faultsInMenu(size: number): Shape {
+  return {
+    entries: [
+      ...shell(ids('item', size / 10)),
+      ...many('item', size / 10, (id) => entry('menuItem', id, { name: id, destination: 'gone' })),
+      ...many('page', size, (id) => page(id, [])),
+    ],
+  };
+}

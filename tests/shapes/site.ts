@@ -7,6 +7,7 @@ import {
 } from '../../content/sample/source/contentful-resources.ts';
 import type { EntrySource } from '../../content/sample/source/entry.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import type { RuleSettings } from '../../domain/site/site-config.ts';
 import { writeConfig } from '../../tools/bench/site.ts';
 import { picture } from './parts.ts';
 
@@ -18,6 +19,8 @@ export interface Shape {
   /** Number of languages; 2 if it isn't set. */
   readonly languages?: number;
   readonly servers?: VpnServers;
+  /** Severities, by rule. */
+  readonly rules?: RuleSettings;
   /** Paths that the published site had, with the id of the page that was there. */
   readonly formerPaths?: readonly (readonly [path: string, entryId: string])[];
   /** Set where pages would grow with the square of the size, so that the site isn't built. */
@@ -49,5 +52,5 @@ export function writeSite(shape: Shape, folder: string, root: string): void {
   const home = { file: 'index.html', path: '/', locale: 'en', entryId: 'home' };
   const former = (shape.formerPaths ?? []).map(([path, entryId]) => ({ path, locale: 'en', entryId }));
   write('former.json', { generator: 'meridian', schemaVersion: 1, files: [home], former });
-  writeConfig(root, folder, { servers: 'servers.json' });
+  writeConfig(root, folder, { servers: 'servers.json', rules: shape.rules });
 }
