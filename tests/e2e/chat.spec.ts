@@ -226,23 +226,34 @@ for (const [width, isRound] of [
   }
 }
 
-/** Lists what of the order page can be pressed, filled in or is a price, and lies below the chat's place where that can be seen through. */
+/** Lists what of the order page can be pressed, filled in or is a price, and lies below the chat, unless the bar at the foot covers it. */
 const coveredOf = (page: Page) =>
   page.locator('[data-chat-launcher]').evaluate((place) => {
     const { left, right, top, bottom } = place.getBoundingClientRect();
-    const isBar =
-      left <= 0 && right >= innerWidth && getComputedStyle(place).backgroundColor.startsWith('rgb(');
+    const bar = document.querySelector('[data-summary-bar]');
+    const box = bar?.getBoundingClientRect();
+    const isInBar =
+      bar &&
+      box &&
+      box.top <= top &&
+      box.bottom >= bottom &&
+      box.width === innerWidth &&
+      box.bottom === innerHeight &&
+      getComputedStyle(bar).backgroundColor.startsWith('rgb(');
     // Links of the footer scroll past it, as on every page.
     const parts = document.querySelectorAll(
       'main :is(input, select, button, a, label, summary, iframe, strong)',
     );
+    if (isInBar)
+      return [...(bar.querySelectorAll('span, b') ?? [])]
+        .filter((part) => part.getBoundingClientRect().right > left)
+        .map((part) => part.outerHTML);
     return [...parts]
       .filter((part) => part.checkVisibility({ visibilityProperty: true }))
       .filter((part) => {
         const box = part.getBoundingClientRect();
         const isBelow = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
-        // What ends at a bar goes on below it, as at the edge of the screen.
-        return box.width > 1 && isBelow && !(isBar && bottom >= innerHeight);
+        return box.width > 1 && isBelow;
       })
       .map((part) => part.outerHTML.slice(0, 80));
   });

@@ -31,8 +31,8 @@ export function OrderSummary({ plan }: Props) {
 }
 
 /**
- * Shows the plan, today's amount and the renewal in one line that stays in sight, where the summary isn't beside the steps. Screen
- * readers have the summary above the button that pays.
+ * Shows the plan, today's amount and the renewal at the foot of the screen, where the summary isn't beside the steps. Screen readers
+ * have the summary above the button that pays.
  */
 export function SummaryBar({ plan }: Props) {
   const { props, money } = useOrder();
