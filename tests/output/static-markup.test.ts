@@ -1,18 +1,8 @@
 /** Compares `staticMarkup` with React's own renderer, byte for byte: every page of the sample and of a site with every block. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readMessages } from '../../pipeline/bundle/read-messages.ts';
-import { openContent } from '../../pipeline/load/content-by-id.ts';
-import { indexContent } from '../../pipeline/load/index-export.ts';
-import { loadServers } from '../../pipeline/load/load-servers.ts';
-import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pages.ts';
-import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
-import siteConfig from '../../site.config.ts';
-import { assetLinks } from '../helpers/asset-links.ts';
-import { root } from '../helpers/run-cli.ts';
+import { contentFiles, contentIn, rendererOf } from '../helpers/render-content.ts';
 
 const walker = '../../templates/static-markup.ts';
 let compared = 0;
@@ -43,25 +33,11 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test.each(['content/sample/export.json', 'tests/sites/every-block/content.json'])('%s', async (file) => {
-  const { createRenderer } = await import('../../pipeline/render/create-renderer.tsx');
-  const bytes = readFileSync(join(root, file));
-  const content = openContent(indexContent(bytes, file, {}).value);
-  const codes = content.locales.map(({ code }) => code);
-  const urls = resolveSlugs(content).value;
-  const renderer = createRenderer(content, {
-    config: siteConfig,
-    urls: planLinks(content, urls),
-    sections: planSections(content, urls),
-    times: new Map(),
-    links: assetLinks,
-    messages: readMessages(root, codes),
-    servers: loadServers(join(root, 'content/sample/vpn-servers.json')),
-    year: '2031',
-  });
+test.each(contentFiles)('%s', async (file) => {
+  const { renderer, plans, codes } = await rendererOf(contentIn(file));
   compared = 0;
   // Each page in one of its languages, because React's development build is slow.
-  for (const [at, plan] of planPages(content, urls, true).entries())
+  for (const [at, plan] of plans.entries())
     for (const _ of renderer.renderPage(plan, codes[at % codes.length]));
   for (const _ of renderer.renderNotFound());
   expect(compared).toBeGreaterThan(10);
