@@ -1,10 +1,8 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Blob, Direction, Face, Font, shape, Buffer as TextBuffer, Variation } from 'harfbuzzjs';
+import woff2 from 'wawoff2/build/decompress_binding.js';
 import type { FontScript } from '../../domain/locales/locales.ts';
-import type { FileCache } from '../bundle/file-cache.ts';
 import { type FontRule, readFontRules } from '../bundle/font-packages.ts';
-import { decodeWoff2 } from './woff2.ts';
 
 const base = '@fontsource-variable/inter';
 
@@ -50,8 +48,8 @@ export interface ShapedText {
 /** Shapes texts with the fonts of the site. */
 export type Shaper = (text: string, script: FontScript, isRightToLeft: boolean) => ShapedText;
 
-/** Creates a shaper, which reads fonts when they are needed. @param cache keeps decoded fonts */
-export function createShaper(root: string, cache: FileCache): Shaper {
+/** Creates a shaper, which reads fonts when they are needed. */
+export function createShaper(root: string): Shaper {
   const opened = new Map<string, CardFont>();
   const rules = new Map<string, readonly FontRule[]>();
   const rulesOf = (name: string) => {
@@ -60,7 +58,7 @@ export function createShaper(root: string, cache: FileCache): Shaper {
     return found;
   };
   const open = ({ path }: FontRule) => {
-    const known = opened.get(path) ?? openFont(path, cache);
+    const known = opened.get(path) ?? openFont(path);
     opened.set(path, known);
     return known;
   };
@@ -112,14 +110,16 @@ function splitByFont(
   return parts;
 }
 
-function openFont(path: string, cache: FileCache): CardFont {
-  const file = readFileSync(path);
-  const key = `sfnt 1 ${hash('sha256', file)}`;
-  let decoded = cache.get(key);
-  if (!decoded) {
-    decoded = decodeWoff2(file);
-    cache.put(key, decoded);
-  }
+/** WebAssembly is compiled asynchronously; the package's own function waits for it in each call. */
+if (!woff2.calledRun)
+  await new Promise<void>((resolve) => {
+    woff2.onRuntimeInitialized = resolve;
+  });
+
+/** Opens a WOFF2 file; HarfBuzz reads only what it holds. */
+function openFont(path: string): CardFont {
+  const decoded = woff2.decompress(readFileSync(path));
+  if (!decoded) throw new Error(`Not a WOFF2 font: ${path}`);
   const face = new Face(new Blob(decoded));
   const font = new Font(face);
   font.setVariations([new Variation('wght', weight)]);

@@ -9,7 +9,7 @@ import { createCards } from './draw-card.ts';
 import { levels } from './glyph-shapes.ts';
 
 const noCache = { get: () => undefined, put: () => {}, removeUnused: () => {} };
-const shaper = createShaper(process.cwd(), noCache);
+const shaper = createShaper(process.cwd());
 const brand = { key: '', brand: 'Wayfold', host: 'www.wayfold.example', logo: undefined };
 const ground = (isRightToLeft: boolean) => makeGround(brand, isRightToLeft, shaper, noCache);
 const draw = createCards(shaper, { ltr: await ground(false), rtl: await ground(true) });
@@ -63,7 +63,7 @@ test('the compressed data is whole, with its checksum', () => {
 test('equal titles give equal bytes, whatever was drawn before', async () => {
   const [text] = titles;
   if (!text) throw new Error('No title.');
-  const other = createCards(createShaper(process.cwd(), noCache), {
+  const other = createCards(createShaper(process.cwd()), {
     ltr: await ground(false),
     rtl: await ground(true),
   });
@@ -97,7 +97,7 @@ test.each([
 });
 
 test('shaped texts are cached, but not without end', () => {
-  const own = createShaper(process.cwd(), noCache);
+  const own = createShaper(process.cwd());
   const first = own('Wayfold', 'latin', false);
   expect(own('Wayfold', 'latin', false)).toBe(first);
   for (let at = 0; at < 5000; at++) own(`${at}`, 'latin', false);

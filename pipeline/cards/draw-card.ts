@@ -3,7 +3,7 @@ import { memoize } from '../model/collections.ts';
 import type { Shaper } from './card-fonts.ts';
 import { type CardGround, cardMargin } from './card-ground.ts';
 import { breakLines } from './card-text.ts';
-import { adler32, type CompressedRows, changedChecksum, compressRows, joinPng } from './indexed-png.ts';
+import { compressRows, joinPng } from './indexed-png.ts';
 import { pasteText, stride } from './paste-text.ts';
 
 const { width, height } = cardSize;
@@ -31,34 +31,20 @@ function createDrawer(shaper: Shaper, { palette, rows: ground }: CardGround): (t
   // Allocating takes longer than copying; the rows are valid until the next call.
   const scratch = new Uint8Array(ground.length);
   const top = compressRows(ground.subarray(0, titleTop * stride), bestLevel, false);
-  const shared = memoize((end: number): SharedRows => {
-    const behind = ground.subarray(titleTop * stride, end * stride);
-    const rest = compressRows(ground.subarray(end * stride), bestLevel, true);
-    return { behind, checksum: adler32(behind), rest };
-  });
+  const rowsFrom = memoize((end: number) => compressRows(ground.subarray(end * stride), bestLevel, true));
   return (text) => {
     const { lines, size, lineHeight } = breakLines(shaper, text, width - 2 * cardMargin);
     const wanted = titleTop + lines.length * lineHeight + bandHeight;
     const end = Math.min(height - 1, Math.ceil(wanted / bandHeight) * bandHeight);
-    const { behind, checksum, rest } = shared(end);
+    const behind = ground.subarray(titleTop * stride, end * stride);
     scratch.set(behind);
     const rows = scratch.subarray(0, behind.length);
-    const change = { sum: 0, weighted: 0 };
     for (const [at, line] of lines.entries()) {
       const left = text.isRightToLeft ? width - cardMargin - line.width * size : cardMargin;
       const baseline = Math.round((at + 0.5) * lineHeight + size * 0.36);
-      pasteText(rows, line, { size, left, baseline }, change);
+      pasteText(rows, line, { size, left, baseline });
     }
-    const title = compressRows(rows, fastLevel, false, changedChecksum(checksum, change));
-    return joinPng({ width, height, palette }, [top, title, rest]);
+    const title = compressRows(rows, fastLevel, false);
+    return joinPng({ width, height, palette }, [top, title, rowsFrom(end)]);
   };
-}
-
-/** Holds what cards share whose titles end at the same row. */
-interface SharedRows {
-  /** The ground behind the title. */
-  readonly behind: Uint8Array;
-  readonly checksum: number;
-  /** The rows below the title. */
-  readonly rest: CompressedRows;
 }

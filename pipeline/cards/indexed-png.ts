@@ -8,16 +8,11 @@ export interface CompressedRows {
   readonly checksum: number;
 }
 
-/** Compresses rows of one byte a pixel, each after its filter byte 0. @param isLast whether the picture ends with them @param checksum of the rows */
-export function compressRows(
-  rows: Uint8Array,
-  level: number,
-  isLast: boolean,
-  checksum = adler32(rows),
-): CompressedRows {
+/** Compresses rows of one byte a pixel, each after its filter byte 0. @param isLast whether the picture ends with them */
+export function compressRows(rows: Uint8Array, level: number, isLast: boolean): CompressedRows {
   const finishFlush = isLast ? zlib.Z_FINISH : zlib.Z_FULL_FLUSH;
   const bytes = deflateRawSync(rows, { level, memLevel: 9, finishFlush });
-  return { bytes, length: rows.length, checksum };
+  return { bytes, length: rows.length, checksum: adler32(rows) };
 }
 
 /** Joins compressed rows to a PNG with a palette. @param palette three bytes a colour */
@@ -61,30 +56,22 @@ function chunk(name: string, data: readonly Uint8Array[]): Uint8Array[] {
 
 const modulus = 65_521;
 
-/** So many bytes have sums below 2 ** 53. */
-const longest = 65_536;
+/** So many bytes have sums below 2 ** 32. */
+const longest = 5000;
 
 /** Returns the checksum of zlib's format (RFC 1950). */
-export function adler32(bytes: Uint8Array): number {
+function adler32(bytes: Uint8Array): number {
   let [low, high] = [1, 0];
-  for (let start = 0; start < bytes.length; start += longest) {
-    for (const byte of bytes.subarray(start, start + longest)) {
-      low += byte;
+  for (let at = 0; at < bytes.length; ) {
+    const end = Math.min(at + longest, bytes.length);
+    for (; at < end; at++) {
+      low += bytes[at] ?? 0;
       high += low;
     }
     low %= modulus;
     high %= modulus;
   }
   return high * 65_536 + low;
-}
-
-/** Returns the checksum of bytes after a change. @param sum, weighted the differences of bytes, and the same times their distance from the end */
-export function changedChecksum(
-  checksum: number,
-  { sum, weighted }: { readonly sum: number; readonly weighted: number },
-): number {
-  const add = (value: number, change: number) => (((value + change) % modulus) + modulus) % modulus;
-  return add(Math.floor(checksum / 65_536), weighted) * 65_536 + add(checksum % 65_536, sum);
 }
 
 /** Returns the checksum of data and the rows after it. */

@@ -10,9 +10,8 @@ export async function openCards(
   root: string,
   brand: CardBrand,
 ): Promise<(file: string, text: CardText) => Uint8Array> {
-  const fonts = openFileCache(join(root, '.meridian', 'fonts'));
   const cards = openFileCache(join(root, '.meridian', 'cards'));
-  const shaper = createShaper(root, fonts);
+  const shaper = createShaper(root);
   const ground = (isRightToLeft: boolean) => makeGround(brand, isRightToLeft, shaper, cards);
   const draw = createCards(shaper, { ltr: await ground(false), rtl: await ground(true) });
   return (file, text) => {

@@ -19,27 +19,13 @@ interface Place {
   readonly baseline: number;
 }
 
-/** Sums up how bytes have changed: by how much, and the same times the distance from the end (`changedChecksum`). */
-export interface Change {
-  sum: number;
-  weighted: number;
-}
-
-/**
- * Writes a text into rows of a picture, whose first colours are the shades of the text. What is outside of the rows is cut off.
- * @param change gets the changes of bytes
- */
-export function pasteText(
-  rows: Uint8Array,
-  { glyphs }: ShapedText,
-  { size, left, baseline }: Place,
-  change: Change = { sum: 0, weighted: 0 },
-): void {
+/** Writes a text into rows of a picture, whose first colours are the shades of the text. What is outside of the rows is cut off. */
+export function pasteText(rows: Uint8Array, { glyphs }: ShapedText, { size, left, baseline }: Place): void {
   for (const { from, id, x, y } of glyphs) {
     const exact = Math.round((left + x * size) * shifts);
     const column = Math.floor(exact / shifts);
     const shape = shapeOf(from, id, size, exact - column * shifts);
-    paste(rows, shape, column + shape.left, Math.round(baseline - y * size) + shape.top, change);
+    paste(rows, shape, column + shape.left, Math.round(baseline - y * size) + shape.top);
   }
 }
 
@@ -59,11 +45,10 @@ function shapeOf(
   return shape;
 }
 
-function paste(rows: Uint8Array, shape: GlyphShape, left: number, top: number, change: Change): void {
+function paste(rows: Uint8Array, shape: GlyphShape, left: number, top: number): void {
   const { cover, width } = shape;
   const [firstColumn, lastColumn] = [Math.max(0, -left), Math.min(width, cardSize.width - left)];
   const lastRow = Math.min(shape.height, rows.length / stride - top);
-  let { sum, weighted } = change;
   for (let row = Math.max(0, -top); row < lastRow; row++) {
     const end = row * width + lastColumn;
     let target = (top + row) * stride + 1 + left + firstColumn;
@@ -74,10 +59,6 @@ function paste(rows: Uint8Array, shape: GlyphShape, left: number, top: number, c
       // A glyph's faint edge leaves what its neighbour has drawn; other colours are the ground's.
       if (before <= levels && before >= shade) continue;
       rows[target] = shade;
-      sum += shade - before;
-      weighted += (shade - before) * (rows.length - target);
     }
   }
-  change.sum = sum;
-  change.weighted = weighted;
 }

@@ -68,11 +68,7 @@ function firstLetter(brand: string): string {
 async function drawLetter(root: string, letter: string): Promise<string> {
   // Loaded on demand, because most builds find the icon cached.
   const { createShaper } = await import('./card-fonts.ts');
-  const { glyphs } = createShaper(root, openFileCache(join(root, '.meridian', 'fonts')))(
-    letter,
-    'latin',
-    false,
-  );
+  const { glyphs } = createShaper(root)(letter, 'latin', false);
   const middle = side / 2;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
