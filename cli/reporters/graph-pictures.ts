@@ -1,4 +1,5 @@
 import { hasSlugField } from '../../domain/content/content-model.ts';
+import { palette } from '../../domain/site/palette.ts';
 import type { Box } from '../../pipeline/inspect/graph-boxes.ts';
 import { printable } from '../terminal/text.ts';
 import { formatCount } from './describe.ts';
@@ -13,7 +14,7 @@ export function dotPicture(boxes: readonly Box[]): string {
   return [
     'digraph site {',
     '  graph [rankdir=LR, nodesep=0.12, ranksep=0.6];',
-    '  node [shape=box, fontname="Helvetica", fontsize=11, height=0.3, fontcolor="#0f1f3a"];',
+    `  node [shape=box, fontname="Helvetica", fontsize=11, height=0.3, fontcolor="${palette['ink-900']}"];`,
     '  edge [color="#9aa5b8", arrowsize=0.6];',
     ...nodes,
     ...edges,
@@ -22,7 +23,7 @@ export function dotPicture(boxes: readonly Box[]): string {
 }
 
 function lookOf(box: Box): string {
-  const { fill, line, dashed } = boxLooks[boxStyle(box)] ?? { fill: '#ffffff', line: '#888888' };
+  const { fill, line, dashed } = boxLooks[boxStyle(box)] ?? { fill: palette.white, line: '#888888' };
   return `style="${dashed ? 'filled,dashed' : 'filled'}", fillcolor="${fill}", color="${line}"`;
 }
 
@@ -48,9 +49,9 @@ export function mermaidPicture(boxes: readonly Box[]): string {
 
 function classes(boxes: readonly Box[]): string[] {
   return [...new Set(boxes.map(boxStyle))].map((style) => {
-    const { fill, line, dashed } = boxLooks[style] ?? { fill: '#ffffff', line: '#888888' };
+    const { fill, line, dashed } = boxLooks[style] ?? { fill: palette.white, line: '#888888' };
     const dash = dashed ? ',stroke-dasharray:4 3' : '';
-    return `  classDef ${style} fill:${fill},stroke:${line},color:#0f1f3a${dash}`;
+    return `  classDef ${style} fill:${fill},stroke:${line},color:${palette['ink-900']}${dash}`;
   });
 }
 
@@ -95,13 +96,13 @@ interface Look {
 
 /** Maps styles to fill and line colours. */
 const boxLooks: Readonly<Record<string, Look>> = {
-  directory: { fill: '#e6eef8', line: '#5a6b8a' },
-  page: { fill: '#ffffff', line: '#5a6b8a' },
-  partnerPage: { fill: '#ffffff', line: '#0a7d74' },
-  stub: { fill: '#ffffff', line: '#5a6b8a', dashed: true },
+  directory: { fill: '#e6eef8', line: palette['ink-500'] },
+  page: { fill: palette.white, line: palette['ink-500'] },
+  partnerPage: { fill: palette.white, line: palette['teal-600'] },
+  stub: { fill: palette.white, line: palette['ink-500'], dashed: true },
   link: { fill: '#f4f1fa', line: '#8a7fb0', dashed: true },
   folded: { fill: '#f2f2f2', line: '#888888' },
-  group: { fill: '#ffffff', line: '#888888', dashed: true },
+  group: { fill: palette.white, line: '#888888', dashed: true },
   warning: { fill: '#fff3d6', line: '#a86e00' },
-  error: { fill: '#fde3de', line: '#b03320' },
+  error: { fill: '#fde3de', line: palette['coral-700'] },
 };

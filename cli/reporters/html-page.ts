@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { paletteCss } from '../../domain/site/palette.ts';
 
 /** Formats data as a self-contained HTML page. @param name of the script and stylesheet in the program's folder */
 export function htmlPage(name: string, title: string, data: unknown, programFolder: string): string {
   const script = readFileSync(join(programFolder, `${name}.js`), 'utf8');
-  const style = readFileSync(join(programFolder, `${name}.css`), 'utf8');
+  const style = paletteCss() + readFileSync(join(programFolder, `${name}.css`), 'utf8');
   const policy = [
     "default-src 'none'",
     `script-src ${hashOf(script)}`,

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
 import type { FontScript } from '../../domain/locales/locales.ts';
+import { palette, paletteCss } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { type CardLook, cardVersion } from '../model/cards.ts';
 import type { PicturePlan } from '../model/plan.ts';
@@ -53,7 +54,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     const path = flags.path.replace('.svg', `/${code.toLowerCase()}.svg`);
     return { code, path, bytes: Buffer.from(svg) };
   });
-  const siteCss = { before: fonts.baseCss, after: `:root{--flags:url(${hrefOf(flags)})}` };
+  const siteCss = { before: fonts.baseCss + paletteCss(), after: `:root{--flags:url(${hrefOf(flags)})}` };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
   const maker = openPictures(root);
   const [styles, scripts, media, icons] = await Promise.all([
@@ -96,7 +97,7 @@ function cardLook({ root, config }: BundleOptions, assets: LocalMedia['assets'],
   const { brand, origin, localAssets } = config;
   const logo = localAssets && Object.hasOwn(assets, name) ? name : undefined;
   const source = localAssets && logo !== undefined ? readFileSync(join(localAssets.folder, logo)) : '';
-  const parts = [cardVersion, brand, origin, hash('sha256', source), fontVersions(root)];
+  const parts = [cardVersion, palette, brand, origin, hash('sha256', source), fontVersions(root)];
   return { key: hash('sha256', JSON.stringify(parts)), logo };
 }
 

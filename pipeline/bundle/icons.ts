@@ -1,5 +1,6 @@
 import { localeByCode } from '../../domain/locales/locales.ts';
 import { directionOf } from '../../domain/locales/text-direction.ts';
+import { palette } from '../../domain/site/palette.ts';
 import { homePathOf } from '../model/routes.ts';
 import type { AssetFile, AssetLinks } from '../model/site-bundle.ts';
 import { ContentFileError } from '../model/user-error.ts';
@@ -14,10 +15,10 @@ export interface SiteIcons {
 }
 
 /** Ground of icons that systems cut to their own shape. */
-const ground = '#0f1f3a';
+const ground = palette['ink-900'];
 
 /** Colour of the browser's UI, as in the pages' heads. */
-const paper = '#faf8f4';
+const paper = palette['sand-50'];
 
 /**
  * Creates the icons of a site from a square SVG: the file itself, `favicon.ico` for browsers that ask for it without being told, Apple's

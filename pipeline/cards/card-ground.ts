@@ -1,3 +1,4 @@
+import { palette } from '../../domain/site/palette.ts';
 import type { FileCache } from '../bundle/file-cache.ts';
 import { cardSize } from '../model/cards.ts';
 import { joinShaped, type Shaper } from './card-fonts.ts';
@@ -9,15 +10,14 @@ import { worldDots } from './world-dots.ts';
 /** Gives the distance of texts from the sides. */
 export const cardMargin = 76;
 
-/** Colours of the light scheme (templates/styles/tokens.css): logos are made for it. */
+/** Colours of the light scheme: logos are made for it. */
 const colours = {
-  ground: '#faf8f4',
-  land: '#e7e0d3',
-  city: '#0a7d74',
-  ink: '#0f1f3a',
-  band: '#0a7d74',
-  end: '#ffb84d',
-} as const;
+  ground: palette['sand-50'],
+  land: palette['sand-200'],
+  city: palette['teal-600'],
+  ink: palette['ink-900'],
+  band: palette['teal-600'],
+};
 
 /** Holds what all cards of a direction share, one byte a pixel. */
 export interface CardGround {

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
+import { palette } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { openFileCache } from '../bundle/file-cache.ts';
 import { fontVersions } from '../bundle/fonts.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import type { ShapedText } from './card-fonts.ts';
 
-/** Colours of the drawn icon (templates/styles/tokens.css). */
-const colours = { ground: '#0f1f3a', letter: '#d9f2ee' };
+const colours = { ground: palette['ink-900'], letter: palette['teal-100'] };
 
 /** Sides of the icon's box, in its own units. */
 const side = 32;
@@ -30,7 +30,7 @@ export async function siteIcon(
   if (icon !== undefined) return readIcon(icon);
   const letter = firstLetter(brand);
   const cache = openFileCache(join(root, '.meridian', 'fonts'));
-  const key = JSON.stringify(['icon', version, letter, hash('sha256', fontVersions(root).join())]);
+  const key = JSON.stringify(['icon', version, colours, letter, hash('sha256', fontVersions(root).join())]);
   const known = cache.get(key);
   if (known) return known;
   const drawn = Buffer.from(await drawLetter(root, letter));

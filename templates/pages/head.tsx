@@ -2,6 +2,7 @@ import type { EntryLink } from '../../domain/content/entries.ts';
 import { type Locale, openGraphLocale } from '../../domain/locales/locales.ts';
 import { earlyScript } from '../../domain/site/early-script.ts';
 import type { ScriptLink } from '../../domain/site/islands.ts';
+import { palette } from '../../domain/site/palette.ts';
 import { ModuleScript } from '../islands/island.tsx';
 import { usePage } from './page-context.ts';
 import { ArticleFacts, SiteFacts } from './structured-data.tsx';
@@ -90,8 +91,8 @@ function hasWord(title: string, brand: string): boolean {
 
 /** Colour of the browser's UI, as at the top of heros. */
 const themeColours = [
-  { scheme: 'light', colour: '#faf8f4' },
-  { scheme: 'dark', colour: '#111d33' },
+  { scheme: 'light', colour: palette['sand-50'] },
+  { scheme: 'dark', colour: palette['night-800'] },
 ] as const;
 
 interface HeadPartProps {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { palette } from '../../domain/site/palette.ts';
 import { root } from './run-cli.ts';
 
 export type Scheme = 'light' | 'dark';
@@ -8,21 +9,15 @@ export type Scheme = 'light' | 'dark';
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
 const css = readFileSync(join(root, 'templates/styles/tokens.css'), 'utf8');
-const declared = new Map(
-  [...css.matchAll(/^ {2}--([\w-]+): ([^;]+);/gm)].map(([, name, value]) => [name, value]),
-);
+const declared = new Map<string | undefined, string | undefined>([
+  ...Object.entries(palette),
+  ...Array.from(css.matchAll(/^ {2}--([\w-]+): ([^;]+);/gm), ([, name, value]) => [name, value] as const),
+]);
 
 /** Lists the colour tokens for components. */
 export const colourRoles: readonly string[] =
   css
     .slice(css.indexOf('/* Roles'), css.indexOf('--font-system'))
-    .match(/^ {2}--[\w-]+(?=:)/gm)
-    ?.map((name) => name.trim().slice(2)) ?? [];
-
-/** Lists the colours of the palette, for tokens only. */
-export const paletteNames: readonly string[] =
-  css
-    .slice(css.indexOf('/* The palette'), css.indexOf('/* Roles'))
     .match(/^ {2}--[\w-]+(?=:)/gm)
     ?.map((name) => name.trim().slice(2)) ?? [];
 
@@ -35,13 +30,17 @@ function colourOf(token: string, scheme: Scheme): Colour {
 
 function read(value: string, scheme: Scheme): Colour {
   const text = value.trim();
-  const both = /^light-dark\((.+)\)$/.exec(text)?.[1];
-  if (both !== undefined) {
-    const [light = '', dark = ''] = both.split(/,(?![^(]*\))/);
-    return read(scheme === 'light' ? light : dark, scheme);
-  }
+  const both = /^light-dark\(((?:\((?:[^()]|\([^()]*\))*\)|[^(),])+),(.+)\)$/.exec(text);
+  if (both) return read((scheme === 'light' ? both[1] : both[2]) ?? '', scheme);
   const name = /^var\(--([\w-]+)\)$/.exec(text)?.[1];
   if (name !== undefined) return colourOf(name, scheme);
+  const mixed = /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, (transparent|var\(--[\w-]+\))\)$/.exec(text);
+  if (mixed) {
+    const [, front = '', share, back = ''] = mixed;
+    const [red, green, blue] = colourOf(front, scheme);
+    const faint: Colour = [red, green, blue, Number(share) / 100];
+    return back === 'transparent' ? faint : over(faint, read(back, scheme));
+  }
   if (text === 'transparent') return [0, 0, 0, 0];
   return readHex(text) ?? readRgb(text);
 }

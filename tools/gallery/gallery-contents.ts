@@ -1,5 +1,6 @@
 import type { Image } from '../../domain/content/entries.ts';
 import { protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { paletteCss } from '../../domain/site/palette.ts';
 import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 
 /** Describes the texts of the specimens, by the direction in which the gallery is read. */
@@ -53,8 +54,7 @@ const pictures: Readonly<Record<string, readonly [width: number, height: number,
   logo: [200, 48, '<rect width="48" height="48" rx="12" class="ink"/><path d="M64 24h128" class="line"/>'],
 };
 
-const style =
-  '.sky{fill:#d9f2ee}.sun{fill:#ffb84d}.hill{fill:#0a7d74}.ink{fill:#2b3f63}.way,.tick,.line{fill:none;stroke:#fff;stroke-width:10;stroke-linecap:round}.way{stroke:#ffb84d;stroke-dasharray:1 22}.line{stroke:#2b3f63}@media (prefers-color-scheme:dark){.sky{fill:#173f4a}.hill{fill:#17998d}.ink{fill:#b9c5da}.line{stroke:#b9c5da}}';
+const style = `${paletteCss()}.sky{fill:var(--teal-100)}.sun{fill:var(--sun-400)}.hill{fill:var(--teal-600)}.ink{fill:var(--ink-700)}.way,.tick,.line{fill:none;stroke:#fff;stroke-width:10;stroke-linecap:round}.way{stroke:var(--sun-400);stroke-dasharray:1 22}.line{stroke:var(--ink-700)}@media (prefers-color-scheme:dark){.sky{fill:#173f4a}.hill{fill:#17998d}.ink{fill:#b9c5da}.line{stroke:#b9c5da}}`;
 
 /** A placeholder for a film, which shows only its box. */
 const film: Image = {

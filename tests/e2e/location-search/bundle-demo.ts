@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { paletteCss } from '../../../domain/site/palette.ts';
 import { root } from '../../../tools/scripts/run.ts';
 import type { DemoProps } from './demo.tsx';
 
@@ -29,7 +30,7 @@ async function makeBundle(mode: ReactMode): Promise<DemoBundle> {
   const sheets = ['tokens.css', 'base.css', 'shapes.css'].map((name) =>
     readFileSync(join(root, 'templates/styles', name), 'utf8'),
   );
-  return { script: browser.script, styles: [...sheets, browser.styles].join('\n'), render };
+  return { script: browser.script, styles: [paletteCss(), ...sheets, browser.styles].join('\n'), render };
 }
 
 async function bundle(mode: ReactMode, entry: string): Promise<{ script: string; styles: string }> {
