@@ -34,11 +34,11 @@ import { withCopies } from './plan/find-copies.ts';
 import { pageTimes } from './plan/page-times.ts';
 import { createTranslations } from './render/translate.ts';
 import { affectedPages } from './validate/affected-pages.ts';
-import type { Translate } from './validate/anchor-index.ts';
+import type { TranslateIn } from './validate/anchor-index.ts';
 import type { AnchorCache } from './validate/broken-anchors.ts';
 import { foldCauses, foldLeftOut, foldTypeFaults } from './validate/fold-findings.ts';
 import { showsOf } from './validate/shown-entries.ts';
-import { type CheckedEntry, limitsOf, type ValidateOptions, validate } from './validate/validate.ts';
+import { type CheckedEntry, languageLimitsOf, type ValidateOptions, validate } from './validate/validate.ts';
 import type { BuildTasks } from './workers/build-tasks.ts';
 import { collectWorkersGarbage } from './workers/collect-garbage.ts';
 import { chunk } from './workers/pool.ts';
@@ -104,7 +104,7 @@ export async function findSiteIssues(
   checks: () => readonly CheckedEntry[],
   cached?: { readonly checks: EntryChecks; readonly urlsKey: string },
 ): Promise<
-  Pick<CheckedSite, 'issues' | 'limits'> & {
+  Pick<CheckedSite, 'issues' | 'languageLimits'> & {
     readonly all: Pick<CheckedSite['inAllLanguages'], 'issues' | 'offByPath'>;
   }
 > {
@@ -123,7 +123,7 @@ export async function findSiteIssues(
       servers,
       settings: config.rules,
       checkout: config.checkout,
-      chosen: locales,
+      onlyLocales: locales,
       anchors,
     });
   const found = await timer.run('validate', () => {
@@ -149,7 +149,7 @@ export async function findSiteIssues(
   return {
     issues,
     all,
-    limits: once(() => limitsOf(checks())),
+    languageLimits: once(() => languageLimitsOf(checks())),
   };
 }
 
@@ -229,16 +229,24 @@ function findIssues({ loadFindings, settings = {}, ...options }: IssueOptions): 
   };
 }
 
-/** Adds effects and severity to findings of a stage that doesn't read content. @param chosen as in `ValidateOptions` */
+/** Adds effects and severity to findings of a stage that doesn't read content. @param onlyLocales as in `ValidateOptions` */
 export function issuesOf(
-  { content, urls, shows, limits }: Pick<CheckedSite, 'content' | 'urls' | 'shows' | 'limits'>,
+  {
+    content,
+    urls,
+    shows,
+    languageLimits,
+  }: Pick<CheckedSite, 'content' | 'urls' | 'shows' | 'languageLimits'>,
   findings: readonly Finding[],
   settings: RuleSettings = {},
-  chosen?: readonly string[],
+  onlyLocales?: readonly string[],
 ): Issue[] {
   if (findings.length === 0) return [];
-  const { withCosts, pathsOf } = affectedPages(content, urls, shows(), { chosen, limits: limits() });
-  return locate(content, withSeverity(withCosts(findings), severityBy(settings, pathsOf)));
+  const { withAffects, pathsOf } = affectedPages(content, urls, shows(), {
+    onlyLocales,
+    languageLimits: languageLimits(),
+  });
+  return locate(content, withSeverity(withAffects(findings), severityBy(settings, pathsOf)));
 }
 
 /** Adds places in the content file. */
@@ -251,16 +259,16 @@ function locate(content: Content, findings: readonly JudgedFinding[]): Issue[] {
   }));
 }
 
-/** Creates a `Translate` that reads messages on first use, because few anchors need it. */
+/** Creates a `TranslateIn` that reads messages on first use, because few anchors need it. */
 export function createTranslate(
   { root, config }: { readonly root: string; readonly config: SiteConfig },
   locales: readonly Locale[],
-): Translate {
+): TranslateIn {
   const translations = once(() => {
     const codes = locales.map(({ code }) => code);
     return createTranslations(readMessages(root, codes), locales, config.brand);
   });
-  return (code) => translations().get(code) as ReturnType<Translate>;
+  return (code) => translations().get(code) as ReturnType<TranslateIn>;
 }
 
 /** Summarizes a checked site for reports. */

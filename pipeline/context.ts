@@ -84,7 +84,7 @@ export interface CheckedSite extends PlannedSite {
   /** Ids of the entries that each entry shows. */
   readonly shows: () => ReadonlyMap<string, readonly string[]>;
   /** Restricts `shows` to some languages (UI codes). */
-  readonly limits: () => ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+  readonly languageLimits: () => ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
   /** Content and findings of all languages, requested or not. */
   readonly inAllLanguages: Pick<CheckedSite, 'content' | 'urls' | 'issues'> & {
     /** Findings that the owner has switched off by the path of their pages. */

@@ -71,7 +71,7 @@ interface CheckedAddresses {
  */
 async function externalIssues(
   { config, locales: chosen }: SiteOptions,
-  { inAllLanguages, shows, limits }: CheckedSite,
+  { inAllLanguages, shows, languageLimits }: CheckedSite,
   checkAddresses: CheckAddresses,
 ): Promise<{ readonly issues: readonly Issue[]; readonly all: readonly Issue[] }> {
   const { content, urls } = inAllLanguages;
@@ -81,7 +81,12 @@ async function externalIssues(
   const { problems, unknown } = await checkAddresses(addresses.map(({ address }) => address));
   const unclear = new Map([...unknown].map((address) => [address, 'gives no clear answer']));
   const issues = (said: ReadonlyMap<string, string>, settings: SiteConfig['rules']) =>
-    issuesOf({ content, urls, shows, limits }, unreachableLinks(content, addresses, said), settings, chosen);
+    issuesOf(
+      { content, urls, shows, languageLimits },
+      unreachableLinks(content, addresses, said),
+      settings,
+      chosen,
+    );
   return { issues: issues(problems, config.rules), all: issues(new Map([...problems, ...unclear]), {}) };
 }
 

@@ -163,7 +163,7 @@ export async function runBuild(
   const report = createReport(result, config, {
     command: 'build',
     failOn,
-    chosen: reportedRules(result, flags.rule, failOn),
+    onlyRules: reportedRules(result, flags.rule, failOn),
   });
   const own = buildFormats({ result, config, shard, ...target });
   publishReport(context, report, { targets, detail: detailOf(flags), facts: readPackage(context), own });
@@ -197,12 +197,12 @@ async function buildOrPlan(
 /** Returns the rules to report, including those that prevent writing. */
 function reportedRules(
   { issues }: BuildReport,
-  chosen: BuildFlags['rule'],
+  onlyRules: BuildFlags['rule'],
   failOn: FailOn = 'error',
 ): BuildFlags['rule'] {
   const failing = failingSeverities(failOn);
   const others = issues.filter(({ severity }) => failing.includes(severity)).map(({ rule }) => rule);
-  return chosen ? [...chosen, ...others] : defaultRules;
+  return onlyRules ? [...onlyRules, ...others] : defaultRules;
 }
 
 /** Returns the options of a shard; the published site is in the configured folder. */

@@ -87,13 +87,15 @@ async function runValidate(flags: ValidateFlags, context: CliContext): Promise<n
   const targets = formatTargets(context.cwd, flags.format, defaultFormatOf(context.env), flags.output);
   const config = await configWithFlags(flags, context);
   const isExternal = flags.external === true && config.rules?.['unreachable-link'] !== 'off';
-  const chosen = isExternal
+  const onlyRules = isExternal
     ? flags.rule
     : (flags.rule ?? defaultRules).filter((rule) => rule !== 'unreachable-link');
   if (flags.external && !isExternal && !flags.quiet) context.stderr.write(switchedOff);
   assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.baseline, flags.previous], flags.force);
   const { applyBaseline, openBaseline } = await import('../reporters/baseline.ts');
-  const rule = (chosen ?? [...defaultRules, 'unreachable-link']).filter((id) => config.rules?.[id] !== 'off');
+  const rule = (onlyRules ?? [...defaultRules, 'unreachable-link']).filter(
+    (id) => config.rules?.[id] !== 'off',
+  );
   const baseline = openBaseline(context.cwd, { ...flags, rule });
   const isForPeople = isDefault || targets.some(({ format }) => format === 'pretty');
   const isShown = isForPeople && !flags.quiet;
@@ -114,13 +116,13 @@ async function runValidate(flags: ValidateFlags, context: CliContext): Promise<n
   const result = await validateSite(options, checkAddresses);
   const applied =
     baseline &&
-    applyBaseline(context, ofRules(result.issues, chosen), baseline, ofRules(result.allIssues, chosen));
+    applyBaseline(context, ofRules(result.issues, onlyRules), baseline, ofRules(result.allIssues, onlyRules));
   const report = createReport(result, config, {
     command: 'validate',
     baseline: applied,
     maxWarnings,
     failOn,
-    chosen,
+    onlyRules,
   });
   publishReport(context, report, { targets, isDefault, detail: detailOf(flags), facts });
   return isFailed(report) && !updateBaseline ? exitCodes.failed : exitCodes.clean;

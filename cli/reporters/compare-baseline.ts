@@ -42,7 +42,7 @@ export function compareBaseline(
   const isGone = (finding: BaselineFinding) =>
     !seen.has(finding) &&
     (locales?.includes(finding.locale ?? '') ?? true) &&
-    (rules?.some((chosen) => chosen === finding.rule) ?? true);
+    (rules?.includes(finding.rule as Rule) ?? true);
   const others = baseline.filter((finding) => !accepted.has(finding) && !isGone(finding));
   const updated = [...matches.flatMap((match) => match.updated), ...others];
   return {
@@ -65,15 +65,15 @@ interface Match {
 function match(
   { issue, locale, fingerprint }: Fingerprinted,
   byFingerprint: ReadonlyMap<string, BaselineFinding>,
-  chosen: readonly string[] | undefined,
+  codes: readonly string[] | undefined,
 ): Match {
   const own = fingerprint(locale);
   const current = baselineFinding(issue, own, locale);
   const exact = byFingerprint.get(own);
   if (exact) return { issue, accepted: [exact], updated: [current] };
   const known = (code: string | undefined) => byFingerprint.get(fingerprint(code)) ?? [];
-  const accepted = otherLocales(locale, chosen ?? []).flatMap(known);
-  if (accepted.length > 0) return { issue, accepted, updated: chosen ? accepted : [current] };
+  const accepted = otherLocales(locale, codes ?? []).flatMap(known);
+  if (accepted.length > 0) return { issue, accepted, updated: codes ? accepted : [current] };
   return { issue, accepted: knownInEach(issue, locale, known), updated: [current] };
 }
 
@@ -92,11 +92,8 @@ function knownInEach(
  * Returns the languages under which the baseline may contain the same fault. A fault in several languages is stored
  * without a language, so a rest of it in a single language is known; and a run of few languages may name no language.
  */
-function otherLocales(
-  locale: string | undefined,
-  chosen: readonly string[],
-): readonly (string | undefined)[] {
-  return locale === undefined ? chosen : [undefined];
+function otherLocales(locale: string | undefined, codes: readonly string[]): readonly (string | undefined)[] {
+  return locale === undefined ? codes : [undefined];
 }
 
 function baselineFinding(

@@ -25,7 +25,7 @@ export function describeKnown({ known, baseline }: Pick<Report, 'known' | 'basel
 }
 
 /** Describes affected pages: `breaks 312 pages in 22 languages`; undefined if none. */
-export function describeCost({ affects, severity }: Issue): string | undefined {
+export function describeAffects({ affects, severity }: Issue): string | undefined {
   if (affects === undefined || affects.pages === 0) return undefined;
   const languages =
     affects.locales.length === 0 ? '' : ` in ${formatCount(affects.locales.length, 'language')}`;
@@ -68,11 +68,11 @@ export function describeLanguages({
 /** Describes a finding in one paragraph, including languages, effects and hint. */
 export function describeIssue(issue: Issue): string {
   const languages = describeLanguages(issue);
-  const cost = describeCost(issue);
+  const affects = describeAffects(issue);
   const sentences = [
     issue.message,
     languages && `${languages[0]?.toUpperCase()}${languages.slice(1)}.`,
-    cost && `It ${cost}.`,
+    affects && `It ${affects}.`,
     issue.hint,
   ];
   return sentences.filter(Boolean).join(' ');

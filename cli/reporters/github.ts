@@ -1,9 +1,9 @@
 import { appendFileSync, statSync } from 'node:fs';
-import type { Severity } from '../../pipeline/model/issue.ts';
+import { type Severity, severities } from '../../pipeline/model/issue.ts';
 import type { CliContext } from '../context.ts';
 import { printable } from '../terminal/text.ts';
 import {
-  describeCost,
+  describeAffects,
   describeKnown,
   describePlace,
   formatCount,
@@ -12,7 +12,7 @@ import {
 } from './describe.ts';
 import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { relativePath, ruleDocs } from './references.ts';
-import { countBySeverity, type FormatOptions, goneOf, type Report, severities } from './report.ts';
+import { countBySeverity, type FormatOptions, goneOf, type Report } from './report.ts';
 
 /** GitHub silently drops further annotations of a level in a step. */
 const shownOfLevel = 10;
@@ -69,7 +69,7 @@ function annotationOf(
   const lines = [
     first.message,
     describePlace(first, report.nameOf(first)),
-    describeCost(first),
+    describeAffects(first),
     others.length > 0 ? `and ${like}` : undefined,
     `help: ${first.hint}`,
     first.entryUrl,
@@ -171,7 +171,7 @@ function row({ issues, severity, rule }: FindingGroup, report: Report, file: str
     severity,
     `\`${rule}\` ${markdown(first.message)}`,
     `${where}${line}${more}`,
-    describeCost(first) ?? '',
+    describeAffects(first) ?? '',
     markdown(first.hint),
   ];
   return `| ${cells.join(' | ')} |\n`;

@@ -1,5 +1,5 @@
-import type { Issue, Severity } from '../../pipeline/model/issue.ts';
-import { compareText, costOf, severities } from './report.ts';
+import { type Issue, type Severity, severities } from '../../pipeline/model/issue.ts';
+import { compareText, harmOf } from './report.ts';
 
 /** Holds findings with one root cause: one rule in an entry, or one message in many entries. */
 export interface FindingGroup {
@@ -19,11 +19,11 @@ export function groupFindings(issues: readonly Issue[]): FindingGroup[] {
     ...byMessage.filter((group) => group.length > 1).flatMap((group) => toGroup(group, true)),
     ...[...Map.groupBy(single, entryKey).values()].flatMap((group) => toGroup(group, false)),
   ];
-  const costs = new Map(groups.map((group) => [group, groupCost(group)]));
+  const harms = new Map(groups.map((group) => [group, groupHarm(group)]));
   return groups.sort(
     (a, b) =>
       severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
-      (costs.get(b) ?? 0) - (costs.get(a) ?? 0) ||
+      (harms.get(b) ?? 0) - (harms.get(a) ?? 0) ||
       compareText(a.rule, b.rule) ||
       compareText(a.issues[0].entryId, b.issues[0].entryId) ||
       compareText(a.issues[0].message, b.issues[0].message),
@@ -44,7 +44,7 @@ function toGroup([first, ...others]: readonly Issue[], isOneMessage: boolean): F
   return [{ severity: first.severity, rule: first.rule, issues: [first, ...others], isOneMessage }];
 }
 
-/** Returns a group's effect: the maximum for one entry, which breaks the same pages; else the sum. */
-function groupCost({ issues, isOneMessage }: FindingGroup): number {
-  return isOneMessage ? issues.reduce((sum, issue) => sum + costOf(issue), 0) : costOf(issues[0]);
+/** Returns a group's harm: the maximum for one entry, which breaks the same pages; else the sum. */
+function groupHarm({ issues, isOneMessage }: FindingGroup): number {
+  return isOneMessage ? issues.reduce((sum, issue) => sum + harmOf(issue), 0) : harmOf(issues[0]);
 }

@@ -1,7 +1,7 @@
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { rules } from '../../pipeline/model/rules.ts';
 import { printable } from '../terminal/text.ts';
-import { describeCost, describePlace, formatCount } from './describe.ts';
+import { describeAffects, describePlace, formatCount } from './describe.ts';
 import { relativePath } from './references.ts';
 import { type FormatOptions, failingSeverities, goneOf, hasTooManyWarnings, type Report } from './report.ts';
 
@@ -65,7 +65,7 @@ function goneCase(report: Report): Case {
 function issueText(issue: Issue, file: string): string {
   const { severity, message, hint, line, entryUrl } = issue;
   const place = describePlace(issue, undefined);
-  const lines = [place, describeCost(issue), entryUrl, `help: ${hint}`].filter(Boolean);
+  const lines = [place, describeAffects(issue), entryUrl, `help: ${hint}`].filter(Boolean);
   const at = line === undefined ? file : `${file}:${line}`;
   return `${severity}: ${printable(message)}\n${[at, ...lines].map((each) => `  ${printable(each ?? '')}\n`).join('')}`;
 }
@@ -109,7 +109,7 @@ function element(name: string, attributes: Attributes, content = ''): string {
 }
 
 /** Escapes text for XML, including `>` (`]]>`) and unsupported characters. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   return text
     .toWellFormed()
     .replace(impossible, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

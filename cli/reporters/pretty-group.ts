@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import type { ChainLink, Issue, Severity } from '../../pipeline/model/issue.ts';
 import { printable, wrap } from '../terminal/text.ts';
-import { describeCost, describeLanguages, describePlace, shorten } from './describe.ts';
+import { describeAffects, describeLanguages, describePlace, shorten } from './describe.ts';
 import type { FindingGroup } from './group-findings.ts';
 import { relativePath, ruleDocs } from './references.ts';
 import type { Findings, PrettyOptions } from './report.ts';
@@ -33,7 +33,7 @@ function inFrame(text: string): Line {
 function placeLines(issue: Issue, corner: string, report: Findings, root: string): Line[] {
   const file = relativePath(report.contentFile, root);
   const place = describePlace(issue, report.nameOf(issue));
-  const lines = [place === '' ? undefined : place, describeCost(issue), issue.entryUrl];
+  const lines = [place === '' ? undefined : place, describeAffects(issue), issue.entryUrl];
   return [
     { prefix: `  ${corner}─ `, text: printable(issue.line === undefined ? file : `${file}:${issue.line}`) },
     ...lines.filter((line) => line !== undefined).map(inFrame),

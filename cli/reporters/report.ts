@@ -1,6 +1,6 @@
 import type { RuleSettings, SiteConfig } from '../../domain/site/site-config.ts';
 import type { SiteReport } from '../../pipeline/context.ts';
-import type { Issue, Severity } from '../../pipeline/model/issue.ts';
+import { type Issue, type Severity, severities } from '../../pipeline/model/issue.ts';
 import { rules as allRules, type Rule } from '../../pipeline/model/rules.ts';
 import type { Environment } from '../context.ts';
 import type { AppliedBaseline, BaselineFinding } from './baseline.ts';
@@ -100,19 +100,19 @@ interface Judgement {
   readonly maxWarnings?: number | undefined;
   readonly failOn?: FailOn | undefined;
   /** Rules to report; undefined: all. */
-  readonly chosen?: readonly Rule[] | undefined;
+  readonly onlyRules?: readonly Rule[] | undefined;
 }
 
 /** Creates a run's report with sorted findings. */
 export function createReport(
   result: SiteReport,
   { content, rules = {} }: SiteConfig,
-  { command, baseline, maxWarnings, failOn = 'error', chosen }: Judgement,
+  { command, baseline, maxWarnings, failOn = 'error', onlyRules }: Judgement,
 ): Report {
   const { issues, entries, pages, languages, seconds, nameOf } = result;
   return {
     command,
-    issues: sortIssues(baseline?.fresh ?? ofRules(issues, chosen)),
+    issues: sortIssues(baseline?.fresh ?? ofRules(issues, onlyRules)),
     known: sortIssues(baseline?.known ?? []),
     ...(baseline && { baseline }),
     contentFile: content,
@@ -122,7 +122,7 @@ export function createReport(
     seconds: seconds.total ?? 0,
     maxWarnings,
     failOn,
-    skipped: skippedRules(rules, chosen),
+    skipped: skippedRules(rules, onlyRules),
     nameOf,
   };
 }
@@ -130,30 +130,26 @@ export function createReport(
 /** Lists the rules of every run: all except the one that needs `--external`. */
 export const defaultRules = (Object.keys(allRules) as Rule[]).filter((rule) => rule !== 'unreachable-link');
 
-/** Returns the findings of some rules. @param chosen undefined: of all */
-export function ofRules(issues: readonly Issue[], chosen: readonly Rule[] | undefined): readonly Issue[] {
-  return chosen ? issues.filter(({ rule }) => chosen.includes(rule)) : issues;
+/** Returns the findings of some rules. @param onlyRules undefined: of all */
+export function ofRules(issues: readonly Issue[], onlyRules: readonly Rule[] | undefined): readonly Issue[] {
+  return onlyRules ? issues.filter(({ rule }) => onlyRules.includes(rule)) : issues;
 }
 
-function skippedRules(settings: RuleSettings, chosen: readonly Rule[] | undefined): Map<string, string> {
+function skippedRules(settings: RuleSettings, onlyRules: readonly Rule[] | undefined): Map<string, string> {
   const skipped = new Map<string, string>();
   for (const rule of Object.keys(allRules) as Rule[]) {
-    if (chosen && !chosen.includes(rule)) skipped.set(rule, 'not checked in this run');
+    if (onlyRules && !onlyRules.includes(rule)) skipped.set(rule, 'not checked in this run');
     if (settings[rule] === 'off') skipped.set(rule, 'switched off in site.config.ts');
   }
   return skipped;
 }
 
-/** Lists the severities, the worst first. */
-export const severities: readonly Severity[] = ['error', 'warning', 'info'];
-const ranks: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
-
-/** Sorts findings, the most harmful first: by severity, then by cost; ties are in a stable order. */
+/** Sorts findings, the most harmful first: by severity, then by harm; ties are in a stable order. */
 export function sortIssues(issues: readonly Issue[]): Issue[] {
   return issues.toSorted(
     (a, b) =>
-      ranks[a.severity] - ranks[b.severity] ||
-      costOf(b) - costOf(a) ||
+      severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+      harmOf(b) - harmOf(a) ||
       compareText(a.rule, b.rule) ||
       compareText(a.entryId, b.entryId) ||
       compareText(a.field, b.field) ||
@@ -183,8 +179,8 @@ export function severityCounts(issues: readonly Issue[]): Record<Severity, numbe
   return counts;
 }
 
-/** Returns the cost of a finding: affected pages times languages. */
-export function costOf({ affects }: Issue): number {
+/** Returns the harm of a finding: affected pages times languages. */
+export function harmOf({ affects }: Issue): number {
   return (affects?.pages ?? 0) * Math.max(affects?.locales.length ?? 0, 1);
 }
 

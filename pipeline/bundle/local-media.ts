@@ -37,7 +37,7 @@ export async function localMedia(
   plan: PicturePlan,
 ): Promise<LocalMedia> {
   if (!localAssets) return { files: [], assets: {}, findings: [] };
-  const names = filesIn(localAssets.folder);
+  const names = assetNamesIn(localAssets.folder);
   const prepared = await Promise.all(
     names.map((name) => prepare(maker, name, readFileSync(join(localAssets.folder, name)), plan.get(name))),
   );
@@ -152,7 +152,7 @@ function finding({ assetId }: PlannedPicture, what: string, hint: string): Findi
 }
 
 /** Lists plain files in a stable order. */
-function filesIn(folder: string): string[] {
+function assetNamesIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries

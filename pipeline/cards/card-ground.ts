@@ -40,7 +40,7 @@ export interface CardBrand {
 
 const logoBox = { width: 420, height: 62 };
 const logoTop = 64;
-const palettes = 256;
+const colourCount = 256;
 
 /** Draws the ground, or reads it from the cache. */
 export async function makeGround(
@@ -57,7 +57,7 @@ export async function makeGround(
 }
 
 function unpack(bytes: Uint8Array): CardGround {
-  return { palette: bytes.subarray(0, 3 * palettes), rows: bytes.subarray(3 * palettes) };
+  return { palette: bytes.subarray(0, 3 * colourCount), rows: bytes.subarray(3 * colourCount) };
 }
 
 async function drawGround(
@@ -85,7 +85,7 @@ async function drawGround(
           ]
         : [],
     )
-    .png({ palette: true, colours: palettes - levels - 1, dither: 0, effort: 7 })
+    .png({ palette: true, colours: colourCount - levels - 1, dither: 0, effort: 7 })
     .toBuffer();
   const { data, info } = await sharp(drawn).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const ground = indexColours(data, info.channels);
@@ -121,7 +121,7 @@ async function scaleLogo(logo: Uint8Array) {
 
 /** Maps colours to numbers, behind those of the text's shades. */
 function indexColours(data: Uint8Array, channels: number): CardGround {
-  const palette = new Uint8Array(3 * palettes);
+  const palette = new Uint8Array(3 * colourCount);
   const [from, to] = [rgbOf(colours.ground), rgbOf(colours.ink)];
   for (let level = 0; level <= levels; level++) {
     const share = level / levels;
@@ -137,7 +137,7 @@ function indexColours(data: Uint8Array, channels: number): CardGround {
     const colour = colourAt(data, at * channels);
     let number = numbers.get(colour);
     if (number === undefined) {
-      number = Math.min(next++, palettes - 1);
+      number = Math.min(next++, colourCount - 1);
       numbers.set(colour, number);
       palette.set([colour >> 16, (colour >> 8) & 255, colour & 255], 3 * number);
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CachedFile } from '../model/rendered-page.ts';
-import { createNumbering, filesIn, rowOf, textsIn, toFileColumns, toRows, toTexts } from './columns.ts';
+import { createNumbering, rowOf, textsIn, toFileColumns, toFiles, toRows, toTexts } from './columns.ts';
 
 const common = { bytes: 5, mtimeMs: 1e12 + 0.25, ino: 2 ** 40 };
 const files: readonly CachedFile[] = [
@@ -17,8 +17,8 @@ const files: readonly CachedFile[] = [
 ];
 
 test('files come back from columns as they were', () => {
-  expect(filesIn(toFileColumns(files))).toStrictEqual(files);
-  expect(filesIn(toFileColumns([]))).toEqual([]);
+  expect(toFiles(toFileColumns(files))).toStrictEqual(files);
+  expect(toFiles(toFileColumns([]))).toEqual([]);
 });
 
 test('rows and texts come back as they were', () => {

@@ -40,22 +40,22 @@ export function createNumbering(): {
   };
 }
 
-/** Holds texts as JSON: reading many strings one by one is slow. */
-export type Texts = string;
+/** Holds many texts as JSON: reading many strings one by one is slow. */
+export type JoinedTexts = string;
 
 /** Converts texts to one. */
-export function toTexts(texts: readonly string[]): Texts {
+export function toTexts(texts: readonly string[]): JoinedTexts {
   return JSON.stringify(texts);
 }
 
 /** Converts one text to those that it holds. */
-export function textsIn(texts: Texts): string[] {
+export function textsIn(texts: JoinedTexts): string[] {
   return JSON.parse(texts) as string[];
 }
 
 /** Holds published files. */
 export interface FileColumns {
-  readonly texts: Readonly<Record<(typeof textNames)[number], Texts>>;
+  readonly texts: Readonly<Record<(typeof textNames)[number], JoinedTexts>>;
   /** The numbers of each file in the order of `numbersOf`. */
   readonly numbers: Float64Array;
   /** 32 bytes for each file. */
@@ -88,7 +88,7 @@ const numbersPerFile = 6;
 const hexPerHash = 64;
 
 /** Converts columns to files. */
-export function filesIn({ texts, numbers, sha256 }: FileColumns): CachedFile[] {
+export function toFiles({ texts, numbers, sha256 }: FileColumns): CachedFile[] {
   const [paths, locales, entryIds] = [texts.path, texts.locale, texts.entryId].map(textsIn);
   const hashes = Buffer.from(sha256.buffer, sha256.byteOffset, sha256.length).toString('hex');
   return textsIn(texts.file).map((file, at) => {

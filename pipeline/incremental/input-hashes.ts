@@ -41,7 +41,7 @@ export function hashInputs({ config, root, programFolder, previous }: InputOptio
     assets: hashFiles([
       join(root, 'data/flags/drawings.json'),
       ...(icon === undefined ? [] : [icon]),
-      ...(localAssets ? filesIn(localAssets.folder) : []),
+      ...(localAssets ? plainFilesIn(localAssets.folder) : []),
     ]),
     scripts: hashScripts(programFolder),
     previous: previous === undefined ? '' : hashFiles([previous]),
@@ -50,7 +50,7 @@ export function hashInputs({ config, root, programFolder, previous }: InputOptio
 
 /** Hashes the UI texts of all languages. @param root the folder of package.json @throws the file system's error */
 export function hashMessages(root: string): string {
-  return hashFiles(filesIn(join(root, 'messages')));
+  return hashFiles(plainFilesIn(join(root, 'messages')));
 }
 
 /** Hashes the server data; empty without any. @throws the file system's error */
@@ -67,11 +67,11 @@ export function hashScripts(programFolder: string): string | undefined {
 /** Hashes the program. Includes package versions, as packages aren't bundled, and Node's ICU version, which determines sorting. */
 export function hashProgram({ root, programFolder }: ProgramFolders): string {
   const { node, icu, unicode } = process.versions;
-  const files = [...filesIn(programFolder), join(root, 'package-lock.json')].filter(existsSync);
+  const files = [...plainFilesIn(programFolder), join(root, 'package-lock.json')].filter(existsSync);
   return hash('sha256', `${node} ${icu} ${unicode} ${hashFiles(files)}`);
 }
 
-function filesIn(folder: string): string[] {
+function plainFilesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => join(folder, name))

@@ -11,12 +11,12 @@ import { hashValues } from './build-cache.ts';
 import {
   createNumbering,
   type FileColumns,
-  filesIn,
+  type JoinedTexts,
   type Rows,
   rowOf,
-  type Texts,
   textsIn,
   toFileColumns,
+  toFiles,
   toRows,
   toTexts,
 } from './columns.ts';
@@ -39,8 +39,8 @@ export interface CachedPages {
   /** Hash of the inputs that all pages share. */
   readonly key: string;
   /** Dependencies of pages, and their hashes; empty for a shell. */
-  readonly dependencies: Texts;
-  readonly hashes: Texts;
+  readonly dependencies: JoinedTexts;
+  readonly hashes: JoinedTexts;
   /** Page shells. Pages depend on the bytes, not on the shell's dependencies. */
   readonly shells: readonly {
     readonly key: string;
@@ -49,7 +49,7 @@ export interface CachedPages {
     readonly shell: Shell;
   }[];
   /** Keys of render jobs. */
-  readonly jobs: Texts;
+  readonly jobs: JoinedTexts;
   /** Positions in `dependencies` for each job. */
   readonly uses: Rows;
   /** Holds the end of each job's files in `files`. */
@@ -124,7 +124,7 @@ const knownFiles = new WeakMap<FileColumns, readonly CachedFile[]>();
 
 /** Lists the files of all pages, once. */
 export function filesOfPages({ files }: CachedPages): readonly CachedFile[] {
-  const known = knownFiles.get(files) ?? filesIn(files);
+  const known = knownFiles.get(files) ?? toFiles(files);
   knownFiles.set(files, known);
   return known;
 }

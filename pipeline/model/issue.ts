@@ -2,6 +2,9 @@ import type { Rule } from './rules.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
+/** Lists the severities, the worst first. */
+export const severities: readonly Severity[] = ['error', 'warning', 'info'];
+
 /** Describes one step of the chain from a page to the faulty entry. */
 export interface ChainLink {
   readonly entryId: string;
@@ -74,9 +77,9 @@ export function issuesOfLanguages(issues: readonly Issue[], codes: readonly stri
   if (!codes) return [...issues];
   return issues.flatMap((issue) => {
     const { locale, locales = locale === undefined ? undefined : [locale], affects } = issue;
-    const chosen = locales?.filter((code) => codes.includes(code));
-    if (chosen?.length === 0) return [];
-    const narrowed = { ...issue, ...(chosen && { locales: chosen }) };
+    const narrowedTo = locales?.filter((code) => codes.includes(code));
+    if (narrowedTo?.length === 0) return [];
+    const narrowed = { ...issue, ...(narrowedTo && { locales: narrowedTo }) };
     if (!affects || affects.locales.length === 0) return [narrowed];
     const hit = affects.locales.filter((code) => codes.includes(code));
     return hit.length === 0 ? [] : [{ ...narrowed, affects: { ...affects, locales: hit } }];

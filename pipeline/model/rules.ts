@@ -1,7 +1,7 @@
 import { matchesGlob } from 'node:path/posix';
 import type { Level, RuleSettings } from '../../domain/site/site-config.ts';
 import { memoize } from './collections.ts';
-import type { Finding, JudgedFinding, Severity } from './issue.ts';
+import { type Finding, type JudgedFinding, type Severity, severities } from './issue.ts';
 
 interface RuleInfo {
   /** Begins messages, in the specification's terms where possible (spec 1 §8, content model "Failures"). */
@@ -166,12 +166,14 @@ function nameInvisible(message: string): string {
 /** Returns a finding's configured severity; undefined if the rule is disabled. */
 export type SeverityOf = (finding: Finding) => Severity | undefined;
 
-const ranks: readonly (Severity | undefined)[] = [undefined, 'info', 'warning', 'error'];
-
 /** Returns whether a finding is less severe than the worst finding that it would replace. */
 export function isMilder(finding: Finding, cases: readonly Finding[], severityOf: SeverityOf): boolean {
-  const rank = ranks.indexOf(severityOf(finding));
-  return cases.some((one) => ranks.indexOf(severityOf(one)) > rank);
+  const rankOf = (one: Finding) => {
+    const severity = severityOf(one);
+    return severity === undefined ? severities.length : severities.indexOf(severity);
+  };
+  const rank = rankOf(finding);
+  return cases.some((one) => rankOf(one) < rank);
 }
 
 /** Creates a `SeverityOf`. Findings in the same place share their list of paths, which is compared once with each setting. */

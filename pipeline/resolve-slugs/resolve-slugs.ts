@@ -4,7 +4,7 @@ import { type Content, publishedIds, publishedInFile, type SiteLocale } from '..
 import type { Finding } from '../model/issue.ts';
 import { isPublishedIn } from '../model/localize.ts';
 import type { Chains, UrlTable } from '../model/urls.ts';
-import { Failure, Failures, faultsByEntry, findingsOf, isFailure } from './failures.ts';
+import { type Failure, Failures, faultsByEntry, findingsOf, isFailure } from './failures.ts';
 import { type Node, nodeOf, type Problem, unpublishedNext } from './nodes.ts';
 import { stepOf } from './url-step.ts';
 
@@ -45,7 +45,7 @@ export function resolveSlugs(content: Content): { value: UrlTable; findings: Fin
 
 /** Returns the URL; internally the root is an empty path. */
 function urlOf(resolution: Resolution): string | undefined {
-  if (resolution instanceof Failure) return undefined;
+  if (isFailure(resolution)) return undefined;
   return resolution === '' ? '/' : resolution;
 }
 

@@ -40,7 +40,7 @@ function about(entryId: string, locale?: string): Finding {
 
 function affectsOf(...findings: Finding[]) {
   return affectedPages(content, urls, shows)
-    .withCosts(findings)
+    .withAffects(findings)
     .map(({ affects }) => affects);
 }
 
@@ -74,11 +74,11 @@ test('keeps to the language that a finding is about', () => {
 });
 
 test('follows each language by itself', () => {
-  const limits = new Map([
+  const languageLimits = new Map([
     ['home', new Map([['both', ['de']]])],
     ['about', new Map([['both', ['de']]])],
   ]);
-  const [hero, both, deep] = affectedPages(content, urls, shows, { limits }).withCosts(
+  const [hero, both, deep] = affectedPages(content, urls, shows, { languageLimits }).withAffects(
     ['hero', 'both', 'deep'].map((id) => about(id)),
   );
   expect(hero?.affects).toEqual({ pages: 1, locales: ['en', 'de'] });
@@ -87,8 +87,8 @@ test('follows each language by itself', () => {
 });
 
 test('counts only pages in the requested languages', () => {
-  const { withCosts } = affectedPages(content, urls, shows, { chosen: ['de'] });
-  expect(withCosts([about('item')])[0]).toMatchObject({
+  const { withAffects } = affectedPages(content, urls, shows, { onlyLocales: ['de'] });
+  expect(withAffects([about('item')])[0]).toMatchObject({
     path: '/de',
     affects: { pages: 1, locales: ['en', 'de'] },
   });
@@ -110,8 +110,8 @@ test('looks up a place once, however many of its entries are at fault and have r
   const looked = vi.spyOn(paths, 'get');
   const written = vi.spyOn(JSON, 'stringify');
   onTestFinished(() => written.mockRestore());
-  const { withCosts, pathsOf } = affectedPages(counting, paths, new Map([...pages, ['header', items]]));
-  const found = withCosts(items.map((id) => about(id)));
+  const { withAffects, pathsOf } = affectedPages(counting, paths, new Map([...pages, ['header', items]]));
+  const found = withAffects(items.map((id) => about(id)));
   const compared = vi.spyOn(pathsOf(about('item-0')), 'every');
   const severityOf = severityBy({ 'dangling-link': [{ severity: 'info', paths: ['/*'] }] }, pathsOf);
   expect(new Set(found.map(severityOf))).toEqual(new Set(['info']));

@@ -5,22 +5,22 @@ import { assetNode, type Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/rules.ts';
 import type { UrlTable } from '../model/urls.ts';
-import type { Containment, ContainmentLimits } from './containment.ts';
+import type { Containment, LanguageLimits } from './containment.ts';
 
 /** Computes which pages findings affect. */
 interface AffectedPages {
   /** Adds numbers of affected pages and languages, and one path, to findings about entries. */
-  readonly withCosts: (findings: readonly Finding[]) => readonly Finding[];
+  readonly withAffects: (findings: readonly Finding[]) => readonly Finding[];
   /** Returns the ids of the pages that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];
   readonly pathsOf: PathsOf;
 }
 
-interface CostOptions {
+interface AffectedOptions {
   /** UI codes of the languages whose pages count; undefined: all. */
-  readonly chosen?: readonly string[] | undefined;
+  readonly onlyLocales?: readonly string[] | undefined;
   /** Restricts `shows` to some languages. */
-  readonly limits?: ContainmentLimits;
+  readonly languageLimits?: LanguageLimits;
 }
 
 /** Computes which pages show each entry, and adds the affected pages to findings. */
@@ -28,12 +28,12 @@ export function affectedPages(
   content: Content,
   urls: UrlTable,
   shows: Containment,
-  { chosen, limits = new Map() }: CostOptions = {},
+  { onlyLocales, languageLimits = new Map() }: AffectedOptions = {},
 ): AffectedPages {
-  const visibility = once(() => visibilities(content, urls, containersOf(content, shows, limits)));
+  const visibility = once(() => visibilities(content, urls, containersOf(content, shows, languageLimits)));
   const visibilityOf = (entryId: string) => visibility()(entryId);
   return {
-    withCosts: (findings) =>
+    withAffects: (findings) =>
       findings.map((finding) => {
         const {
           affects,
@@ -44,7 +44,7 @@ export function affectedPages(
         if (affects || entryId === undefined) return finding;
         const { locales, isLimited, pagesIn } = visibilityOf(nodeOf(finding));
         const hit = only === undefined ? locales : locales.filter((code) => only.includes(code));
-        const counted = chosen ? hit.filter((code) => chosen.includes(code)) : hit;
+        const counted = onlyLocales ? hit.filter((code) => onlyLocales.includes(code)) : hit;
         const { count, path } = pagesIn(counted.length > 0 ? counted : hit);
         const place = finding.path === undefined && path !== undefined && { path };
         const isNamed = isLimited && finding.locale === undefined && hit.length > 0;
@@ -166,12 +166,12 @@ function keyOfContainers(containers: Containers): string {
   return key;
 }
 
-function containersOf(content: Content, shows: Containment, limits: ContainmentLimits): ShownIn {
+function containersOf(content: Content, shows: Containment, languageLimits: LanguageLimits): ShownIn {
   const shownIn = new Map<string, { id: string; languages: Languages }[]>();
   const all = allOf(content);
   const bitOf = new Map(content.locales.map(({ code }, at) => [code, 1 << at]));
   for (const [id, inner] of shows) {
-    const own = limits.get(id);
+    const own = languageLimits.get(id);
     for (const shown of inner) {
       const codes = own?.get(shown);
       const languages = codes ? codes.reduce((sum, code) => sum | (bitOf.get(code) ?? 0), 0) : all;
@@ -203,7 +203,7 @@ function withContainers(entryId: string, shownIn: ShownIn, all: Languages): Read
  * Adds up the effects of findings that one finding replaces.
  * @param pagesOf returns the ids of the pages that show an entry
  */
-export function costOfAll(
+export function affectsOfAll(
   content: Content,
   findings: readonly Finding[],
   pagesOf: (entryId: string) => readonly string[],

@@ -182,11 +182,11 @@ function countsOf(own: readonly string[], containers: Containers): ReadonlyMap<s
 }
 
 /** Looks up messages by UI code, because some headings are messages. */
-export type Translate = (code: string) => (key: PlainKey) => string;
+export type TranslateIn = (code: string) => (key: PlainKey) => string;
 
 /** Holds the inputs of ids besides content. */
 export interface IdSource {
-  readonly translate: Translate;
+  readonly translate: TranslateIn;
   readonly servers?: VpnServers | undefined;
   /** ISO 4217 code. */
   readonly currency: string;

@@ -111,9 +111,9 @@ function misses(
     }),
   );
   const wanted = new Map<number, Set<string>>();
-  const ranks = new Map<string, number>();
+  const positions = new Map<string, number>();
   for (const [{ pages, anchors }, { byLanguage }] of parts) {
-    for (const { entryId } of pages) if (!ranks.has(entryId)) ranks.set(entryId, ranks.size);
+    for (const { entryId } of pages) if (!positions.has(entryId)) positions.set(entryId, positions.size);
     for (const at of byLanguage.keys()) {
       const ids = wanted.get(at) ?? new Set();
       wanted.set(at, ids);
@@ -127,7 +127,7 @@ function misses(
       known: new Map(),
     };
     const key = [...byLanguage.keys()].map((at) => index.key(at, anchor)).join('|');
-    if (!known.has(key)) known.set(key, missIn([...byLanguage.values()].flat(), anchor, index, ranks));
+    if (!known.has(key)) known.set(key, missIn([...byLanguage.values()].flat(), anchor, index, positions));
     return known.get(key);
   };
 }
@@ -136,12 +136,12 @@ function missIn(
   pages: readonly RoutedPage[],
   anchor: string,
   index: AnchorIndex,
-  ranks: ReadonlyMap<string, number>,
+  positions: ReadonlyMap<string, number>,
 ): Miss | undefined {
   const missed = pages.filter(({ entryId, at }) => !index.isOn(entryId, at, anchor));
-  const rankOf = ({ entryId }: RoutedPage) => ranks.get(entryId) ?? 0;
+  const positionOf = ({ entryId }: RoutedPage) => positions.get(entryId) ?? 0;
   const first = missed.reduce<RoutedPage | undefined>(
-    (best, page) => (best && rankOf(best) <= rankOf(page) ? best : page),
+    (best, page) => (best && positionOf(best) <= positionOf(page) ? best : page),
     undefined,
   );
   return (

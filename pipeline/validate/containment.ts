@@ -8,7 +8,7 @@ import { aboutEntry, inLocales } from './findings.ts';
 export type Containment = ReadonlyMap<string, readonly string[]>;
 
 /** Restricts a containment to some languages (UI codes), by both ids. */
-export type ContainmentLimits = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+export type LanguageLimits = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /** Counts repeated occurrences of an entry in another. */
 type Repeats = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -27,13 +27,13 @@ export function containmentFindings(
   content: Content,
   shows: Containment,
   repeats: Repeats,
-  limits: ContainmentLimits,
+  languageLimits: LanguageLimits,
 ): Finding[] {
   const findings = findingsIn(content, shows, repeats);
-  if (findings.length === 0 || limits.size === 0) return findings;
+  if (findings.length === 0 || languageLimits.size === 0) return findings;
   const found = new Map<string, { finding: Finding; codes: string[] }>();
   for (const { code } of content.locales) {
-    for (const finding of findingsIn(content, showsIn(code, shows, limits), repeats)) {
+    for (const finding of findingsIn(content, showsIn(code, shows, languageLimits), repeats)) {
       const known = found.get(keyOf(finding)) ?? { finding, codes: [] };
       known.codes.push(code);
       found.set(keyOf(finding), known);
@@ -45,10 +45,10 @@ export function containmentFindings(
   }));
 }
 
-function showsIn(code: string, shows: Containment, limits: ContainmentLimits): Containment {
+function showsIn(code: string, shows: Containment, languageLimits: LanguageLimits): Containment {
   return new Map(
     [...shows].map(([id, inner]) => {
-      const own = limits.get(id);
+      const own = languageLimits.get(id);
       return [id, own ? inner.filter((shown) => own.get(shown)?.includes(code) ?? true) : inner];
     }),
   );

@@ -3,7 +3,7 @@ import { type Content, publishedIds } from '../model/content.ts';
 import type { Cause, Finding } from '../model/issue.ts';
 import { chainOf, ownValue } from '../model/localize.ts';
 import { isMilder, type Rule, rules, type SeverityOf } from '../model/rules.ts';
-import { costOfAll } from './affected-pages.ts';
+import { affectsOfAll } from './affected-pages.ts';
 import { type TypeFault, typeFaults } from './content-types.ts';
 
 interface Fold {
@@ -120,7 +120,7 @@ export function foldLeftOut(
       ...finding,
       ...path,
       chain: chainOf(content, [...new Set(way)]),
-      ...costOfAll(content, to, pagesOf),
+      ...affectsOfAll(content, to, pagesOf),
     };
   });
   return [...merged, ...findings.filter((finding) => !folded.has(finding))];
@@ -201,7 +201,7 @@ function typeFinding(
     contentType,
     ...(field !== undefined && { field }),
     ...(offset !== undefined && { offset }),
-    ...costOfAll(content, cases, pagesOf),
+    ...affectsOfAll(content, cases, pagesOf),
   };
 }
 

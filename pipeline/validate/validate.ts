@@ -7,11 +7,11 @@ import { frontPageOf } from '../model/routes.ts';
 import type { PathsOf } from '../model/rules.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { affectedPages } from './affected-pages.ts';
-import type { Translate } from './anchor-index.ts';
+import type { TranslateIn } from './anchor-index.ts';
 import { type AnchorCache, brokenAnchors } from './broken-anchors.ts';
 import { brokenLinks } from './broken-links.ts';
 import type { EntryCheck } from './check-entry.ts';
-import { type Containment, type ContainmentLimits, containmentFindings } from './containment.ts';
+import { type Containment, containmentFindings, type LanguageLimits } from './containment.ts';
 import { duplicateDestinations, duplicatePaths } from './duplicates.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { servedPaths } from './link-graph.ts';
@@ -42,11 +42,11 @@ export interface ValidateOptions {
   /** Redirects from path to path. */
   readonly redirects: ReadonlyMap<string, string>;
   readonly origin: string;
-  readonly translate: Translate;
+  readonly translate: TranslateIn;
   readonly checkout: SoldOffer | undefined;
   readonly servers?: VpnServers | undefined;
   /** UI codes of the languages whose pages count; undefined: all. */
-  readonly chosen?: readonly string[] | undefined;
+  readonly onlyLocales?: readonly string[] | undefined;
   readonly anchors?: AnchorCache | undefined;
 }
 
@@ -55,9 +55,12 @@ export function validate(options: ValidateOptions): Validation {
   const { content, urls, checks, urlFindings, translate, servers, anchors, checkout } = options;
   const currency = currencyOf(checkout);
   const shows: Containment = new Map(checks.map((check) => [check.id, check.shows]));
-  const limits = limitsOf(checks);
-  const { chosen } = options;
-  const { withCosts, pagesOf, pathsOf } = affectedPages(content, urls, shows, { chosen, limits });
+  const languageLimits = languageLimitsOf(checks);
+  const { onlyLocales } = options;
+  const { withAffects, pagesOf, pathsOf } = affectedPages(content, urls, shows, {
+    onlyLocales,
+    languageLimits,
+  });
   const own = checks.flatMap(({ findings }) => findings);
   const graph = linkGraphOf(options);
   const unbuilt = new Set(
@@ -69,7 +72,7 @@ export function validate(options: ValidateOptions): Validation {
       content,
       shows,
       new Map(checks.map(({ id, repeats }) => [id, new Map(repeats)])),
-      limits,
+      languageLimits,
     ),
     ...duplicatePaths(content, urls, checkout !== undefined),
     ...duplicateDestinations(content),
@@ -85,11 +88,11 @@ export function validate(options: ValidateOptions): Validation {
     ...(urlFindings.length === 0 ? missingHomePage(content, urls) : []),
     ...siteFindings(content, urls, [...own, ...urlFindings]),
   ];
-  return { findings: withCosts([...urlFindings.map(withoutEmptyCosts), ...findings]), pathsOf, pagesOf };
+  return { findings: withAffects([...urlFindings.map(withoutEmptyAffects), ...findings]), pathsOf, pagesOf };
 }
 
 /** Returns what entries show in some languages only. */
-export function limitsOf(checks: readonly CheckedEntry[]): ContainmentLimits {
+export function languageLimitsOf(checks: readonly CheckedEntry[]): LanguageLimits {
   return new Map(checks.flatMap(({ id, showsIn }) => (showsIn ? [[id, new Map(showsIn)]] : [])));
 }
 
@@ -119,7 +122,7 @@ function withoutLanguages(finding: Finding, codes: ReadonlySet<string>): Finding
   return rule === 'untranslated' && locales?.every((code) => codes.has(code)) ? [] : [finding];
 }
 
-function withoutEmptyCosts({ affects, ...finding }: Finding): Finding {
+function withoutEmptyAffects({ affects, ...finding }: Finding): Finding {
   return affects?.pages ? { ...finding, affects } : finding;
 }
 

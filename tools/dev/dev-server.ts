@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { lookup } from 'mrmime';
 import type { CliContext } from '../../cli/context.ts';
-import { xmlText } from '../../cli/reporters/junit.ts';
 import { createHostGuard } from '../../cli/serve/local-server.ts';
 import { canonicalPath } from '../../pipeline/model/redirects.ts';
+import { escapeMarkup } from '../../templates/static-markup.ts';
 import { createSandbox } from '../sandbox/create-sandbox.ts';
 import { createReporter, viewOf } from './dev-reports.ts';
 import { createDevSession, type DevSession } from './dev-session.ts';
@@ -188,12 +188,13 @@ function previewAddress({ path, anchor }: PreviewPage): string {
 /** Renders a page that explains why an entry has no preview, with links to pages that show it. */
 function whyNoPreview(preview: MissingPreview): string {
   const links = preview.elsewhere.map(
-    ({ path, locale }) => `<li><a href="${xmlText(encodeURI(path))}">${xmlText(path)}</a> (${locale})</li>`,
+    ({ path, locale }) =>
+      `<li><a href="${escapeMarkup(encodeURI(path))}">${escapeMarkup(path)}</a> (${locale})</li>`,
   );
   const list = links.length > 0 ? `<p>It is shown at</p><ul>${links.join('')}</ul>` : '';
   return (
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>No preview</title></head>' +
-    `<body><h1>No preview</h1><p>${xmlText(preview.why)}</p>${list}</body></html>`
+    `<body><h1>No preview</h1><p>${escapeMarkup(preview.why)}</p>${list}</body></html>`
   );
 }
 

@@ -12,7 +12,7 @@ export function keepAcrossLanguages(form: OrderForm): void {
     const values = form.toKeep();
     if (!link || !values || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const kept = import('./form-keeper.ts').then(({ keep }) => keep(values));
+    const kept = import('./form-keeper.ts').then(({ give }) => give(values));
     const waited = new Promise((resolve) => setTimeout(resolve, patienceMs));
     void Promise.race([kept, waited])
       .catch(() => {})

@@ -14,7 +14,7 @@ if ('ServiceWorkerGlobalScope' in globalThis) {
 }
 
 /** Gives values to the worker. */
-export async function keep(values: FormValues): Promise<void> {
+export async function give(values: FormValues): Promise<void> {
   await exchange(await navigator.serviceWorker.register(import.meta.url, { type: 'module' }), values);
 }
 

@@ -30,7 +30,7 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
   const { values, method } = useFormState();
   const { hasProblems } = useStore(placeOrder.notice, noNotice);
   const methods = useShownMethods();
-  const chosen = resendMethod ?? (methods.has(method) ? method : [...methods.keys()][0]);
+  const shownMethod = resendMethod ?? (methods.has(method) ? method : [...methods.keys()][0]);
   const startPayPal = (isQuiet = false) => {
     if (plan.offered) void payPal.start(`#${payPalSlot}`, plan.offered.amount, isQuiet);
     else if (!isQuiet) placeOrder.show(generalError);
@@ -42,15 +42,15 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
   };
   // Starts PayPal if it is the only method; a remounted view has to start it again.
   const isStarted = useRef(false);
-  const isWanted = chosen === 'paypal' && plan.offered !== undefined;
+  const isWanted = shownMethod === 'paypal' && plan.offered !== undefined;
   useEffect(() => {
     if (!isWanted || isStarted.current) return;
     isStarted.current = true;
     startPayPal(true);
   });
   useEffect(() => {
-    if (chosen && chosen !== method) form.choose(chosen);
-  }, [form, chosen, method]);
+    if (shownMethod && shownMethod !== method) form.choose(shownMethod);
+  }, [form, shownMethod, method]);
   const card = (
     <>
       <div inert={resendMethod !== undefined}>
@@ -79,7 +79,7 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
     <div className={styles.payment} data-payment="">
       <MethodChoice
         methods={methods}
-        chosen={chosen}
+        shownMethod={shownMethod}
         isFixed={resendMethod !== undefined}
         labelledBy={labelledBy}
         onChoose={choose}
@@ -110,7 +110,7 @@ function Assurances() {
 
 interface ChoiceProps {
   readonly methods: ShownMethods;
-  readonly chosen: PaymentMethod | undefined;
+  readonly shownMethod: PaymentMethod | undefined;
   /** Locks the choice. */
   readonly isFixed: boolean;
   /** Id of the group's heading. */
@@ -119,8 +119,8 @@ interface ChoiceProps {
   readonly panels: Readonly<Record<PaymentMethod, ReactNode>>;
 }
 
-/** Shows payment methods as radio buttons, and below all of them the chosen one's panel. */
-function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }: ChoiceProps) {
+/** Shows payment methods as radio buttons, and below all of them the shown one's panel. */
+function MethodChoice({ methods, shownMethod, isFixed, labelledBy, onChoose, panels }: ChoiceProps) {
   const { t } = useOrder();
   return (
     <>
@@ -133,8 +133,8 @@ function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }
                 name="method"
                 value={method}
                 className={styles.radio}
-                checked={chosen === method}
-                disabled={isFixed && chosen !== method}
+                checked={shownMethod === method}
+                disabled={isFixed && shownMethod !== method}
                 onChange={() => onChoose(method)}
               />
               <span className={styles.name} translate={method === 'paypal' ? 'no' : undefined}>
@@ -152,7 +152,7 @@ function MethodChoice({ methods, chosen, isFixed, labelledBy, onChoose, panels }
         ))}
       </div>
       {[...methods.keys()].map((method) => (
-        <div key={method} hidden={chosen !== method} className={styles.panel} data-method={method}>
+        <div key={method} hidden={shownMethod !== method} className={styles.panel} data-method={method}>
           {panels[method]}
         </div>
       ))}
