@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { isThorough } from './tests/helpers/thorough.ts';
+import { isThorough, tests } from './tests/helpers/thorough.ts';
 import { findChromium } from './tools/scripts/find-chromium.js';
 
 const chromium = findChromium();
@@ -11,6 +11,14 @@ if (!existsSync(join(import.meta.dirname, 'node_modules/dejavu-fonts-ttf'))) {
   throw new Error('The fonts of the tests are missing, and pages would have no letters. Run `npm ci`.');
 }
 
+/** Matches tests with the tag `@ci`, and the paths of files that a comment tags as a whole, as Vitest reads it. */
+const tagged = globSync('tests/e2e/**/*.spec.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('@module-tag ci'),
+);
+const inCi = new RegExp(
+  ['@ci\\b', ...tagged.map((file) => RegExp.escape(relative('tests/e2e', file)))].join('|'),
+);
+
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
@@ -18,10 +26,17 @@ export default defineConfig({
   // Machines that do other things as well can be slow, and a test may take a page through a whole table.
   timeout: 120_000,
   expect: { timeout: 10_000 },
+  // CONTRIBUTING.md says which tests run when.
+  ...(tests === 'rest' && { grep: inCi }),
+  ...(tests !== undefined && !isThorough && { grepInvert: tests === 'most' ? [inCi, /@all\b/] : /@all\b/ }),
   forbidOnly: Boolean(process.env.CI),
   // `npm test` names the tests that needed it.
   retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['json', { outputFile: '.meridian/test-results/browser.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '.meridian/test-results/browser.json' }],
+    ['./tests/helpers/slowest-files.ts'],
+  ],
   outputDir: '.meridian/test-results/browser',
   globalSetup: './tests/e2e/global-setup.ts',
   use: {

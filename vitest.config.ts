@@ -7,6 +7,12 @@ export default defineConfig({
   // The program runs React in production mode, which has no JSX for development.
   oxc: { jsx: { development: false } },
   test: {
+    tags: [{ name: 'ci', description: 'Runs in `npm run test:ci`, not in `npm test`.' }],
+    reporters: [
+      'default',
+      ['json', { outputFile: '.meridian/test-results/unit.json' }],
+      './tests/helpers/slowest-files.ts',
+    ],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // Whole sites are built in some tests, on machines that do other things as well.
     testTimeout: 60_000,

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOver } from '../../runtime/checkout/payment/payment-state.ts';
 import type { PaymentMethod } from '../../runtime/checkout/purchase/purchase.ts';
-import { isThorough } from '../helpers/thorough.ts';
+import { byTag, isThorough } from '../helpers/thorough.ts';
 import { settled } from './fake-clock.ts';
 import { type BrowserTraits, FakeShop, type PlanId, type Tab } from './fake-shop.ts';
 
 /** A full run looks further, and `MODEL_RUNS` as far as it says. */
-const numRuns = Number(process.env.MODEL_RUNS ?? (isThorough ? 10_000 : 1000));
+const inCi = Number(process.env.MODEL_RUNS ?? (isThorough ? 10_000 : 800));
 
 type Action = (shop: FakeShop) => unknown;
 
@@ -204,31 +204,36 @@ async function play(
   return shop;
 }
 
-test('no events in any number of tabs charge twice, hide a charge or leave a page stuck; and paying again ends in one charge', async () => {
-  const all = fc.commands(steps, { maxCommands: 60, size: 'max' });
-  const service = fc.record({ refusesUsedKeys: fc.boolean(), ignoresTerms: fc.boolean() });
-  const method = fc.constantFrom<PaymentMethod>('card', 'paypal');
-  await fc.assert(
-    fc.asyncProperty(traits, service, method, all, async (own, kind, pays, commands) => {
-      const shop = await play({ ...own, ...kind }, commands);
-      const [last, ...others] = [...shop.openTabs].reverse();
-      for (const tab of others) tab.close(true);
-      await settled();
-      const tab = last ?? (await shop.open());
-      for (let attempt = 0; attempt < 8 && !tab.showsPaid; attempt += 1) {
-        if (tab.state.status === 'redirecting') await shop.clock.pass(20_000);
-        if (attempt > 2 || isOver(tab.state)) tab.buyAgain();
-        tab.retryPlans();
-        await shop.settle();
-        tab.choosePlanIfNone();
-        tab.acceptPrices();
-        await tab.pay(pays);
-        await shop.settle();
-        shop.expectHonesty();
-      }
-      expect(shop.charges.length).toBeGreaterThanOrEqual(shop.wanted);
-      expect(tab.showsPaid).toBe(true);
-    }),
-    { numRuns },
+for (const { tags, cases } of byTag([200, inCi], (runs) => runs === 200))
+  test.each(cases)(
+    'no events in any number of tabs charge twice, hide a charge or leave a page stuck; and paying again ends in one charge',
+    { tags, timeout: 600_000 },
+    async (numRuns) => {
+      const all = fc.commands(steps, { maxCommands: 60, size: 'max' });
+      const service = fc.record({ refusesUsedKeys: fc.boolean(), ignoresTerms: fc.boolean() });
+      const method = fc.constantFrom<PaymentMethod>('card', 'paypal');
+      await fc.assert(
+        fc.asyncProperty(traits, service, method, all, async (own, kind, pays, commands) => {
+          const shop = await play({ ...own, ...kind }, commands);
+          const [last, ...others] = [...shop.openTabs].reverse();
+          for (const tab of others) tab.close(true);
+          await settled();
+          const tab = last ?? (await shop.open());
+          for (let attempt = 0; attempt < 8 && !tab.showsPaid; attempt += 1) {
+            if (tab.state.status === 'redirecting') await shop.clock.pass(20_000);
+            if (attempt > 2 || isOver(tab.state)) tab.buyAgain();
+            tab.retryPlans();
+            await shop.settle();
+            tab.choosePlanIfNone();
+            tab.acceptPrices();
+            await tab.pay(pays);
+            await shop.settle();
+            shop.expectHonesty();
+          }
+          expect(shop.charges.length).toBeGreaterThanOrEqual(shop.wanted);
+          expect(tab.showsPaid).toBe(true);
+        }),
+        { numRuns },
+      );
+    },
   );
-}, 600_000);

@@ -21,7 +21,9 @@ test('without packages a command says what to do', () => {
   expect(stderr).not.toContain('    at ');
 });
 
-test("where the checkout can't be written, the bundle is made once in a folder for temporary files", () => {
+test("where the checkout can't be written, the bundle is made once in a folder for temporary files", {
+  tags: 'ci',
+}, () => {
   const copy = withPackages(checkout());
   // A file where the folder should be keeps out even a superuser, whom no permission stops.
   writeFileSync(join(copy, '.meridian'), '');
@@ -36,18 +38,22 @@ test("where the checkout can't be written, the bundle is made once in a folder f
   expect(bundlesIn(temporary)).toEqual(made);
 });
 
-test.skipIf(!process.getuid)("a folder for temporary files that others may write to isn't used", () => {
-  const copy = withPackages(checkout());
-  writeFileSync(join(copy, '.meridian'), '');
-  const temporary = temporaryFolder();
-  help(copy, temporary);
-  const [usual = ''] = readdirSync(temporary);
-  chmodSync(join(temporary, usual), 0o777);
-  expect(help(copy, temporary).status).toBe(0);
-  expect(readdirSync(temporary).filter((name) => name !== usual)).toHaveLength(1);
-});
+test.skipIf(!process.getuid)(
+  "a folder for temporary files that others may write to isn't used",
+  { tags: 'ci' },
+  () => {
+    const copy = withPackages(checkout());
+    writeFileSync(join(copy, '.meridian'), '');
+    const temporary = temporaryFolder();
+    help(copy, temporary);
+    const [usual = ''] = readdirSync(temporary);
+    chmodSync(join(temporary, usual), 0o777);
+    expect(help(copy, temporary).status).toBe(0);
+    expect(readdirSync(temporary).filter((name) => name !== usual)).toHaveLength(1);
+  },
+);
 
-test("a bundle that can't be put in its place is an error and leaves nothing behind", () => {
+test("a bundle that can't be put in its place is an error and leaves nothing behind", { tags: 'ci' }, () => {
   const copy = withPackages(checkout());
   const programs = join(copy, '.meridian', 'program');
   help(copy);
@@ -59,7 +65,7 @@ test("a bundle that can't be put in its place is an error and leaves nothing beh
   expect(readdirSync(programs)).toEqual([bundle]);
 });
 
-test('where nothing can be written a command says what to do', () => {
+test('where nothing can be written a command says what to do', { tags: 'ci' }, () => {
   const copy = withPackages(checkout());
   writeFileSync(join(copy, '.meridian'), '');
   const { status, stderr } = help(copy, join(copy, 'package.json', 'no-folder'));
@@ -75,7 +81,9 @@ test("sources that can't be bundled end a command with exit code 70 and the line
   expect(stderr).not.toContain('    at ');
 });
 
-test('what another command is writing stays, what was given up goes, and so do all but the latest bundles', () => {
+test('what another command is writing stays, what was given up goes, and so do all but the latest bundles', {
+  tags: 'ci',
+}, () => {
   const copy = withPackages(checkout());
   const programs = join(copy, '.meridian', 'program');
   const folders = { 'aa.1': 60, 'bb.2': 7200, cc: 10, dd: 20, ee: 30 };

@@ -1,4 +1,8 @@
-/** Runs the program with a `node` that is too old for it. */
+/**
+ * Runs the program with a `node` that is too old for it.
+ *
+ * @module-tag ci
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

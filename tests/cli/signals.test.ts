@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkout, withPackages } from '../helpers/checkout.ts';
 import { asOldNode, root, startCli } from '../helpers/run-cli.ts';
-import { isThorough } from '../helpers/thorough.ts';
+import { byTag, isThorough } from '../helpers/thorough.ts';
 import {
   besides,
   build,
@@ -38,20 +38,25 @@ const devCases = cases.filter(
 /** `npm start` forwards all signals in one way, and each try of it takes a checkout and a bundle. */
 const startSignals = isThorough ? endingSignals : (['SIGINT'] as const);
 
+/** Old Node versions, and a signal more, are for CI. */
+const isUsual = ([signal, , nodeFlags]: (typeof cases)[number]) =>
+  signal === 'SIGINT' && nodeFlags.length === 0;
+
 /** Windows has no signals. */
 describe.skipIf(process.platform === 'win32')('a signal', () => {
-  test.each(cases)('%s stops a build %s and leaves the old site', async (signal, _, nodeFlags) => {
-    const { folder, child, pid, before } = await startHeldBuild(nodeFlags);
-    child.kill(signal);
-    process.kill(pid, 'SIGCONT');
-    expect(await once(child, 'close')).toEqual([signals[signal], null]);
-    expect(isRunning(pid)).toBe(false);
-    expect(bytesOf(folder)).toEqual(before);
-    await build(folder);
-    expect(besides(folder)).toEqual([]);
-  });
+  for (const { tags, cases: some } of byTag(cases, isUsual))
+    test.each(some)('%s stops a build %s and leaves the old site', { tags }, async (signal, _, nodeFlags) => {
+      const { folder, child, pid, before } = await startHeldBuild(nodeFlags);
+      child.kill(signal);
+      process.kill(pid, 'SIGCONT');
+      expect(await once(child, 'close')).toEqual([signals[signal], null]);
+      expect(isRunning(pid)).toBe(false);
+      expect(bytesOf(folder)).toEqual(before);
+      await build(folder);
+      expect(besides(folder)).toEqual([]);
+    });
 
-  test('SIGKILL of the launcher stops the build as well', async () => {
+  test('SIGKILL of the launcher stops the build as well', { tags: 'ci' }, async () => {
     const { folder, child, pid, before } = await startHeldBuild(asOldNode);
     child.kill('SIGKILL');
     process.kill(pid, 'SIGCONT');
@@ -60,24 +65,30 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
     expect(bytesOf(folder)).toEqual(before);
   });
 
-  test.each([
+  const served = [
     ...cases.map((each) => ['serve', ...each] as const),
     ...devCases.map((each) => ['dev', ...each] as const),
-  ])('%s frees its port at %s %s', async (command, signal, _, nodeFlags) => {
-    const { child, port } = await startServer(command, nodeFlags);
-    child.kill(signal);
-    expect(await once(child, 'close')).toEqual([signals[signal], null]);
-    await expectFree(port);
-  });
+  ];
+  for (const { tags, cases: some } of byTag(served, ([, ...each]) => isUsual(each)))
+    test.each(some)('%s frees its port at %s %s', { tags }, async (command, signal, _, nodeFlags) => {
+      const { child, port } = await startServer(command, nodeFlags);
+      child.kill(signal);
+      expect(await once(child, 'close')).toEqual([signals[signal], null]);
+      await expectFree(port);
+    });
 
-  test.each(['serve', 'dev'])('SIGKILL of its launcher makes %s free its port', async (command) => {
-    const { child, port } = await startServer(command, asOldNode);
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    await expectFree(port);
-  });
+  test.each(['serve', 'dev'])(
+    'SIGKILL of its launcher makes %s free its port',
+    { tags: 'ci' },
+    async (command) => {
+      const { child, port } = await startServer(command, asOldNode);
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      await expectFree(port);
+    },
+  );
 
-  test('Ctrl+C, which reaches the launcher and the program, ends both with 130', async () => {
+  test('Ctrl+C, which reaches the launcher and the program, ends both with 130', { tags: 'ci' }, async () => {
     const { child, port } = await startServer('serve', asOldNode, true);
     process.kill(-(child.pid ?? 0), 'SIGINT');
     expect(await once(child, 'close')).toEqual([130, null]);
@@ -97,7 +108,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
     expect(await once(child, 'close')).toEqual([signals[signal], null]);
   });
 
-  test('the end of the shell that npm runs it in ends `npm start`', async () => {
+  test('the end of the shell that npm runs it in ends `npm start`', { tags: 'ci' }, async () => {
     const command = `"${process.execPath}" tools/scripts/bootstrap.js start --port 0; :`;
     const child = spawn('sh', ['-c', command], {
       cwd: installedCheckout(),

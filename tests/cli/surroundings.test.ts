@@ -7,19 +7,19 @@ import { runCli, script, spawnCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
+import { byTag } from '../helpers/thorough.ts';
 
 const isWindows = process.platform === 'win32';
 const meridian = `"${process.execPath}" "${script}"`;
 
 describe.skipIf(isWindows)('in a shell', () => {
-  test.each(['validate', 'build', 'export', 'serve', 'dev', 'verify --out /tmp', '--help'])(
-    '%s in a folder that has been removed says so',
-    (line) => {
+  const commands = ['validate', 'build', 'export', 'serve', 'dev', 'verify --out /tmp', '--help'];
+  for (const { tags, cases } of byTag(commands, (line) => line === 'build'))
+    test.each(cases)('%s in a folder that has been removed says so', { tags }, (line) => {
       const result = inShell(`mkdir gone; cd gone; rmdir ../gone; ${meridian} ${line}`, temporaryFolder());
       expect(result).toMatchObject({ status: 2, stdout: '' });
       expect(result.stderr).toContain("The current folder doesn't exist any more");
-    },
-  );
+    });
 
   test('a name that is no UTF-8 is refused instead of being taken for another', () => {
     const folder = siteFolder(space(homePage()));
@@ -30,7 +30,7 @@ describe.skipIf(isWindows)('in a shell', () => {
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining("isn't UTF-8") });
   });
 
-  test('without a home and without any variable commands work', () => {
+  test('without a home and without any variable commands work', { tags: 'ci' }, () => {
     const folder = siteFolder(space(homePage()));
     expect(inShell(`env -i ${meridian} build`, folder)).toMatchObject({ status: 0 });
     expect(inShell(`env -i ${meridian} validate`, folder)).toMatchObject({ status: 0 });
@@ -42,15 +42,20 @@ describe.each([
   ['of CommonJS', { type: 'commonjs' }],
   ['of ES modules', { type: 'module' }],
 ])('in a package %s', (_, manifest) => {
-  test.each(['validate --quiet', 'build --quiet', 'explain /', 'coverage', 'verify'])(
-    'no command has a warning for the configuration and what it imports (%s)',
-    async (line) => {
-      const folder = packageWithSite(manifest);
-      if (line === 'verify') await runCli(['build'], { cwd: folder });
-      const { code, stderr } = await spawnCli(line.split(' '), { cwd: folder });
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    },
-  );
+  for (const { tags, cases } of byTag(
+    ['validate --quiet', 'build --quiet', 'explain /', 'coverage', 'verify'],
+    (line) => line === 'build --quiet',
+  ))
+    test.each(cases)(
+      'no command has a warning for the configuration and what it imports (%s)',
+      { tags },
+      async (line) => {
+        const folder = packageWithSite(manifest);
+        if (line === 'verify') await runCli(['build'], { cwd: folder });
+        const { code, stderr } = await spawnCli(line.split(' '), { cwd: folder });
+        expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      },
+    );
 
   test('a fault is still told with its line', async () => {
     const folder = packageWithSite(manifest);
@@ -61,7 +66,7 @@ describe.each([
   });
 });
 
-test('a configuration in CommonJS loads without a warning', async () => {
+test('a configuration in CommonJS loads without a warning', { tags: 'ci' }, async () => {
   const folder = packageWithSite({});
   const config =
     "const { dirname } = require('node:path');\nmodule.exports = require('./base.ts').default;\n";

@@ -7,6 +7,7 @@ import { root, runCli, script } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, page, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
+import { byTag } from '../helpers/thorough.ts';
 
 const content = space([...homePage(), page('b', 'b', 'absent')]);
 
@@ -22,18 +23,19 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     expect(unknown).toContain('help: Choose a directory that exists in the field');
   });
 
-  test('that is hardly wider than a word lines have several words', () => {
+  test('that is hardly wider than a word lines have several words', { tags: 'ci' }, () => {
     expect(atTerminal(5, 'validate')).toContain('help: Choose');
   });
 
-  test.each([30, 40, 59])('of %d columns what is painted over fits into one line', (columns) => {
-    const painted = atTerminal(columns, 'build --workers 1').split(`\r${esc}[2K`).slice(1);
-    const lines = painted.map((line) => line.split('\r')[0] ?? '').filter((line) => line.startsWith('…'));
-    expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines) expect(line.length).toBeLessThan(columns);
-  });
+  for (const { tags, cases } of byTag([30, 40, 59], (columns) => columns === 40))
+    test.each(cases)('of %d columns what is painted over fits into one line', { tags }, (columns) => {
+      const painted = atTerminal(columns, 'build --workers 1').split(`\r${esc}[2K`).slice(1);
+      const lines = painted.map((line) => line.split('\r')[0] ?? '').filter((line) => line.startsWith('…'));
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) expect(line.length).toBeLessThan(columns);
+    });
 
-  test.each<[string, Record<string, string>, boolean, boolean]>([
+  const terminals: readonly (readonly [string, Record<string, string>, boolean, boolean])[] = [
     ['a usual one', {}, true, true],
     ['TERM=dumb', { TERM: 'dumb' }, false, false],
     ['TERM=dumb, colours asked for', { TERM: 'dumb', FORCE_COLOR: '1' }, true, false],
@@ -42,19 +44,22 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     ['FORCE_COLOR=0', { FORCE_COLOR: '0' }, false, true],
     ['a CI system', { CI: 'true' }, true, false],
     ['CI=false', { CI: 'false' }, true, true],
-  ])('%s: colours and repainting', (_, env, hasColours, isRepainted) => {
-    const shown = atTerminal(80, 'build --workers 1', env);
-    expect({
-      hasColours: shown.includes(`${esc}[3`),
-      isRepainted: shown.includes(`${esc}[2K`),
-    }).toEqual({
-      hasColours,
-      isRepainted,
+  ];
+  const usual = ['a usual one', 'NO_COLOR', 'a CI system'];
+  for (const { tags, cases } of byTag(terminals, ([name]) => usual.includes(name)))
+    test.each(cases)('%s: colours and repainting', { tags }, (_, env, hasColours, isRepainted) => {
+      const shown = atTerminal(80, 'build --workers 1', env);
+      expect({
+        hasColours: shown.includes(`${esc}[3`),
+        isRepainted: shown.includes(`${esc}[2K`),
+      }).toEqual({
+        hasColours,
+        isRepainted,
+      });
     });
-  });
 });
 
-describe.skipIf(!existsSync('/dev/full'))('a disk that is full', () => {
+describe.skipIf(!existsSync('/dev/full'))('a disk that is full', { tags: 'ci' }, () => {
   test.each([
     'validate',
     'validate --format json',

@@ -70,7 +70,7 @@ test('a broken content file keeps the last good pages and is reported until it i
   expect(dev.output()).toContain('fixed');
 });
 
-test("a value inside an entry that isn't JSON is a broken file too", async () => {
+test("a value inside an entry that isn't JSON is a broken file too", { tags: 'ci' }, async () => {
   const folder = siteFolder(siteWith('Good'));
   const dev = await startDev(folder);
   replaceFile(folder, 'content.json', JSON.stringify(siteWith('Good')).replace('"Good"', 'Goood'));
@@ -102,14 +102,16 @@ test('findings are reported in the terminal and on the page, those of the page f
   await dev.until(async () => expect((await dev.view('/')).counts?.error).toBe(0));
 });
 
-test('an address that leads nowhere gets the page for that, and paths like it', async () => {
+test('an address that leads nowhere gets the page for that, and paths like it', { tags: 'ci' }, async () => {
   const dev = await startDev(siteFolder(siteWith('x')));
   expect((await fetch(`${dev.origin}/guides/safty`)).status).toBe(404);
   const { page: shown } = await dev.view('/guides/safty');
   expect(shown?.suggestions[0]).toBe('/guides/safety');
 });
 
-test('pages that code makes are served, a stub at their path or not, once something is sold', async () => {
+test('pages that code makes are served, a stub at their path or not, once something is sold', {
+  tags: 'ci',
+}, async () => {
   const folder = siteFolder(siteWith('x'));
   const dev = await startDev(folder);
   expect((await fetch(`${dev.origin}/cart`)).status).toBe(404);
@@ -137,7 +139,7 @@ test('drafts are hidden, and shown and marked with --drafts', async () => {
   expect((await dev.view('/')).page).toMatchObject({ isDraft: false, embeddedDrafts: 0 });
 });
 
-test('a broken site.config.ts keeps the old one until it is fixed', async () => {
+test('a broken site.config.ts keeps the old one until it is fixed', { tags: 'ci' }, async () => {
   const folder = siteFolder(siteWith('x'));
   const dev = await startDev(folder);
   const good = readFileSync(join(folder, 'site.config.ts'), 'utf8');
@@ -150,6 +152,7 @@ test('a broken site.config.ts keeps the old one until it is fixed', async () => 
 });
 
 test('a change of a template or a message is served; a broken template keeps the last good pages', {
+  tags: 'ci',
   timeout: 120_000,
 }, async () => {
   const checkout = copyOfSources();
@@ -169,7 +172,7 @@ test('a change of a template or a message is served; a broken template keeps the
   await dev.until(async () => expect(await dev.text('/nowhere')).toContain('Edited title'));
 });
 
-test('nothing that a build writes names what only this command serves', async () => {
+test('nothing that a build writes names what only this command serves', { tags: 'ci' }, async () => {
   const folder = siteFolder(siteWith('x'));
   const dev = await startDev(folder);
   expect(await dev.text('/')).toContain('/__meridian/');
@@ -177,7 +180,9 @@ test('nothing that a build writes names what only this command serves', async ()
   expect(readFileSync(join(folder, 'out/index.html'), 'utf8')).not.toContain('__meridian');
 });
 
-test('the account API serves the server data that site.config.ts currently names', async () => {
+test('the account API serves the server data that site.config.ts currently names', {
+  tags: 'ci',
+}, async () => {
   const folder = siteFolder(siteWith('x'));
   writeFileSync(join(folder, 'servers.json'), '[{ "continent": "europe", "countries": [] }]');
   const dev = await startDev(folder);
@@ -188,7 +193,7 @@ test('the account API serves the server data that site.config.ts currently names
   expect(await (await ask()).json()).toEqual([{ continent: 'europe', countries: [] }]);
 });
 
-test("requests that go wrong or come by another name don't end it", async () => {
+test("requests that go wrong or come by another name don't end it", { tags: 'ci' }, async () => {
   const dev = await startDev(siteFolder(siteWith('x')));
   expect((await fetch(`${dev.origin}/%E0%A4%A`)).status).toBe(400);
   expect((await fetch(`${dev.origin}/__meridian/view?path=%25E0`)).status).toBe(200);
@@ -199,7 +204,7 @@ test("requests that go wrong or come by another name don't end it", async () => 
   expect((await fetch(dev.origin)).status).toBe(200);
 });
 
-test('--allow-host lets another name in', async () => {
+test('--allow-host lets another name in', { tags: 'ci' }, async () => {
   const dev = await startDev(siteFolder(siteWith('x')), ['--allow-host', 'preview.example.com']);
   const statusFor = async (host: string) => {
     const { port } = new URL(dev.origin);
@@ -223,7 +228,7 @@ test("a content file that isn't there ends it at the start, with exit code 2", a
   expect(stderr).toContain('gone.json');
 });
 
-test('a port that is in use is named, with exit code 2', async () => {
+test('a port that is in use is named, with exit code 2', { tags: 'ci' }, async () => {
   const folder = siteFolder(siteWith('x'));
   const { port } = new URL((await startDev(folder)).origin);
   const { code, stderr } = await runCli(['dev', '--port', port], { cwd: folder });

@@ -62,7 +62,7 @@ test('the README has the lines that write the baseline', () => {
   for (const line of [exportLine, acceptLine]) expect(readme).toContain(`       ${line}\n`);
 });
 
-describe.skipIf(hasNoBash)('GitHub Actions', () => {
+describe.skipIf(hasNoBash)('GitHub Actions', { tags: 'ci' }, () => {
   test('known findings pass', async () => {
     const made = await acceptedCheckout();
     const results = await runGithubJob('check', made);
@@ -120,7 +120,7 @@ describe.skipIf(hasNoBash)('GitHub Actions', () => {
   });
 });
 
-describe.skipIf(hasNoBash)('GitLab CI', () => {
+describe.skipIf(hasNoBash)('GitLab CI', { tags: 'ci' }, () => {
   test('known findings pass', async () => {
     const made = await acceptedCheckout();
     const { code, stdout, stderr } = await runGitlabJob('check', made);

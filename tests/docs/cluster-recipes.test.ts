@@ -2,6 +2,8 @@
  * The recipes for clusters: their lines are run, and the site is the one built at once. No cluster is needed: each pod or
  * task is a process of its own with the variables that Kubernetes or Slurm would set, and `sbatch` is a stand-in that starts the
  * tasks in order.
+ *
+ * @module-tag ci
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,8 @@
 /**
  * Runs every command line of docs/deploying.md: rclone and rsync deploy to a folder, and mocks of wrangler and netlify record
  * their arguments.
+ *
+ * @module-tag ci
  */
 import { spawnSync } from 'node:child_process';
 import {

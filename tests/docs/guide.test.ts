@@ -9,14 +9,15 @@ const guide = readFileSync(guideFile, 'utf8');
 /** On failure: `node tools/scripts/capture-guide.ts` writes what the commands print now; read the difference, then commit it. */
 test.skipIf(process.platform === 'win32')(
   'the guide shows what its commands print',
+  { tags: 'ci', timeout: 180_000 },
   async () => {
     expect(await fillGuide(guide)).toBe(guide);
   },
-  180_000,
 );
 
 test.skipIf(process.platform === 'win32')(
   'a block that is out of date is replaced, and nothing else',
+  { tags: 'ci' },
   async () => {
     const guideWith = (text: string) =>
       `# a\n\n<!-- capture: echo new -->\n\`\`\`text\n${text}\`\`\`\n\n\`\`\`text\nkept\n\`\`\`\n`;
@@ -25,11 +26,15 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.skipIf(process.platform === 'win32')('a finding that the report lacks is no empty block', async () => {
-  const lacking =
-    '<!-- capture: npx meridian validate --content monday.json only missing-alt -->\n```text\n```\n';
-  await expect(fillGuide(lacking)).rejects.toThrow('0 findings of missing-alt');
-});
+test.skipIf(process.platform === 'win32')(
+  'a finding that the report lacks is no empty block',
+  { tags: 'ci' },
+  async () => {
+    const lacking =
+      '<!-- capture: npx meridian validate --content monday.json only missing-alt -->\n```text\n```\n';
+    await expect(fillGuide(lacking)).rejects.toThrow('0 findings of missing-alt');
+  },
+);
 
 test('the guide says how to fix every rule', () => {
   const table = guide.slice(guide.indexOf('## All rules'));

@@ -1,4 +1,8 @@
-/** The recipes that render a large site on several machines: their lines are run, and the site is the one built at once. */
+/**
+ * The recipes that render a large site on several machines: their lines are run, and the site is the one built at once.
+ *
+ * @module-tag ci
+ */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -143,7 +143,10 @@ test('once statistics are refused again nothing more is sent, on this page, in o
   expect(later('endpoint')).toEqual([]);
 });
 
-test('a tag that arrives after a refusal learns nothing of what happens then', async ({ page, sandbox }) => {
+test('a tag that arrives after a refusal learns nothing of what happens then', { tag: '@ci' }, async ({
+  page,
+  sandbox,
+}) => {
   const release = await holdRequests(page, `**${base}/tag.js*`);
   await page.goto('/');
   await stayOnPage(page);
@@ -161,10 +164,9 @@ test('a tag that arrives after a refusal learns nothing of what happens then', a
   expect(tag.map(({ label }) => label)).not.toContain('logo');
 });
 
-test('allowed once more, events are sent again, but not those from while they were refused', async ({
-  page,
-  sandbox,
-}) => {
+test('allowed once more, events are sent again, but not those from while they were refused', {
+  tag: '@ci',
+}, async ({ page, sandbox }) => {
   await page.goto('/');
   await stayOnPage(page);
   await choose(page, true);
@@ -200,7 +202,10 @@ for (const [way, forget] of [
       }),
   ],
 ] as const) {
-  test(`a lost choice is reported as a refusal of every kind: removed ${way}`, async ({ page, sandbox }) => {
+  test(`a lost choice is reported as a refusal of every kind: removed ${way}`, { tag: '@ci' }, async ({
+    page,
+    sandbox,
+  }) => {
     await page.goto('/');
     const { cookieButton, cookieSettings } = shellOf(page);
     await cookieButton.click();
@@ -213,10 +218,9 @@ for (const [way, forget] of [
   });
 }
 
-test('a tag manager still learns that marketing is refused too, after statistics were', async ({
-  page,
-  sandbox,
-}) => {
+test('a tag manager still learns that marketing is refused too, after statistics were', {
+  tag: '@ci',
+}, async ({ page, sandbox }) => {
   await page.goto('/');
   const { cookieButton, cookieSettings } = shellOf(page);
   await cookieButton.click();
@@ -231,10 +235,9 @@ test('a tag manager still learns that marketing is refused too, after statistics
     .toEqual({ event: 'cookie_settings', statistics: 'denied', marketing: 'denied' });
 });
 
-test('everything can be refused at once, by a button that looks like the one that accepts everything', async ({
-  page,
-  sandbox,
-}) => {
+test('everything can be refused at once, by a button that looks like the one that accepts everything', {
+  tag: '@ci',
+}, async ({ page, sandbox }) => {
   await page.goto('/de');
   const { cookieButton, cookieSettings } = shellOf(page);
   await cookieButton.click();
@@ -253,10 +256,9 @@ test('everything can be refused at once, by a button that looks like the one tha
   await expect(cookieSettings.getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
 
-test("after a refusal and a later consent, events from before the refusal aren't sent", async ({
-  page,
-  sandbox,
-}) => {
+test("after a refusal and a later consent, events from before the refusal aren't sent", {
+  tag: '@ci',
+}, async ({ page, sandbox }) => {
   await page.goto('/');
   await stayOnPage(page);
   await shellOf(page).header.locator('a').first().click();
@@ -286,7 +288,10 @@ test('nothing is lost when the page is left at once', async ({ page, sandbox }) 
     .toEqual(['cookie_settings', 'page_view', 'cta_clicked', 'interaction']);
 });
 
-test('events go by a request where the browser takes no beacons', async ({ page, sandbox }) => {
+test('events go by a request where the browser takes no beacons', { tag: '@ci' }, async ({
+  page,
+  sandbox,
+}) => {
   await allowBeforehand(page);
   await page.addInitScript(() => {
     navigator.sendBeacon = () => false;

@@ -69,7 +69,7 @@ for (const path of ['/', '/de']) {
   });
 }
 
-test('clicks in the side menu are reported like those in the bar', async ({ page }) => {
+test('clicks in the side menu are reported like those in the bar', { tag: '@ci' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/de');
   await stayOnPage(page);
@@ -90,7 +90,9 @@ test('clicks in the side menu are reported like those in the bar', async ({ page
   ]);
 });
 
-test("plain links in the content and clicks on the order page aren't reported", async ({ page }) => {
+test("plain links in the content and clicks on the order page aren't reported", { tag: '@ci' }, async ({
+  page,
+}) => {
   await page.goto('/privacy-policy');
   await stayOnPage(page);
   await page.locator('main p a').first().click();
@@ -101,7 +103,9 @@ test("plain links in the content and clicks on the order page aren't reported", 
   expect(await eventsOf(page, 'interaction')).toEqual([]);
 });
 
-test('the cookie choice is reported before anything else on the next page', async ({ page }) => {
+test('the cookie choice is reported before anything else on the next page', { tag: '@ci' }, async ({
+  page,
+}) => {
   await page.goto('/');
   expect(await eventsOf(page, 'cookie_settings')).toEqual([]);
   const { cookieButton, cookieSettings } = shellOf(page);
@@ -114,7 +118,7 @@ test('the cookie choice is reported before anything else on the next page', asyn
   expect((await eventsOf(page))[0]).toEqual(choice);
 });
 
-test('each start of a live chat is reported', async ({ page }) => {
+test('each start of a live chat is reported', { tag: '@ci' }, async ({ page }) => {
   await page.goto('/');
   await shellOf(page).chatLauncher.click();
   await expect(page.getByText('Chat (sandbox)')).toBeVisible();

@@ -64,7 +64,7 @@ test('an empty cart leads on to the plans', async ({ page }) => {
   await expect(page).toHaveURL('/order');
 });
 
-test('two tabs agree', async ({ page, context }) => {
+test('two tabs agree', { tag: '@ci' }, async ({ page, context }) => {
   await open(page, three);
   const other = await context.newPage();
   await other.goto('/cart');
@@ -77,7 +77,7 @@ test('two tabs agree', async ({ page, context }) => {
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('a page that is gone back to shows what has changed meanwhile', async ({ page }) => {
+test('a page that is gone back to shows what has changed meanwhile', { tag: '@ci' }, async ({ page }) => {
   await open(page, three);
   await expect(items(page)).toHaveCount(3);
   // A page hears nothing while it is kept for going back to, nor of its own changes. Chromium keeps none under test.
@@ -91,7 +91,7 @@ test('a page that is gone back to shows what has changed meanwhile', async ({ pa
   await expect(items(page)).toHaveText([/^Second/, /^Third/]);
 });
 
-test('a deletion takes nothing back that another tab has done unheard', async ({ page }) => {
+test('a deletion takes nothing back that another tab has done unheard', { tag: '@ci' }, async ({ page }) => {
   await open(page, three);
   // A change by the page itself fires no storage event, like one in a suspended tab.
   await page.evaluate(
@@ -102,13 +102,13 @@ test('a deletion takes nothing back that another tab has done unheard', async ({
   await expect(items(page)).toHaveText([/^Third/, /^New/]);
 });
 
-test('of two items with one id, the one that was meant goes', async ({ page }) => {
+test('of two items with one id, the one that was meant goes', { tag: '@ci' }, async ({ page }) => {
   await open(page, [three[0], { id: 'a', name: 'First again' }, three[1]]);
   await deleteButton(page, 'First again').click();
   await expect(items(page)).toHaveText([/^FirstDelete/, /^Second/]);
 });
 
-test('items of one name are announced one by one', async ({ page }) => {
+test('items of one name are announced one by one', { tag: '@ci' }, async ({ page }) => {
   await open(page, [three[0], three[0], three[0]]);
   const announcement = () => page.getByRole('status').locator('p').elementHandle();
   await deleteButton(page, 'First').first().click();
@@ -118,7 +118,7 @@ test('items of one name are announced one by one', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('First was deleted.');
 });
 
-test('names are text, whatever is in them', async ({ page }) => {
+test('names are text, whatever is in them', { tag: '@ci' }, async ({ page }) => {
   const name = '<img src=x onerror=alert(1)>"\u202E{{name}}';
   await open(page, [{ id: '__proto__', name }, three[0]]);
   await expect(items(page).locator('bdi').first()).toHaveText(name);
@@ -128,7 +128,7 @@ test('names are text, whatever is in them', async ({ page }) => {
   await expect(items(page)).toHaveText([/^First/]);
 });
 
-test.describe('a damaged cart', () => {
+test.describe('a damaged cart', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /stored cart can't be shown in full/ });
 
   test('is empty, logged and left as it is', async ({ page }) => {
@@ -155,7 +155,9 @@ test.describe('a damaged cart', () => {
 
 const notKept = 'Your browser doesn’t let us save the cart. Changes are lost when you leave this page.';
 
-test("a cart that storage takes no change of stays usable, and says what it can't do", async ({ page }) => {
+test("a cart that storage takes no change of stays usable, and says what it can't do", {
+  tag: '@ci',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = (key) => {
       if (key === 'cart') throw new DOMException('Full.', 'QuotaExceededError');
@@ -185,7 +187,7 @@ test("a cart that storage takes no change of stays usable, and says what it can'
   }
 });
 
-test('a browser without storage says so at once', async ({ page }) => {
+test('a browser without storage says so at once', { tag: '@ci' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

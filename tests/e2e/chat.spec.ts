@@ -47,7 +47,7 @@ for (const [path, expectedProblems] of [
     test.describe(`${path}, ${width} × ${height} px`, () => {
       test.use({ viewport: { width, height }, expectedProblems });
 
-      test('the launcher lies on no text of the first view', async ({ page }) => {
+      test('the launcher lies on no text of the first view', { tag: '@ci' }, async ({ page }) => {
         const renewal = { from: '1', to: '12', renewal_date: '2027-01-05' };
         await page.addInitScript(
           (text) => localStorage.setItem('renewal_info', text),
@@ -79,7 +79,7 @@ for (const [path, expectedProblems] of [
   }
 }
 
-test.describe('a widget that is ready only later', () => {
+test.describe('a widget that is ready only later', { tag: '@ci' }, () => {
   test('is waited for, with a word to the visitor; the launcher stays, and the event comes with the start', async ({
     page,
     context,
@@ -133,7 +133,7 @@ test.describe('a widget that is ready only later', () => {
   });
 });
 
-test("a widget that another script has brought isn't loaded once more", async ({ page }) => {
+test("a widget that another script has brought isn't loaded once more", { tag: '@ci' }, async ({ page }) => {
   const loads = countLoads(page);
   await page.addInitScript(() => {
     const startLink = () => {
@@ -155,7 +155,7 @@ test("a widget that another script has brought isn't loaded once more", async ({
   expect(loads()).toBe(0);
 });
 
-test("a widget of another make opens by the page's event, and says so", async ({ page }) => {
+test("a widget of another make opens by the page's event, and says so", { tag: '@ci' }, async ({ page }) => {
   await page.route(`**${widget}`, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -188,7 +188,9 @@ test("the keyboard starts it, and focus goes on into the chat's window", async (
   await expect(windowOf(page)).toBeFocused();
 });
 
-test('starts on a page that the browser translates, and its messages are translated', async ({ page }) => {
+test('starts on a page that the browser translates, and its messages are translated', { tag: '@ci' }, async ({
+  page,
+}) => {
   await translatePage(page, { changesText: true });
   await page.goto('/tos');
   const { chatLauncher } = shellOf(page);
@@ -206,9 +208,9 @@ for (const [width, isRound] of [
   [1280, false],
 ] as const) {
   for (const path of ['/', '/order'] as const) {
-    test(`stays on the screen of ${path} at ${width} px, ${isRound ? 'as a round icon that still has its name' : 'with its words'}`, async ({
-      page,
-    }) => {
+    test(`stays on the screen of ${path} at ${width} px, ${isRound ? 'as a round icon that still has its name' : 'with its words'}`, {
+      tag: '@ci',
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(path);
       const { chatLauncher } = shellOf(page);
@@ -259,7 +261,9 @@ const coveredOf = (page: Page) =>
   });
 
 for (const width of [360, 768, 1024, 1280]) {
-  test(`covers no field, price or button of the order page at ${width} px`, async ({ page }) => {
+  test(`covers no field, price or button of the order page at ${width} px`, { tag: '@ci' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/order');
     const { chatLauncher } = shellOf(page);
@@ -279,7 +283,7 @@ for (const width of [360, 768, 1024, 1280]) {
   });
 }
 
-test.describe('when the widget fails to load', () => {
+test.describe('when the widget fails to load', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /widget\.js|ERR_|blocked\.example/ });
 
   test('says so at once, and the next click tries again', async ({ page }) => {
@@ -334,7 +338,9 @@ test("the widget opens, its default button hides, the design studio's shows and 
   await expect(page.locator('#designstudio-button')).toBeFocused();
 });
 
-test("the same of the widget's buttons hides and shows if they come after the start", async ({ page }) => {
+test("the same of the widget's buttons hides and shows if they come after the start", { tag: '@ci' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const { chatLauncher } = shellOf(page);
   await chatLauncher.click();
@@ -346,9 +352,9 @@ test("the same of the widget's buttons hides and shows if they come after the st
   await expect(windowOf(page)).toBeFocused();
 });
 
-test('a widget that exists before it is usable is looked at again, and focus stays on the page', async ({
-  page,
-}) => {
+test('a widget that exists before it is usable is looked at again, and focus stays on the page', {
+  tag: '@ci',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     let calls = 0;
     const startLink = () => {
@@ -366,7 +372,7 @@ test('a widget that exists before it is usable is looked at again, and focus sta
   await expect(page.locator('main')).toBeFocused();
 });
 
-test("a listener that doesn't take the page's event gets it once a click", async ({
+test("a listener that doesn't take the page's event gets it once a click", { tag: '@ci' }, async ({
   page,
   context,
   baseURL,

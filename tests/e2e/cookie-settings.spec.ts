@@ -34,7 +34,7 @@ test('nothing optional is allowed at first, and what is necessary cannot be refu
   await expect(necessary).toBeDisabled();
 });
 
-test('accepting and refusing look alike, and not like buying', async ({ page }) => {
+test('accepting and refusing look alike, and not like buying', { tag: '@ci' }, async ({ page }) => {
   const buying = await backgroundOf(page.locator('main a[href="/order"]').first());
   const { dialog } = await openSettings(page);
   const [reject, accept] = ['Reject all', 'Accept all'].map((name) => dialog.getByRole('button', { name }));
@@ -63,7 +63,7 @@ test('accepting all allows every kind', async ({ page }) => {
   await expect(later.marketing).toBeChecked();
 });
 
-test('Escape keeps what was chosen before', async ({ page }) => {
+test('Escape keeps what was chosen before', { tag: '@ci' }, async ({ page }) => {
   const { dialog, statistics } = await openSettings(page);
   await statistics.check();
   await page.keyboard.press('Escape');
@@ -73,9 +73,9 @@ test('Escape keeps what was chosen before', async ({ page }) => {
 });
 
 for (const methods of [['getItem', 'setItem'], ['setItem']]) {
-  test(`a choice that can't be stored is still shown on this page (storage refuses ${methods.join(' and ')})`, async ({
-    page,
-  }) => {
+  test(`a choice that can't be stored is still shown on this page (storage refuses ${methods.join(' and ')})`, {
+    tag: '@ci',
+  }, async ({ page }) => {
     await page.addInitScript((names) => {
       for (const name of names) {
         Reflect.set(Storage.prototype, name, () => {

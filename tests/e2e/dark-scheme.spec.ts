@@ -15,7 +15,8 @@ const paths = [
 ];
 
 for (const path of paths) {
-  test(`${path} is readable on a dark device`, async ({ page }) => {
+  const details = path === '/' || path.startsWith('/order') ? {} : { tag: '@ci' };
+  test(`${path} is readable on a dark device`, details, async ({ page }) => {
     await page.goto(path);
     expect(await groundOf(page, 'body')).toBeLessThan(60);
     await expectNoFaults(page, 'dark');

@@ -86,7 +86,10 @@ test('a change shows in place: what was typed, opened and scrolled to stays', as
   expect(problems).toEqual([]);
 });
 
-test('parts move as a whole: what a script did to one stays with it', async ({ page, dev }) => {
+test('parts move as a whole: what a script did to one stays with it', { tag: '@ci' }, async ({
+  page,
+  dev,
+}) => {
   await page.goto(dev.origin);
   await expect(page.getByRole('button', { name: /findings|warning|note/ })).toBeVisible();
   const part = page.locator('main section', {
@@ -107,7 +110,7 @@ test('parts move as a whole: what a script did to one stays with it', async ({ p
   await expect(page.locator('[data-mine]')).toHaveCount(1);
 });
 
-test('a font that a change asks for is there at once', async ({ page, dev }) => {
+test('a font that a change asks for is there at once', { tag: '@ci' }, async ({ page, dev }) => {
   await page.goto(dev.origin);
   await expect(page.getByRole('button', { name: /findings|warning|note/ })).toBeVisible();
   dev.write(siteWith('こんにちは'));
@@ -115,7 +118,10 @@ test('a font that a change asks for is there at once', async ({ page, dev }) => 
   await expect.poll(async () => (await mainFontOf(page, 'main h2')).family).toContain('Noto Sans JP');
 });
 
-test('a broken file is reported over the last good page until it is fixed', async ({ page, dev }) => {
+test('a broken file is reported over the last good page until it is fixed', { tag: '@ci' }, async ({
+  page,
+  dev,
+}) => {
   await page.goto(dev.origin);
   dev.write('{ "entries": [');
   await expect(page.getByRole('alert')).toContainText("isn't JSON");
@@ -127,7 +133,7 @@ test('a broken file is reported over the last good page until it is fixed', asyn
   await expect(page.getByRole('button', { name: /2 warnings/ })).toBeVisible();
 });
 
-test('findings open by keyboard, as text whatever is in them', async ({ page, dev }) => {
+test('findings open by keyboard, as text whatever is in them', { tag: '@ci' }, async ({ page, dev }) => {
   await page.goto(dev.origin);
   const markup = '<img src=x onerror=alert(1)>';
   dev.write(siteWith('x', [entry('card', 'extra', { primaryCta: linkTo(markup) })]));

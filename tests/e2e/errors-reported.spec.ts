@@ -52,18 +52,20 @@ test.describe('calls', () => {
     ['/order', '/wap/api/v1/users/location'],
     ['/vpn-server', '/wap/api/v1/vpn-servers'],
   ] as const) {
-    test(`${call} on ${path} that fails is reported, and one that succeeds isn't`, async ({
-      page,
-      sandbox,
-    }) => {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      expect(await reportsOf(sandbox)).toEqual([]);
-      await sandbox.put('faults', [{ path: call, kind: 'status', status: 503 }]);
-      await page.goto(path);
-      const [last = ''] = call.split('/').slice(-1);
-      const name = call.includes('offers') ? '{offer_id}' : last;
-      await expectReport(sandbox, new RegExp(`^Service Unavailable \\(GET \\S*${name}, status 503`), path);
-    });
+    const details = call.includes('offers') ? {} : { tag: '@ci' };
+    test(
+      `${call} on ${path} that fails is reported, and one that succeeds isn't`,
+      details,
+      async ({ page, sandbox }) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        expect(await reportsOf(sandbox)).toEqual([]);
+        await sandbox.put('faults', [{ path: call, kind: 'status', status: 503 }]);
+        await page.goto(path);
+        const [last = ''] = call.split('/').slice(-1);
+        const name = call.includes('offers') ? '{offer_id}' : last;
+        await expectReport(sandbox, new RegExp(`^Service Unavailable \\(GET \\S*${name}, status 503`), path);
+      },
+    );
 
     test(`@all ${call} on ${path} that breaks off is reported`, async ({ page, sandbox }) => {
       await sandbox.put('faults', [{ path: call, kind: 'cut' }]);
@@ -72,10 +74,9 @@ test.describe('calls', () => {
     });
   }
 
-  test("calls that scripts of the site make through the checkout's services are reported", async ({
-    page,
-    sandbox,
-  }) => {
+  test("calls that scripts of the site make through the checkout's services are reported", {
+    tag: '@ci',
+  }, async ({ page, sandbox }) => {
     await sandbox.put('faults', [{ path: '/data-platform/*', kind: 'status', status: 502 }]);
     await page.route('**/assets/messages/de.json', (route) => route.fulfill({ status: 503 }));
     await page.goto('/de/order');
@@ -201,10 +202,9 @@ test.describe('what nothing catches', () => {
     });
   }
 
-  test('an error that comes again and again is reported once, and no page reports more than 20', async ({
-    page,
-    sandbox,
-  }) => {
+  test('an error that comes again and again is reported once, and no page reports more than 20', {
+    tag: '@ci',
+  }, async ({ page, sandbox }) => {
     await page.goto('/tos');
     const fail = (count: number, isSame: boolean) =>
       page.evaluate(
@@ -225,7 +225,7 @@ test.describe('what nothing catches', () => {
     expect(await reportsOf(sandbox)).toHaveLength(20);
   });
 
-  test('a reporter that fails reports nothing and goes on', async ({ page, sandbox }) => {
+  test('a reporter that fails reports nothing and goes on', { tag: '@ci' }, async ({ page, sandbox }) => {
     await page.addInitScript(() => {
       const owner = window as unknown as { calls: number; onErrorReport: () => void };
       owner.calls = 0;
@@ -246,7 +246,7 @@ test.describe('what nothing catches', () => {
   });
 });
 
-test.describe('an endpoint that is down', () => {
+test.describe('an endpoint that is down', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /^exception: |status (of )?503|ERR_/ });
 
   test('gets each report once', async ({ page, sandbox }) => {
@@ -259,7 +259,7 @@ test.describe('an endpoint that is down', () => {
   });
 });
 
-test.describe("a tag manager's script that throws on the order page", () => {
+test.describe("a tag manager's script that throws on the order page", { tag: '@ci' }, () => {
   test.use({ expectedProblems: /^exception: / });
 
   for (const [what, body] of [
@@ -281,7 +281,7 @@ test.describe("a tag manager's script that throws on the order page", () => {
   }
 });
 
-test.describe('what reports errors', () => {
+test.describe('what reports errors', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /^exception: |ERR_/ });
 
   test('is loaded again after a failure, and then reports the errors from before too', async ({
@@ -303,7 +303,7 @@ test.describe('what reports errors', () => {
   });
 });
 
-test.describe('a request that is given up', () => {
+test.describe('a request that is given up', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /ERR_ABORTED/ });
 
   test('is no error: leaving while it is under way', async ({ page, sandbox }) => {
@@ -323,7 +323,7 @@ test('a sound visit reports nothing', async ({ page, sandbox }) => {
   }
 });
 
-test('pages that are translated before their islands are hydrated report nothing', async ({
+test('pages that are translated before their islands are hydrated report nothing', { tag: '@ci' }, async ({
   page,
   sandbox,
 }) => {

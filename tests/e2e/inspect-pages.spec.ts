@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -33,15 +33,18 @@ for (const [path, languages, href, text, tag] of [
   ['/pricing', ['eo', 'nn-NO', 'de'], '/no/pricing', 'Denne siden finnes på norsk', 'nb'],
   ['/', ['pt-BR'], '/pt', 'Esta página está disponível em português', 'pt'],
 ] as const) {
-  test(`a browser in ${languages.join(', ')} gets ${href} offered on ${path}, in that language`, async ({
-    page,
-  }) => {
-    await open(page, path, languages);
-    await scroll(page);
-    const link = suggestionOf(page).getByRole('link', { name: text, exact: true });
-    await expect(link).toHaveAttribute('href', href);
-    await expect(suggestionOf(page).locator(':scope > div')).toHaveAttribute('lang', tag);
-  });
+  const details = tag === 'de' ? {} : { tag: '@ci' };
+  test(
+    `a browser in ${languages.join(', ')} gets ${href} offered on ${path}, in that language`,
+    details,
+    async ({ page }) => {
+      await open(page, path, languages);
+      await scroll(page);
+      const link = suggestionOf(page).getByRole('link', { name: text, exact: true });
+      await expect(link).toHaveAttribute('href', href);
+      await expect(suggestionOf(page).locator(':scope > div')).toHaveAttribute('lang', tag);
+    },
+  );
 }
 
 for (const [name, path, languages] of [
@@ -51,7 +54,8 @@ for (const [name, path, languages] of [
   ['the page is ordered from', '/order', ['de']],
   ['there is no such page', '/none', ['de']],
 ] as const) {
-  test.describe(`where ${name}`, () => {
+  const details = path === '/order' || path === '/de/pricing' ? {} : { tag: '@ci' };
+  test.describe(`where ${name}`, details, () => {
     test.use({ expectedProblems: /404/ });
 
     test('nothing is offered or loaded', async ({ page }) => {
@@ -91,9 +95,9 @@ for (const [path, width, size] of [
   ['/de', 360, '16px'],
   ['/pricing', 360, '16px'],
 ] as const) {
-  test(`nothing of the first view is covered on ${path} at ${width} px with text of ${size}`, async ({
-    page,
-  }) => {
+  test(`nothing of the first view is covered on ${path} at ${width} px with text of ${size}`, {
+    tag: '@ci',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await open(page, path, ['fr']);
     await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
@@ -110,7 +114,7 @@ for (const [path, language] of [
   ['/pricing', 'ar'],
   ['/ar/pricing', 'id'],
 ] as const) {
-  test(`beside the chat on a small phone, in ${language} on ${path}`, async ({ page }) => {
+  test(`beside the chat on a small phone, in ${language} on ${path}`, { tag: '@ci' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await open(page, path, [language]);
     await scroll(page);
@@ -124,7 +128,7 @@ for (const [path, language] of [
   });
 }
 
-test.describe('without its text', () => {
+test.describe('without its text', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /messages|ERR_FAILED/ });
 
   test('nothing is shown', async ({ page }) => {

@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import config from '../../playwright.config.ts';
 import { pathIn } from './languages.ts';
 import { expectFits, expectOrderFits, languages, largeFontSize, openFilled } from './large-text.ts';

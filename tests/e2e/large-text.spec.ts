@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import type { Page } from '@playwright/test';
 import { expectFits, expectOrderFits, languages, largeFontSize, openFilled } from './large-text.ts';
 import { test } from './site-test.ts';

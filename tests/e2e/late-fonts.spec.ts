@@ -51,9 +51,9 @@ for (const { code, font } of withLargeFonts) {
 }
 
 for (const { code, font } of withLargeFonts) {
-  test(`the heading of /${code} shows its characters on a device that really has none of them`, async ({
-    page,
-  }) => {
+  test(`the heading of /${code} shows its characters on a device that really has none of them`, {
+    tag: '@ci',
+  }, async ({ page }) => {
     await page.goto(`/${code}`);
     await expect
       .poll(() => mainFontOf(page, 'h1'))
@@ -61,7 +61,7 @@ for (const { code, font } of withLargeFonts) {
   });
 }
 
-test('a page with rarer characters shows these at once as well', async ({ page }) => {
+test('a page with rarer characters shows these at once as well', { tag: '@ci' }, async ({ page }) => {
   await lackFonts(page, '約');
   const rarer = page.waitForResponse(/\/rarer-japanese-\w+\.woff2/);
   await page.goto('/jp/tos');
@@ -88,7 +88,7 @@ test('the parts with other characters load once the page is used', async ({ page
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2g' }]) {
-  test(`no large font loads with ${JSON.stringify(connection)}`, async ({ page }) => {
+  test(`no large font loads with ${JSON.stringify(connection)}`, { tag: '@ci' }, async ({ page }) => {
     await lackFonts(page);
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value });
@@ -104,7 +104,7 @@ for (const connection of [{ saveData: true }, { effectiveType: '3g' }, { effecti
   });
 }
 
-test.describe('on an unreliable line', () => {
+test.describe('on an unreliable line', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /ERR_FAILED|Failed to fetch|OTS parsing error|Failed to decode/ });
 
   for (const fault of ['missing', 'damaged']) {
@@ -153,7 +153,7 @@ test.describe('on an unreliable line', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@ci' }, () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { code, font } of withLargeFonts) {

@@ -25,7 +25,7 @@ test.use({ expectedProblems: /__sandbox\/providers\/.*ERR_ABORTED/, reducedMotio
 const widths = [360, 1280];
 const paths = ['/', '/vpn-server', '/order'];
 
-test('pictures that come late move nothing', async ({ page }) => {
+test('pictures that come late move nothing', { tag: '@ci' }, async ({ page }) => {
   await watchShifts(page);
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' });

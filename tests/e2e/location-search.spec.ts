@@ -133,7 +133,7 @@ test('what is chosen is chosen by keys or the pointer', async ({ page }) => {
   });
 });
 
-test.describe('by touch', () => {
+test.describe('by touch', { tag: '@ci' }, () => {
   test.use({ hasTouch: true });
 
   test('a tap on an option chooses, and one beside the box closes the menu', async ({ page }) => {
@@ -254,7 +254,7 @@ test('what is found is counted, marked and can be scrolled to', async ({ page })
   });
 });
 
-test('an input method keeps its Enter and its arrow keys', async ({ page }) => {
+test('an input method keeps its Enter and its arrow keys', { tag: '@ci' }, async ({ page }) => {
   const { input, menu, options, active, chosen } = await openSearch(page, {
     code: 'jp',
     countries: japanesePlaces,
@@ -297,7 +297,9 @@ for (const { code, countries, typed } of [
   { code: 'en', countries: manyPlaces, typed: 'place' },
   { code: 'ar', countries: arabicPlaces, typed: 'ا' },
 ]) {
-  test(`fits a screen 320 px wide in ${code}, with targets of at least 24 px`, async ({ page }) => {
+  test(`fits a screen 320 px wide in ${code}, with targets of at least 24 px`, { tag: '@ci' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const { input, options, clear, menu } = await openSearch(page, { code, countries });
     await input.fill(typed);
@@ -314,7 +316,7 @@ for (const { code, countries, typed } of [
   });
 }
 
-test('runs right to left in Arabic', async ({ page }) => {
+test('runs right to left in Arabic', { tag: '@ci' }, async ({ page }) => {
   const { input, options, clear } = await openSearch(page, { code: 'ar', countries: arabicPlaces });
   await input.fill('المانيا');
   await expect(options).toHaveText(['ألمانيا']);
@@ -322,7 +324,7 @@ test('runs right to left in Arabic', async ({ page }) => {
   expect(button?.x ?? 0).toBeLessThan(box?.x ?? 0);
 });
 
-test('the active option can be recognised in forced colours', async ({ page }) => {
+test('the active option can be recognised in forced colours', { tag: '@ci' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const { input, options } = await openSearch(page);
   await input.fill('ber');

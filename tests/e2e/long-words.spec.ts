@@ -1,4 +1,8 @@
-/** Words of 500 letters in names, titles and texts break instead of widening the page, with scripts and without. */
+/**
+ * Words of 500 letters in names, titles and texts break instead of widening the page, with scripts and without.
+ *
+ * @module-tag ci
+ */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -27,7 +27,9 @@ test('Tab goes through logo, menu, language button, account and call to action i
   await expect(header.getByRole('link', { name: 'Get Wayfold' }).first()).toBeFocused();
 });
 
-test('Enter, Space and ArrowDown open a dropdown, whose links then follow', async ({ page }) => {
+test('Enter, Space and ArrowDown open a dropdown, whose links then follow', { tag: '@ci' }, async ({
+  page,
+}) => {
   const { mainMenu } = shellOf(page);
   const button = mainMenu.getByRole('button', { name: 'Why Wayfold' });
   const link = mainMenu.getByRole('link', { name: 'What is a VPN?' });
@@ -47,7 +49,7 @@ test('Enter, Space and ArrowDown open a dropdown, whose links then follow', asyn
   }
 });
 
-test('Escape closes the dropdown and returns focus to its button', async ({ page }) => {
+test('Escape closes the dropdown and returns focus to its button', { tag: '@ci' }, async ({ page }) => {
   const { mainMenu } = shellOf(page);
   const button = mainMenu.getByRole('button', { name: 'More about Apps' });
   await button.focus();
@@ -60,7 +62,7 @@ test('Escape closes the dropdown and returns focus to its button', async ({ page
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a dropdown closes when focus leaves it or another one opens', async ({ page }) => {
+test('a dropdown closes when focus leaves it or another one opens', { tag: '@ci' }, async ({ page }) => {
   const { mainMenu } = shellOf(page);
   const open = mainMenu.locator('[aria-expanded="true"]');
   await mainMenu.getByRole('button', { name: 'More about Features' }).click();

@@ -30,7 +30,7 @@ test('members, whose xv_ue is 1, are led to the setup', async ({ page, baseURL }
   await expect(start).toBeHidden();
 });
 
-test('nothing else on a page depends on it', async ({ page, baseURL }) => {
+test('nothing else on a page depends on it', { tag: '@ci' }, async ({ page, baseURL }) => {
   const { setup, start } = callsToAction(page);
   const linesOn = async (path: string, value: string) => {
     await setCookie(page, baseURL, value);

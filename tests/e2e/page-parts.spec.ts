@@ -15,7 +15,9 @@ test('the breadcrumb leads from home to the page, and is left out on small scree
   await expect(breadcrumb).toBeHidden();
 });
 
-test('links to other sites open a tab of their own that cannot reach back', async ({ page }) => {
+test('links to other sites open a tab of their own that cannot reach back', { tag: '@ci' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const links = await page.locator('a[href^="http"]').all();
   expect(links.length).toBeGreaterThan(0);
@@ -71,7 +73,9 @@ test('a page with plans states the guarantee and the currency', async ({ page })
   }
 });
 
-test('calls to action are pills, the secondary ones of another colour than the primary', async ({ page }) => {
+test('calls to action are pills, the secondary ones of another colour than the primary', {
+  tag: '@ci',
+}, async ({ page }) => {
   await page.goto('/');
   const styles = await page.locator('main a[data-label^="cta-"]').evaluateAll((links) =>
     links.map((link) => {
@@ -94,7 +98,8 @@ for (const path of [
   '/cart',
   '/404',
 ] as const) {
-  test(`on ${path} only what leads to the order has the colour of buying`, async ({ page }) => {
+  const details = path === '/' ? {} : { tag: '@ci' };
+  test(`on ${path} only what leads to the order has the colour of buying`, details, async ({ page }) => {
     await page.goto(path === '/404' ? '/404.html' : path);
     const others = await page.locator('a, button').evaluateAll((elements) => {
       const probe = document.body.appendChild(document.createElement('i'));

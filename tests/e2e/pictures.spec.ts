@@ -126,7 +126,8 @@ const leastShare = 0.9;
 const most = 2.25;
 
 for (const width of [360, 768, 1024, 1280]) {
-  test(`at ${width} px no picture is fetched much too large, or too small`, async ({ page }) => {
+  const details = width === 360 ? {} : { tag: '@ci' };
+  test(`at ${width} px no picture is fetched much too large, or too small`, details, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(origin);
     const pictures = await picturesOn(page);

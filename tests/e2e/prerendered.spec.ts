@@ -43,7 +43,7 @@ test('/order calls nobody and tells nothing before it is shown', async ({ page }
 });
 
 for (const [path, call, isReady] of pages) {
-  test(`${path} calls the account API only once it is shown`, async ({ page }) => {
+  test(`${path} calls the account API only once it is shown`, { tag: '@ci' }, async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -89,7 +89,7 @@ test('suggests four ways to get more from the service', async ({ page }) => {
   await expect(page).toHaveURL('/latest');
 });
 
-test('small screens get more to read, large ones tips and tricks', async ({ page }) => {
+test('small screens get more to read, large ones tips and tricks', { tag: '@ci' }, async ({ page }) => {
   const readMore = page.locator('main a[href="/blog/best-vpn-uses"]');
   const tips = page.locator('main a[href="/blog/category/tips-tricks"]');
   await page.setViewportSize({ width: 767, height: 800 });
@@ -103,7 +103,7 @@ test('small screens get more to read, large ones tips and tricks', async ({ page
   await expect(readMore).toBeHidden();
 });
 
-test.describe('clicks are reported to analytics', () => {
+test.describe('clicks are reported to analytics', { tag: '@ci' }, () => {
   const types = [
     ['upgrade', { from: '1', to: '6' }],
     ['downgrade', { from: '15', to: '12' }],
@@ -160,7 +160,7 @@ test.describe('clicks are reported to analytics', () => {
   }
 });
 
-test.describe('without details of a renewal', () => {
+test.describe('without details of a renewal', { tag: '@ci' }, () => {
   // The page's pending requests are aborted.
   test.use({ expectedProblems: /ERR_ABORTED/ });
 
@@ -173,7 +173,7 @@ test.describe('without details of a renewal', () => {
   });
 });
 
-test("storage that can't be read counts as empty", async ({ page }) => {
+test("storage that can't be read counts as empty", { tag: '@ci' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -185,7 +185,7 @@ test("storage that can't be read counts as empty", async ({ page }) => {
   await expect(page).toHaveURL('/subscriptions');
 });
 
-test.describe("what can't be parsed", () => {
+test.describe("what can't be parsed", { tag: '@ci' }, () => {
   test.use({ expectedProblems: /stored renewal_info can't be shown/ });
 
   const texts = [
@@ -213,7 +213,7 @@ test.describe("what can't be parsed", () => {
   });
 });
 
-test.describe('without a date that can be read', () => {
+test.describe('without a date that can be read', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /stored renewal_info is shown without its date/ });
 
   test('the rest is shown, and the date is logged', async ({ page }) => {
@@ -229,12 +229,12 @@ test.describe('without a date that can be read', () => {
   });
 });
 
-test('a date may be stored as it is shown', async ({ page }) => {
+test('a date may be stored as it is shown', { tag: '@ci' }, async ({ page }) => {
   await open(page, { renewal_date: 'Jan 5, 2025' });
   await expect(page.locator('h1 ~ div p').last()).toHaveText(dateLine);
 });
 
-test.describe('before its script arrives', () => {
+test.describe('before its script arrives', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /ERR_FAILED/ });
 
   test('the page has no header and shows nothing yet', async ({ page }) => {
@@ -255,7 +255,7 @@ test('nothing that is seen moves while the page loads', async ({ page }) => {
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
 });
 
-test('in Arabic the date stays in the order of its own language', async ({ page }) => {
+test('in Arabic the date stays in the order of its own language', { tag: '@ci' }, async ({ page }) => {
   await open(page, {}, 'ar');
   const date = page.locator('main bdi');
   await expect(date).toHaveText('Jan 5, 2025');
@@ -271,7 +271,7 @@ test('in Arabic the date stays in the order of its own language', async ({ page 
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test("links lead to pages in the reader's language", async ({ page }) => {
+test("links lead to pages in the reader's language", { tag: '@ci' }, async ({ page }) => {
   await open(page, {}, 'de');
   await expect(page.locator('main li a').first()).toHaveAttribute('href', '/de/latest');
   await page.locator('main li a').first().click();

@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import type { Locator, Page } from '@playwright/test';
 import { intentIdOf, purchaseCalls } from '../helpers/purchase-calls.ts';
 import { expectNoFaults } from './accessible/faults.ts';

@@ -72,7 +72,7 @@ async function statusAtServer(page: Page): Promise<unknown> {
   return list[0].status;
 }
 
-test("a bank's challenge is answered with the keyboard", async ({ page }) => {
+test("a bank's challenge is answered with the keyboard", { tag: '@ci' }, async ({ page }) => {
   await startCard(page, '4000002760003184');
   const dialog = page.getByRole('dialog', { name: 'Your bank (sandbox)' });
   await expect(dialog).toBeVisible();
@@ -82,7 +82,9 @@ test("a bank's challenge is answered with the keyboard", async ({ page }) => {
   expect(await statusAtServer(page)).toBe('authorized');
 });
 
-test("a bank's challenge that is closed has no result until the page cancels", async ({ page }) => {
+test("a bank's challenge that is closed has no result until the page cancels", { tag: '@ci' }, async ({
+  page,
+}) => {
   await startCard(page, '4000002760003184');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -96,14 +98,14 @@ test("a bank's challenge that is closed has no result until the page cancels", a
   expect(await statusAtServer(page)).toBe('inited');
 });
 
-test("an open bank's challenge closes when the page cancels", async ({ page }) => {
+test("an open bank's challenge closes when the page cancels", { tag: '@ci' }, async ({ page }) => {
   await startCard(page, '4000002760003184');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.evaluate(() => (window as unknown as { cancelPayment: () => void }).cancelPayment());
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test("a card's number never leaves the page", async ({ page }) => {
+test("a card's number never leaves the page", { tag: '@ci' }, async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData()}`));
   await startCard(page, '4000000000000002');
@@ -112,7 +114,7 @@ test("a card's number never leaves the page", async ({ page }) => {
   expect(sent.join('\n')).not.toMatch(/4000000000000002|"cvv"/);
 });
 
-test('PayPal is cancelled, and approved at the next click', async ({ page }) => {
+test('PayPal is cancelled, and approved at the next click', { tag: '@ci' }, async ({ page }) => {
   await startPayPal(page);
   const button = page.getByRole('button', { name: 'PayPal (sandbox)' });
   await button.click();
@@ -128,14 +130,14 @@ test('PayPal is cancelled, and approved at the next click', async ({ page }) => 
   expect(await statusAtServer(page)).toBe('authorized');
 });
 
-test('PayPal fails where the settings say so', async ({ page }) => {
+test('PayPal fails where the settings say so', { tag: '@ci' }, async ({ page }) => {
   await page.request.put('/__sandbox/providers', { data: { paypal: 'error' } });
   await startPayPal(page);
   await page.getByRole('button', { name: 'PayPal (sandbox)' }).click();
   await expect.poll(() => calls(page)).toEqual(['click', 'error PayPal has failed.', 'rejected']);
 });
 
-test("the fraud check's token comes by event and by cookie", async ({ page, context }) => {
+test("the fraud check's token comes by event and by cookie", { tag: '@ci' }, async ({ page, context }) => {
   const event = page.evaluate(
     () =>
       new Promise((resolve) =>

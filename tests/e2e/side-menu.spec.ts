@@ -51,9 +51,9 @@ test('its groups expand by keyboard and their links lead on', async ({ page }) =
   await expect(shellOf(page).sideMenu).toBeHidden();
 });
 
-test('groups stay open beside others, and the menu leaves with its groups when the screen becomes wide', async ({
-  page,
-}) => {
+test('groups stay open beside others, and the menu leaves with its groups when the screen becomes wide', {
+  tag: '@ci',
+}, async ({ page }) => {
   await page.goto('/');
   const { sideMenu, mainMenu } = await openByKeyboard(page);
   const expanded = sideMenu.locator('[aria-expanded="true"]');
@@ -69,7 +69,7 @@ test('groups stay open beside others, and the menu leaves with its groups when t
   await expect(mainMenu.locator('[aria-expanded="true"]')).toHaveCount(0);
 });
 
-test('a link to a section of the same page closes it', async ({ page }) => {
+test('a link to a section of the same page closes it', { tag: '@ci' }, async ({ page }) => {
   await page.goto('/vpn-server');
   const { sideMenu } = await openByKeyboard(page);
   await sideMenu.getByRole('button', { name: 'More about Locations' }).click();
@@ -94,7 +94,7 @@ test('fills a phone, and is 375 px wide at the right of a dimmed page from 768 p
   await expect(sideMenu).toBeHidden();
 });
 
-test('stands at the left where the language runs right to left', async ({ page }) => {
+test('stands at the left where the language runs right to left', { tag: '@ci' }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto('/ar');
   const { sideMenu } = await openByKeyboard(page);
@@ -125,7 +125,7 @@ test('the call to action is at the top of it on narrow phones, and at its end an
   await expectNoOverflow(page);
 });
 
-test('leads to the languages', async ({ page }) => {
+test('leads to the languages', { tag: '@ci' }, async ({ page }) => {
   await page.goto('/pricing');
   const { sideMenu, languageDialog } = await openByKeyboard(page);
   await tabTo(page, sideMenu.getByRole('button', { name: 'Language: English' }));

@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './site-test.ts';
 import { translatePage } from './translate-page.ts';

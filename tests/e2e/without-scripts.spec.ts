@@ -30,7 +30,7 @@ test('nothing is shown that only scripts could do', async ({ page }) => {
   await expect(shellOf(page).cookieSettings.locator('noscript p')).toHaveText(/JavaScript/);
 });
 
-test('the languages can be reached and chosen', async ({ page }) => {
+test('the languages can be reached and chosen', { tag: '@ci' }, async ({ page }) => {
   await page.goto('/de/pricing');
   const { languageButton, languageDialog } = shellOf(page);
   await languageButton.press('Enter');
@@ -39,7 +39,7 @@ test('the languages can be reached and chosen', async ({ page }) => {
   await expect(page).toHaveURL('/jp/pricing');
 });
 
-test('a dropdown opens on hover', async ({ page }) => {
+test('a dropdown opens on hover', { tag: '@ci' }, async ({ page }) => {
   await page.goto('/');
   const { mainMenu } = shellOf(page);
   await mainMenu.getByRole('link', { name: 'Features', exact: true }).hover();
@@ -59,7 +59,7 @@ test('a dropdown opens on focus, and its links follow', async ({ page }) => {
   await expect(page).toHaveURL('/what-is-a-vpn');
 });
 
-test('the side menu opens with all of its links, and closes', async ({ page }) => {
+test('the side menu opens with all of its links, and closes', { tag: '@ci' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/ar');
   const { menuButton, sideMenu } = shellOf(page);

@@ -184,7 +184,9 @@ describe('the usual names of variables', () => {
     },
   );
 
-  test('a variable in the environment and another name of it in .env may not disagree either', async () => {
+  test('a variable in the environment and another name of it in .env may not disagree either', {
+    tags: 'ci',
+  }, async () => {
     const envFile = 'CONTENTFUL_SPACE=fixture-space';
     const env = { CONTENTFUL_SPACE_ID: 'another' };
     const { code, stderr } = await exportFrom({}, { envFile, env });
@@ -194,7 +196,7 @@ describe('the usual names of variables', () => {
     );
   });
 
-  test('the same value under both names is fine', async () => {
+  test('the same value under both names is fine', { tags: 'ci' }, async () => {
     const { code } = await exportFrom({}, { env: { ...ids, CONTENTFUL_SPACE: 'fixture-space' } });
     expect(code).toBe(0);
   });

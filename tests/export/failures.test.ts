@@ -60,7 +60,7 @@ describe('what is wrong is said, and what to do', () => {
     [429, 'rate-limited'],
     [500, 'server-error'],
     [422, 'refused'],
-  ])('status %i for ever', async (status, kind) => {
+  ])('status %i for ever', { tags: 'ci' }, async (status, kind) => {
     const faults: Fault[] = [{ kind: 'status', status, at: 'assets' }];
     expect(await failureOf(optionsFor(await startFixture({ faults })))).toMatchObject({ kind });
   });
@@ -94,7 +94,7 @@ describe('another run where that helps', () => {
     expect(value.counts.entries).toBe(3);
   });
 
-  test('no end of it when one entry alone is over 7 MB', async () => {
+  test('no end of it when one entry alone is over 7 MB', { tags: 'ci' }, async () => {
     const options = optionsFor(await startFixture());
     const contentful = await startFixture({ exportFile: largeSpace(options, 8_000_000) });
     expect(await failureOf({ ...options, host: contentful.host, pageSize: 2 })).toMatchObject({
@@ -102,7 +102,7 @@ describe('another run where that helps', () => {
     });
   });
 
-  test('an entry that comes twice in place of another, for ever', async () => {
+  test('an entry that comes twice in place of another, for ever', { tags: 'ci' }, async () => {
     const entries = JSON.parse(readFileSync(fixture, 'utf8')).entries;
     const doubled = pageBody(3, [entries[0], entries[1], entries[1]]);
     const always = await failureOf(optionsFor(await startFixture({ faults: [doubled] })));

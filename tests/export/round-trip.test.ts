@@ -53,7 +53,7 @@ test.each([1000, 1])(
   },
 );
 
-test('the sample space is what an export of it gives, byte by byte', async () => {
+test('the sample space is what an export of it gives, byte by byte', { tags: 'ci' }, async () => {
   const contentful = await startFixture({ exportFile: sample });
   const options = { ...optionsFor(contentful), spaceId: contentful.spaceId };
   await exportSpace(options);

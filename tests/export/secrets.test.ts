@@ -37,7 +37,7 @@ test.each<[string, readonly Fault[], string[]]>([
     [{ kind: 'body', body: `<p>${tokens.managementToken}</p>`, at: 'locales' }],
     [],
   ],
-])('%s shows no token and leaves no log file', async (_, faults, expected) => {
+])('%s shows no token and leaves no log file', { tags: 'ci' }, async (_, faults, expected) => {
   const { host } = await startFixture({ faults });
   const { printed, files } = await everythingFrom(host);
   expect(Object.keys(files)).toEqual(expected);

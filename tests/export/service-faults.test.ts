@@ -18,7 +18,7 @@ import { startFixture } from './harness.ts';
 
 const numberOfEntries = (content: string): number => JSON.parse(content).entries.length;
 
-describe('what passes is survived', () => {
+describe('what passes is survived', { tags: 'ci' }, () => {
   test.each<[string, Fault, string]>([
     [
       '429 once',
@@ -130,7 +130,7 @@ describe('what lasts ends with a message, exit code 1 and the old file', () => {
     expect(content).toBe(earlier);
   });
 
-  test('deletions that go on', async () => {
+  test('deletions that go on', { tags: 'ci' }, async () => {
     const faults = [2, 4, 6].map((nth): Fault => ({ kind: 'delete', id: `entry${nth}`, at: 'entries', nth }));
     const { code, stderr, content } = await exportFrom({ exportFile: spaceOf(1100), faults });
     expect(stderr).toContain('entries: 1098 were announced at first, 1097 later');
@@ -144,6 +144,7 @@ test.each([
   ['SIGKILL', [null, 'SIGKILL']],
 ] as const)(
   'an export that %s ends leaves the old file, no other file and no process',
+  { tags: 'ci' },
   async (signal, exit) => {
     const { promise: waiting, resolve } = Promise.withResolvers<void>();
     const contentful = await startFixture({

@@ -7,6 +7,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rules } from '../../pipeline/model/rules.ts';
+import { byTag } from '../helpers/thorough.ts';
 import { valid } from '../reports/schemas.ts';
 import type { Outcome } from './check-bytes.ts';
 import { type Damage, damage, inflict } from './damage.ts';
@@ -16,9 +17,8 @@ import { loadCheck } from './production-check.ts';
 
 const { checkBytes, ContentFileError } = await loadCheck();
 
-const { FUZZ_RUNS = '300', FUZZ_SEED, FUZZ_PATH } = process.env;
+const { FUZZ_RUNS = '270', FUZZ_SEED, FUZZ_PATH } = process.env;
 const parameters = {
-  numRuns: Number(FUZZ_RUNS),
   ...(FUZZ_SEED !== undefined && { seed: Number(FUZZ_SEED) }),
   ...(FUZZ_PATH !== undefined && { path: FUZZ_PATH }),
 };
@@ -33,19 +33,24 @@ const recipe = fc.record({
   isLax: fc.boolean(),
 });
 
-test('any change to an export gives findings or a refusal, never a fault', { timeout: 7_200_000 }, () => {
-  fc.assert(
-    fc.property(recipe, ({ base, mutations, damages, isLax }) => {
-      const text = mutate(documents.get(base) ?? '', mutations);
-      const bytes = damages.reduce(inflict, Buffer.from(text));
-      const outcome = outcomeOf(bytes, isLax);
-      if (outcome) expectUseful(outcome, bytes);
-      // They take as long as all the rest, and fall over less.
-      if (bytes.length % 4 === 0) outcome?.lookAt();
-    }),
-    parameters,
+for (const { tags, cases } of byTag([30, Number(FUZZ_RUNS)], (runs) => runs === 30))
+  test.each(cases)(
+    'any change to an export gives findings or a refusal, never a fault',
+    { tags, timeout: 7_200_000 },
+    (numRuns) => {
+      fc.assert(
+        fc.property(recipe, ({ base, mutations, damages, isLax }) => {
+          const text = mutate(documents.get(base) ?? '', mutations);
+          const bytes = damages.reduce(inflict, Buffer.from(text));
+          const outcome = outcomeOf(bytes, isLax);
+          if (outcome) expectUseful(outcome, bytes);
+          // They take as long as all the rest, and fall over less.
+          if (bytes.length % 4 === 0) outcome?.lookAt();
+        }),
+        { ...parameters, numRuns },
+      );
+    },
   );
-});
 
 function outcomeOf(bytes: Uint8Array, isLax: boolean): Outcome | undefined {
   try {

@@ -27,7 +27,7 @@ test('rich text of 3,000 levels is one finding', async () => {
   await lookAt(folder, issues);
 });
 
-test('objects of 20,000 levels in every field end in findings', async () => {
+test('objects of 20,000 levels in every field end in findings', { tags: 'ci' }, async () => {
   const deep = `${'{"en-US":'.repeat(20_000)}null${'}'.repeat(20_000)}`;
   const names = ['text', 'mailTo', 'externalDestination', 'products', 'content', 'list'];
   const types = ['mailtoLink', 'externalLink', 'offer', 'oneColumnContent', 'linkedImageList'];
@@ -42,7 +42,7 @@ test('objects of 20,000 levels in every field end in findings', async () => {
   await lookAt(folder, issues);
 });
 
-test('a text of 5 MB is no reason to say more than a few lines', async () => {
+test('a text of 5 MB is no reason to say more than a few lines', { tags: 'ci' }, async () => {
   const long = 'All work and no play. '.repeat(250_000);
   const texts = ['title', 'description'].map((name) => [name, long]);
   const folder = siteFolder(
@@ -69,7 +69,7 @@ test.each<[string, readonly ExportedEntry[], string]>([
     addressOf(`#${'ab'.repeat(100_000)}`, 'ba'.repeat(100_000)),
     'broken-anchor text.content',
   ],
-])('%s is a finding, and soon', async (_, entries, expected) => {
+])('%s is a finding, and soon', { tags: 'ci' }, async (_, entries, expected) => {
   const { issues, json } = await validateSpace(siteFolder(space(entries)));
   expect(issues.map(formatIssue)).toContain(expected);
   expect(json.length).toBeLessThan(20_000);
@@ -84,7 +84,7 @@ function addressOf(uri: string, heading?: string): ExportedEntry[] {
   return [...homePage({ blocks: [linkTo('text')] }), entry('oneColumnContent', 'text', { heading, content })];
 }
 
-test("50,000 entries of a type that the site doesn't know are one finding", async () => {
+test("50,000 entries of a type that the site doesn't know are one finding", { tags: 'ci' }, async () => {
   const posts = Array.from({ length: 50_000 }, (_, n) =>
     entry('blogPost', `post${n}`, { title: `Post ${n}` }),
   );
@@ -98,7 +98,7 @@ test("50,000 entries of a type that the site doesn't know are one finding", asyn
   expect(text).toContain('its 50000 entries are left out');
 });
 
-test('10,000 entries whose values have no locales are one finding', async () => {
+test('10,000 entries whose values have no locales are one finding', { tags: 'ci' }, async () => {
   const pages = Array.from({ length: 10_000 }, (_, n) => {
     const { sys } = entry('page', `p${n}`);
     return { sys, fields: { title: `Page ${n}`, slug: `p-${n}`, section: linkTo('root') } };

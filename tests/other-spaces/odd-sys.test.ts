@@ -72,7 +72,7 @@ const cases = types.flatMap((type) =>
   parts.flatMap((part) => oddValues.map((value) => ({ type, odd: { [part]: value } }))),
 );
 
-test('each odd part of an entry or asset ends in a site or in findings', () => {
+test('each odd part of an entry or asset ends in a site or in findings', { tags: 'ci' }, () => {
   for (const { type, odd } of cases) {
     const text = JSON.stringify(spaceWith(oddItems(type, odd, 'odd-0')));
     const outcome = checkBytes(Buffer.from(text), true);

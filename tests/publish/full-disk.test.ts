@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 /** These need the right to mount a file system. */
-describe.skipIf(!mayMount)('on a disk of its own', () => {
+describe.skipIf(!mayMount)('on a disk of its own', { tags: 'ci' }, () => {
   const out = join(disk, 'site');
   let folder = '';
   let siteBytes = 0;

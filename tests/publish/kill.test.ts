@@ -5,6 +5,8 @@
  *
  * `KILL_RUNS=200 npx vitest run tests/publish/kill` kills at more random moments; a failure names its seed, which
  * `KILL_SEED` goes back to.
+ *
+ * @module-tag ci
  */
 import { once } from 'node:events';
 import { globSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -100,7 +100,7 @@ test.skipIf(process.platform === 'win32')('a file that differs on the disk stops
   expect(besides(folder)).toEqual([]);
 });
 
-test('two builds in a row where no program exchanges folders', async () => {
+test('two builds in a row where no program exchanges folders', { tags: 'ci' }, async () => {
   const folder = await builtSite('old');
   changeContent(folder, 'new');
   const result = await runCli(['build'], { cwd: folder, env: { PATH: '' } });

@@ -80,7 +80,7 @@ describe('the site is the same as one built at once, redirects from the publishe
     expect(bytesOf(merged)).toEqual(bytesOf(whole));
   });
 
-  test('if the shards are merged without the plan', async () => {
+  test('if the shards are merged without the plan', { tags: 'ci' }, async () => {
     const merged = copied();
     const args = shards.map((index) => `shards/${index}`);
     expect(await runCli(['merge', ...args], { cwd: merged })).toMatchObject({ code: 0 });
@@ -170,7 +170,7 @@ describe('what keeps a build from writing keeps a planned site from being publis
   test.each([
     ['plan', []],
     ['plan --leave-checks', ['--leave-checks']],
-  ])('too many lost addresses, for %s', async (_, flags) => {
+  ])('too many lost addresses, for %s', { tags: 'ci' }, async (_, flags) => {
     const own = copied();
     writeFileSync(
       join(own, 'content.json'),
@@ -215,7 +215,7 @@ test('other files in the folder of a plan stay', async () => {
   expect(readdirSync(join(own, 'plan'))).toEqual([...names, 'a'.repeat(16), 'site.plan']);
 });
 
-test('a shard needs no local pictures, whose addresses are in the plan', async () => {
+test('a shard needs no local pictures, whose addresses are in the plan', { tags: 'ci' }, async () => {
   const own = copied();
   const configure = () => configureSite(own, { localAssets: { host: 'media.example', folder: 'pictures' } });
   mkdirSync(join(own, 'pictures'));
@@ -300,7 +300,7 @@ describe('refused:', () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('has checked no entries') });
   });
 
-  test('checks that were changed', async () => {
+  test('checks that were changed', { tags: 'ci' }, async () => {
     const own = copied();
     await planAndRender(own, '--leave-checks');
     writeFileSync(join(own, 'shards', '1', 'checks.json'), '[]');

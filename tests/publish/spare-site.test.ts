@@ -23,7 +23,7 @@ import { runCli, spawnCli, startCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { directory, english, german, homePage, linkTo, page } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
-import { isThorough } from '../helpers/thorough.ts';
+import { byTag, isThorough } from '../helpers/thorough.ts';
 import { sha256Of } from '../sites/read-manifest.ts';
 import { besides, build, hasLock, sparesOf, waitFor, workFolder } from './small-site.ts';
 
@@ -140,7 +140,7 @@ test('content with errors leaves the spare site for the next build', async () =>
   await expectAsFromNothing(folder);
 });
 
-test('pages that go away leave the spare site too, with their folders', async () => {
+test('pages that go away leave the spare site too, with their folders', { tags: 'ci' }, async () => {
   const folder = await twoReleases();
   const { entries, ...others } = contentOf('About 2');
   const fewer = entries.filter(({ sys }) => !['one', 'two', 'guides'].includes(String(sys.id)));
@@ -167,7 +167,7 @@ test.each([['--no-cache'], ['--locale', 'en'], ['--date', '2040-01-01']])(
   },
 );
 
-test('shards and whole sites do as well', async () => {
+test('shards and whole sites do as well', { tags: 'ci' }, async () => {
   const folder = await twoReleases();
   for (const title of ['About 2', 'About 3', 'About 4']) {
     writeFileSync(join(folder, 'content.json'), JSON.stringify(contentOf(title)));
@@ -238,27 +238,41 @@ const releasesAfterDamage = ['About 2', 'About 3', ...(isThorough ? ['About 4'] 
 /** Flags with which a thread lists the spare site, as in builds of large sites. */
 const inThread = ['--workers', '2'];
 
-test.each([
+const damaged = [
   ...Object.entries({ ...damages, ...onSpare }).map(([name, damage]) => ['spare', name, damage] as const),
   ...Object.entries(damages).map(([name, damage]) => ['published', name, damage] as const),
-])('builds are as from nothing when the %s site %s', async (which, name, damage) => {
-  const folder = await twoReleases();
-  mkdirSync(join(folder, 'precious'));
-  writeFileSync(join(folder, 'precious', 'one.html'), 'mine');
-  const isRefused = which === 'published' && name === 'lacks its manifest';
-  damage(which === 'spare' ? spareOf(folder) : join(folder, 'out'), folder);
-  if (isRefused) {
-    expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 2 });
-    rmSync(join(folder, 'out'), { recursive: true });
-  }
-  for (const title of releasesAfterDamage) {
-    await release(folder, title, ...(title === 'About 2' ? inThread : []));
-    await expectAsFromNothing(folder);
-    expect(besides(folder)).toEqual(['precious']);
-    expect(treeOf(join(folder, 'precious'))).toEqual({ 'one.html': expect.any(String) });
-    expect(readFileSync(join(folder, 'precious', 'one.html'), 'utf8')).toBe('mine');
-  }
-});
+];
+
+const usualDamages = [
+  'spare has an edited page',
+  'spare is a file',
+  'published has a replaced page',
+  'published lacks a folder',
+];
+
+for (const { tags, cases } of byTag(damaged, ([which, name]) => usualDamages.includes(`${which} ${name}`)))
+  test.each(cases)(
+    'builds are as from nothing when the %s site %s',
+    { tags },
+    async (which, name, damage) => {
+      const folder = await twoReleases();
+      mkdirSync(join(folder, 'precious'));
+      writeFileSync(join(folder, 'precious', 'one.html'), 'mine');
+      const isRefused = which === 'published' && name === 'lacks its manifest';
+      damage(which === 'spare' ? spareOf(folder) : join(folder, 'out'), folder);
+      if (isRefused) {
+        expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 2 });
+        rmSync(join(folder, 'out'), { recursive: true });
+      }
+      for (const title of releasesAfterDamage) {
+        await release(folder, title, ...(title === 'About 2' ? inThread : []));
+        await expectAsFromNothing(folder);
+        expect(besides(folder)).toEqual(['precious']);
+        expect(treeOf(join(folder, 'precious'))).toEqual({ 'one.html': expect.any(String) });
+        expect(readFileSync(join(folder, 'precious', 'one.html'), 'utf8')).toBe('mine');
+      }
+    },
+  );
 
 test('a page that was removed from the published site comes from the spare one', async () => {
   const folder = await twoReleases();
@@ -279,6 +293,7 @@ test('a work folder that is removed is made again', async () => {
 /** The superuser may write anywhere. */
 test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   "a spare site that can't be written is made again",
+  { tags: 'ci' },
   async () => {
     const folder = await twoReleases();
     chmodSync(join(spareOf(folder), 'guides'), 0o555);
@@ -292,7 +307,7 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
 );
 
 /** File systems limit the links of a file. Where this one doesn't, or has none, the site is the same. */
-test("files that can't be linked are copied", async () => {
+test("files that can't be linked are copied", { tags: 'ci' }, async () => {
   const folder = await twoReleases();
   rmSync(workFolder(folder), { recursive: true });
   const file = join(folder, 'out', 'guides', 'one.html');
@@ -309,7 +324,9 @@ test("files that can't be linked are copied", async () => {
   if (statSync(join(links, '0')).nlink > 60_000) expect(statSync(file).ino).not.toBe(ino);
 });
 
-test('where no program exchanges folders, the former site becomes the spare one as well', async () => {
+test('where no program exchanges folders, the former site becomes the spare one as well', {
+  tags: 'ci',
+}, async () => {
   const folder = await twoReleases();
   for (const title of ['About 2', 'About 3', 'About 4']) {
     const before = treeOf(join(folder, 'out'));
@@ -323,6 +340,7 @@ test('where no program exchanges folders, the former site becomes the spare one 
 /** Windows can't hold a process. */
 test.skipIf(process.platform === 'win32')(
   'a build that has lost its lock leaves the spare site to the other',
+  { tags: 'ci' },
   async () => {
     const folder = await twoReleases();
     writeFileSync(join(folder, 'content.json'), JSON.stringify(contentOf('slow')));

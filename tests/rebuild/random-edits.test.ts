@@ -4,6 +4,8 @@
  *
  * `REBUILD_RUNS=1000 npx vitest run tests/rebuild/random` looks further; a failure names its seed and path, which
  * `REBUILD_SEED` and `REBUILD_PATH` go straight back to.
+ *
+ * @module-tag ci
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { type ExportedEntry, english, entry, german, linkTo, page } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
+import { byTag } from '../helpers/thorough.ts';
 import { type CliSite, openCliSite } from './cli-site.ts';
 import { countrySite, picture } from './country-site.ts';
 
@@ -25,23 +26,33 @@ beforeEach(async () => {
 const label = () =>
   put(entry('menuItem', 'menu-germany', { name: 'Unser Land', destination: linkTo('germany') }));
 
-test.each<[what: string, pages: number, edit: () => void, flags?: readonly string[]]>([
-  ['a label of the menu', 16, label],
-  ["the footer's text", 14, () => put(entry('footer', 'footer', { copyright: 'Another one' }))],
-  ['a header that is gone', 14, () => put(entry('layout', 'layout', { footer }))],
-  ['another header and footer for one page', 2, () => put(entry('layout', 'bare', { footer }))],
-  ['another layout for one page', 2, () => put(page('about', 'about', 'root', { layout: bare }))],
-  ['a chat', 16, () => site.configure({ chat: { script: 'https://chat.example/chat.js' } })],
-  ['another year', 16, () => undefined, ['--date', '2032-01-01']],
-  ['a language less', 8, () => (locales = [english]), ['--allow-removals']],
-])('%s gives the pages of a build from nothing', async (_what, pages, edit, flags = []) => {
-  edit();
-  write();
-  expect((await site.rebuild(...flags)).length).toBe(pages);
-  expect(await site.rebuild(...flags)).toEqual([]);
-});
+const edits: readonly (readonly [what: string, pages: number, edit: () => void, flags: readonly string[]])[] =
+  [
+    ['a label of the menu', 16, label, []],
+    ["the footer's text", 14, () => put(entry('footer', 'footer', { copyright: 'Another one' })), []],
+    ['a header that is gone', 14, () => put(entry('layout', 'layout', { footer })), []],
+    ['another header and footer for one page', 2, () => put(entry('layout', 'bare', { footer })), []],
+    ['another layout for one page', 2, () => put(page('about', 'about', 'root', { layout: bare })), []],
+    ['a chat', 16, () => site.configure({ chat: { script: 'https://chat.example/chat.js' } }), []],
+    ['another year', 16, () => undefined, ['--date', '2032-01-01']],
+    ['a language less', 8, () => (locales = [english]), ['--allow-removals']],
+  ];
 
-test("a page that shows something else in another shell isn't rendered", async () => {
+const usual = ['a label of the menu', 'another layout for one page', 'a language less'];
+
+for (const { tags, cases } of byTag(edits, ([what]) => usual.includes(what)))
+  test.each(cases)(
+    '%s gives the pages of a build from nothing',
+    { tags },
+    async (_what, pages, edit, flags) => {
+      edit();
+      write();
+      expect((await site.rebuild(...flags)).length).toBe(pages);
+      expect(await site.rebuild(...flags)).toEqual([]);
+    },
+  );
+
+test("a page that shows something else in another shell isn't rendered", { tags: 'ci' }, async () => {
   const file = join(site.out, 'about.html');
   const copy = join(site.folder, 'copy.html');
   execFileSync('cp', ['-p', file, copy]);
@@ -53,7 +64,7 @@ test("a page that shows something else in another shell isn't rendered", async (
   expect(readFileSync(file, 'utf8')).toMatch(/Unser Land.*Who we ARE/s);
 });
 
-test('a published page that was changed is rendered', async () => {
+test('a published page that was changed is rendered', { tags: 'ci' }, async () => {
   writeFileSync(join(site.out, 'about.html'), 'changed');
   label();
   write();

@@ -37,7 +37,9 @@ test("a build of some languages neither loses nor redirects the others' pages, a
   });
 });
 
-test('losses of a language that was left out are reported when it is built again', async () => {
+test('losses of a language that was left out are reported when it is built again', {
+  tags: 'ci',
+}, async () => {
   const { build, redirectsAfter } = startHistory([english, german]);
   const more = Array.from({ length: 9 }, (_, n) => page(`p${n}`, `p${n}`, 'root'));
   await redirectsAfter(site('a', ...more));
@@ -64,7 +66,7 @@ test("a link to an address that another language's page has left is none that le
   expect([code, report]).toMatchObject([0, { redirects: 1 }]);
 });
 
-test('a build of some languages over its own output changes nothing', async () => {
+test('a build of some languages over its own output changes nothing', { tags: 'ci' }, async () => {
   const { build, read } = startHistory([english, german]);
   await build(site('a'));
   await build(site('b'), '--locale', 'de');

@@ -44,7 +44,7 @@ test('a page that moves twice is one hop away from each of its old addresses', a
   expect(await redirectsAfter(site('c'))).toEqual({ '/a': '/c', '/b': '/c' });
 });
 
-test('a page that goes back to an old address is served there', async () => {
+test('a page that goes back to an old address is served there', { tags: 'ci' }, async () => {
   const site = (slug: string) => [...homePage(), page('about', slug, 'root')];
   const { redirectsAfter } = startHistory();
   await redirectsAfter(site('a'));
@@ -62,7 +62,7 @@ test("an address that another page takes over is that page's", async () => {
   expect(await redirectsAfter(left)).toEqual({ '/a': '/c' });
 });
 
-test('pages that change places are both served', async () => {
+test('pages that change places are both served', { tags: 'ci' }, async () => {
   const site = (one: string, other: string) => [
     ...homePage(),
     page('one', one, 'root'),
@@ -93,7 +93,7 @@ test('stubs are found at their old addresses too, and are no pages that can be l
   expect((await build(homePage())).report).toMatchObject({ redirects: 0, removed: [], compared: 1 });
 });
 
-test('addresses of many scripts are percent-encoded in _redirects', async () => {
+test('addresses of many scripts are percent-encoded in _redirects', { tags: 'ci' }, async () => {
   const { redirectsAfter, read } = startHistory();
   await redirectsAfter([...homePage(), page('about', 'über-uns', 'root')]);
   expect(await redirectsAfter([...homePage(), page('about', '会社', 'root')])).toEqual({
@@ -102,7 +102,7 @@ test('addresses of many scripts are percent-encoded in _redirects', async () => 
   expect(read('_redirects')).toMatch(/^\/%C3%BCber-uns \/%E4%BC%9A%E7%A4%BE 301\n/);
 });
 
-test('the sitemap names no address that is redirected', async () => {
+test('the sitemap names no address that is redirected', { tags: 'ci' }, async () => {
   const { redirectsAfter, read } = startHistory();
   await redirectsAfter([...homePage(), page('about', 'a', 'root')]);
   await redirectsAfter([...homePage(), page('about', 'b', 'root')]);

@@ -38,7 +38,7 @@ test('a build over its own output changes nothing', async () => {
   expect(bytesOf(folder)).toEqual(before);
 });
 
-test('the order of the entries makes no difference', async () => {
+test('the order of the entries makes no difference', { tags: 'ci' }, async () => {
   const [one, other] = [startHistory(), startHistory()];
   const before = [...homePage(), ...['x', 'y', 'z'].map((id) => page(id, `${id}-old`, 'root'))];
   const after = [...homePage(), ...['x', 'y', 'z'].map((id) => page(id, `${id}-new`, 'root'))];
@@ -47,7 +47,7 @@ test('the order of the entries makes no difference', async () => {
   for (const file of ['_redirects', 'serve.json']) expect(other.read(file)).toBe(one.read(file));
 });
 
-test('a manifest of a version that knew no redirects will do', async () => {
+test('a manifest of a version that knew no redirects will do', { tags: 'ci' }, async () => {
   const { folder, redirectsAfter, read } = startHistory();
   await redirectsAfter(site('a'));
   const { generator, schemaVersion, stubs, files } = JSON.parse(read('manifest.json'));

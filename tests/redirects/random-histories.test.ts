@@ -50,7 +50,7 @@ test('after every build, each old address leads in one hop to what was last ther
   fc.assert(property, { numRuns: 300 });
 });
 
-test('a build loses what the last one served and nothing serves or redirects now', () => {
+test('a build loses what the last one served and nothing serves or redirects now', { tags: 'ci' }, () => {
   const property = fc.property(step, step, (before, after) => {
     forgetBuilds();
     build({ ...before, built: ['en', 'de'] });
@@ -65,7 +65,7 @@ test('a build loses what the last one served and nothing serves or redirects now
   fc.assert(property, { numRuns: 300 });
 });
 
-test('a build over its own output changes nothing', () => {
+test('a build over its own output changes nothing', { tags: 'ci' }, () => {
   const property = fc.property(fc.array(step, { minLength: 1, maxLength: 4 }), (steps) => {
     forgetBuilds();
     for (const each of steps) {

@@ -95,7 +95,7 @@ test("an address where a new page is isn't lost", async () => {
   expect([code, report.removed]).toEqual([0, []]);
 });
 
-test('the addresses of a language that is no longer published are lost', async () => {
+test('the addresses of a language that is no longer published are lost', { tags: 'ci' }, async () => {
   const site = [...siteOf(2), directory('german', 'de')];
   const { folder, build, redirectsAfter } = startHistory([english, german]);
   await redirectsAfter(site);
@@ -112,7 +112,9 @@ test('the addresses of a language that is no longer published are lost', async (
   expect((await build(site)).report.removed).toEqual([]);
 });
 
-test("errors in the content are reported alone: pages that they break aren't removals", async () => {
+test("errors in the content are reported alone: pages that they break aren't removals", {
+  tags: 'ci',
+}, async () => {
   const { folder, build, redirectsAfter } = startHistory();
   await redirectsAfter([...homePage(), page('about', 'about', 'root')]);
   const { code, report } = await build([...homePage(), page('about', 'about', 'absent')]);

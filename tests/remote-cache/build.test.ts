@@ -28,7 +28,7 @@ import {
   page,
 } from '../helpers/space-builder.ts';
 import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
-import { isThorough } from '../helpers/thorough.ts';
+import { byTag, isThorough } from '../helpers/thorough.ts';
 import { bytesOf } from '../publish/small-site.ts';
 import { countrySite, picture } from '../rebuild/country-site.ts';
 
@@ -101,7 +101,7 @@ test('a cache is only read unless writing is allowed, and nothing is stored twic
   expect(server.log.filter((line) => line.startsWith('PUT'))).toEqual([]);
 });
 
-test.each<[what: string, rendered: number, changed: ExportedEntry]>([
+const changes: readonly (readonly [what: string, rendered: number, changed: ExportedEntry])[] = [
   [
     'a text',
     2,
@@ -119,37 +119,51 @@ test.each<[what: string, rendered: number, changed: ExportedEntry]>([
   ],
   ['a page that is new', 2, page('new', 'new', 'guides', { title: 'New' })],
   ['a directory that moves', 4, directory('guides', 'manuals')],
-])('after a change of %s the site is that of a build without the cache', async (_, rendered, changed) => {
-  const server = await filledServer();
-  const entries = withEntries(changed);
-  const whole = await buildOnNewMachine(entries, ['--no-cache']);
-  const first = await buildOnNewMachine(entries, writing(server));
-  expect(first.bytes).toEqual(whole.bytes);
-  expect(first.report).toMatchObject({ rendered, fetched: first.report.pages - rendered });
-  const second = await buildOnNewMachine(entries, reading(server));
-  expect(second.bytes).toEqual(whole.bytes);
-  expect(second.report.rendered).toBe(0);
-  const back = await buildOnNewMachine(countrySite(), reading(server));
-  expect(back.report.rendered).toBe(0);
-});
+];
 
-test.each<[what: string, flags: readonly string[], config: Readonly<Record<string, unknown>>]>([
+for (const { tags, cases } of byTag(changes, ([what]) => what === 'a directory that moves'))
+  test.each(cases)(
+    'after a change of %s the site is that of a build without the cache',
+    { tags },
+    async (_, rendered, changed) => {
+      const server = await filledServer();
+      const entries = withEntries(changed);
+      const whole = await buildOnNewMachine(entries, ['--no-cache']);
+      const first = await buildOnNewMachine(entries, writing(server));
+      expect(first.bytes).toEqual(whole.bytes);
+      expect(first.report).toMatchObject({ rendered, fetched: first.report.pages - rendered });
+      const second = await buildOnNewMachine(entries, reading(server));
+      expect(second.bytes).toEqual(whole.bytes);
+      expect(second.report.rendered).toBe(0);
+      const back = await buildOnNewMachine(countrySite(), reading(server));
+      expect(back.report.rendered).toBe(0);
+    },
+  );
+
+const others: readonly (readonly [
+  what: string,
+  flags: readonly string[],
+  config: Readonly<Record<string, unknown>>,
+])[] = [
   ['another year', ['--date', '2032-01-01'], {}],
   ['another brand', [], { brand: 'Elsewhere' }],
   ['another origin', [], { origin: 'https://elsewhere.example' }],
   ['one language', ['--locale', 'de'], {}],
-])('%s never gives pages of the other site', async (_, flags, config) => {
-  const server = await filledServer();
-  const build = async (more: readonly string[]) => {
-    const folder = temporaryFolder();
-    writeSite(folder, countrySite());
-    configureSite(folder, config);
-    const result = await runCli(['build', '--date', '2031-01-01', ...flags, ...more], { cwd: folder });
-    expect(result.code, result.stderr).toBe(0);
-    return bytesOf(folder);
-  };
-  expect(await build(reading(server))).toEqual(await build(['--no-cache']));
-});
+];
+
+for (const { tags, cases } of byTag(others, ([what]) => what === 'one language'))
+  test.each(cases)('%s never gives pages of the other site', { tags }, async (_, flags, config) => {
+    const server = await filledServer();
+    const build = async (more: readonly string[]) => {
+      const folder = temporaryFolder();
+      writeSite(folder, countrySite());
+      configureSite(folder, config);
+      const result = await runCli(['build', '--date', '2031-01-01', ...flags, ...more], { cwd: folder });
+      expect(result.code, result.stderr).toBe(0);
+      return bytesOf(folder);
+    };
+    expect(await build(reading(server))).toEqual(await build(['--no-cache']));
+  });
 
 describe('a server that fails or lies cannot change the site:', () => {
   // hostile.test.ts has all faults, without builds.
@@ -166,16 +180,17 @@ describe('a server that fails or lies cannot change the site:', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test.each(faults)('%s', async (_, fault) => {
-    const server = await filledServer();
-    for (const requests of ['GET /ac', 'GET /cas']) {
-      server.faults.clear();
-      server.faults.set(requests, fault);
-      expect((await buildOnNewMachine(countrySite(), writing(server))).bytes).toEqual(whole);
-    }
-  });
+  for (const { tags, cases } of byTag(faults, ([name]) => name === 'a wrong byte'))
+    test.each(cases)('%s', { tags }, async (_, fault) => {
+      const server = await filledServer();
+      for (const requests of ['GET /ac', 'GET /cas']) {
+        server.faults.clear();
+        server.faults.set(requests, fault);
+        expect((await buildOnNewMachine(countrySite(), writing(server))).bytes).toEqual(whole);
+      }
+    });
 
-  test('every second answer is broken', async () => {
+  test('every second answer is broken', { tags: 'ci' }, async () => {
     const server = await filledServer();
     let count = 0;
     server.faults.set('GET', (_, response, body) => {
@@ -188,7 +203,7 @@ describe('a server that fails or lies cannot change the site:', () => {
     expect(report.remoteCache?.failures).toBeGreaterThan(1);
   });
 
-  test('every name leads to the value of another one', async () => {
+  test('every name leads to the value of another one', { tags: 'ci' }, async () => {
     const server = await filledServer();
     const results = [...server.store].filter(([path]) => path.startsWith('/ac/'));
     results.forEach(([path], at) => {
@@ -223,7 +238,7 @@ test('a build that has its own cache asks the shared one for what has changed on
   expect(server.log.length).toBeLessThan(5);
 });
 
-test('sets of dependencies that no page can have are misses', async () => {
+test('sets of dependencies that no page can have are misses', { tags: 'ci' }, async () => {
   const server = await filledServer();
   for (const [path, body] of server.store) {
     const key = path.slice('/ac/'.length);
@@ -239,7 +254,9 @@ test('sets of dependencies that no page can have are misses', async () => {
   expect(report).toMatchObject({ rendered: report.pages, fetched: 0 });
 });
 
-test('a content file that changes while pages are rendered leaves no page of it in the cache', async () => {
+test('a content file that changes while pages are rendered leaves no page of it in the cache', {
+  tags: 'ci',
+}, async () => {
   const server = await startCacheServer();
   // Parts of large files are read when they are needed.
   const large = entry('footer', 'large', { copyright: 'x'.repeat(9e6) }, draft);
@@ -293,7 +310,7 @@ test('shards and their plan use the cache as well', async () => {
   expect(bytesOf(folder)).toEqual(whole.bytes);
 });
 
-describe.skipIf(!nginx)('with nginx', () => {
+describe.skipIf(!nginx)('with nginx', { tags: 'ci' }, () => {
   const folder = newFolder();
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -32,7 +32,7 @@ describe.each([
 });
 
 describe.each(['PUT /cas', 'PUT /ac'])('%s', (requests) => {
-  test.each(Object.entries(anyFaults))('%s is no error', async (_, fault) => {
+  test.each(Object.entries(anyFaults))('%s is no error', { tags: 'ci' }, async (_, fault) => {
     const server = await startCacheServer();
     server.faults.set(requests, fault);
     const { counts, warning } = await storeValues(server.url, { [key]: value });
@@ -118,7 +118,7 @@ describe('a value under a valid key', () => {
   });
 });
 
-describe('giving up', () => {
+describe('giving up', { tags: 'ci' }, () => {
   const keys = Array.from({ length: 40 }, (_, at) => keyOf(String(at)));
   const values = Object.fromEntries(keys.map((each) => [each, small]));
 

@@ -8,7 +8,7 @@ import { keyOf, noise, openCache, storeValues } from './open-cache.ts';
 const key = keyOf('page');
 const writer = { authorization: writerOfNginx };
 
-describe.skipIf(!nginx)('nginx as a shared cache', () => {
+describe.skipIf(!nginx)('nginx as a shared cache', { tags: 'ci' }, () => {
   test.each([
     ['a small value', noise(100)],
     ['a large value', noise(3_000_000)],

@@ -53,7 +53,7 @@ test('a writer that is killed between blob and result leaves a miss, and the nex
   expect(await openCache(server.url).get(key)).toEqual(value);
 });
 
-describe('a process ends after closing', () => {
+describe('a process ends after closing', { tags: 'ci' }, () => {
   const limits = { request: 60_000, closing: 100 };
 
   test('though its server never answers', async () => {
@@ -87,7 +87,7 @@ describe('a process ends after closing', () => {
   });
 });
 
-describe.skipIf(!nginx)('on nginx', () => {
+describe.skipIf(!nginx)('on nginx', { tags: 'ci' }, () => {
   const values = Object.fromEntries(
     Array.from({ length: 60 }, (_, at) => [keyOf(`${at}`), noise(at % 2 ? 500 : 200_000, `${at}`)]),
   );

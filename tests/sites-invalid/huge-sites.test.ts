@@ -1,4 +1,8 @@
-/** Content that no editor makes, but a script with a mistake does. */
+/**
+ * Content that no editor makes, but a script with a mistake does.
+ *
+ * @module-tag ci
+ */
 import { expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';

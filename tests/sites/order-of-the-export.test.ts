@@ -1,4 +1,8 @@
-/** Checks that the site doesn't depend on an export's order where that order means nothing. */
+/**
+ * Checks that the site doesn't depend on an export's order where that order means nothing.
+ *
+ * @module-tag ci
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -76,7 +76,9 @@ describe('a site with a plugin', () => {
     expect(home()).toContain('aria-label="Other (en)"');
   });
 
-  test('is merged from shards as if built at once, and not from shards of another plugin', async () => {
+  test('is merged from shards as if built at once, and not from shards of another plugin', {
+    tags: 'ci',
+  }, async () => {
     for (const part of ['1', '2'])
       expect((await site.build('--shard', `${part}/2`, '--out', `parts/${part}`)).code).toBe(0);
     const flags = ['--previous', 'out/manifest.json', '--date', '2031-01-01', '--quiet'];
@@ -89,7 +91,9 @@ describe('a site with a plugin', () => {
   });
 });
 
-test('meridian dev shows the change of a plugin, of what it imports, and its faults', async () => {
+test('meridian dev shows the change of a plugin, of what it imports, and its faults', {
+  tags: 'ci',
+}, async () => {
   const folder = siteFolder(content, withIcons);
   cpSync(icons, join(folder, 'plugins'), { recursive: true });
   const edit = (file: string, code: string) => replaceFile(join(folder, 'plugins'), file, code);

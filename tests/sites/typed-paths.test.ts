@@ -89,7 +89,7 @@ test("lead to the reader's language where the page exists there, and a complete 
   });
 });
 
-test('lead there too where only that language is built', async () => {
+test('lead there too where only that language is built', { tags: 'ci' }, async () => {
   const folder = siteFolder(content('ueber-uns'), { rules: { 'broken-link': 'warning' } });
   await build(folder);
   expect((await build(folder, '--locale', 'de')).inGerman).toMatchObject({ '/about': '/de/ueber-uns' });

@@ -234,7 +234,9 @@ test('nothing is requested without --external, and a baseline keeps the findings
   expect(existsSync(join(folder, '.meridian', 'external-links.json'))).toBe(true);
 });
 
-test('a baseline keeps a broken link until its address works or nothing links there any more', async () => {
+test('a baseline keeps a broken link until its address works or nothing links there any more', {
+  tags: 'ci',
+}, async () => {
   let status = 404;
   const unsure: Handle = (_, response) => void response.writeHead(status).end();
   const site = await startSite({ '/a': unsure, '/b': unsure });
@@ -260,7 +262,9 @@ test('a baseline keeps a broken link until its address works or nothing links th
   expect((await validate(folder, ...baseline)).code).toBe(1);
 });
 
-test('requests to a host keep apart, also those of redirects and the second one of an address', async () => {
+test('requests to a host keep apart, also those of redirects and the second one of an address', {
+  tags: 'ci',
+}, async () => {
   const pause = 300;
   const seen: { readonly at: number; readonly line: string }[] = [];
   const slow: Handle = (request, response) => {
@@ -286,7 +290,9 @@ test('requests to a host keep apart, also those of redirects and the second one 
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(pause - 5);
 });
 
-test("a host that stays busy, or doesn't respond three times in a row, is left alone", async () => {
+test("a host that stays busy, or doesn't respond three times in a row, is left alone", {
+  tags: 'ci',
+}, async () => {
   const silent: Handle = () => {};
   const busy = await startSite({ '/a': respond(503, { 'Retry-After': '0' }) });
   const hung = await startSite({ '/0': silent, '/1': silent, '/ok': respond(200), '/2': silent });
@@ -355,7 +361,9 @@ test('nothing is requested for a rule that the run leaves out or that is switche
   expect(site.requests).toEqual([]);
 });
 
-test('addresses are ignored however they are written, at the end of a redirect too', async () => {
+test('addresses are ignored however they are written, at the end of a redirect too', {
+  tags: 'ci',
+}, async () => {
   const site = await startSite({ '/moved': respond(301, { Location: '/login#now' }) });
   const addresses = [`http://${site.host}`, site.at('/é'), site.at('/moved')];
   const ignore = [`HTTP://${site.host}`, site.at('/é#part'), site.at('/login')];

@@ -13,7 +13,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the build and the baseline write the same pages of a small space', async () => {
+test('the build and the baseline write the same pages of a small space', { tags: 'ci' }, async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const report = await benchBuild({ root, folder: join(folder, 'outs'), pages: 24, locales: 3, runs: 1 });
   expect(report).toMatch(/build \/ baseline, wall time +\d/);

@@ -15,6 +15,7 @@ const bin = join(root, 'node_modules', '.bin');
 const tasks = {
   start: { script: 'tools/scripts/start.ts', isBound: true, needsSample: true },
   test: { script: 'tools/scripts/test.ts', needsBrowser: true, needsSample: true },
+  'test:ci': { script: 'tools/scripts/test.ts', flags: ['--ci'], needsBrowser: true, needsSample: true },
   'test:all': { script: 'tools/scripts/test.ts', flags: ['--all'], needsBrowser: true, needsSample: true },
   check: { script: 'tools/scripts/check.ts' },
   bench: { script: 'tools/bench/main.ts', needsSample: true },

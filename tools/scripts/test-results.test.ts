@@ -8,6 +8,8 @@ import { readBrowserResults, readUnitResults } from './test-results.ts';
 /** Inside the repository, so that the runners' packages resolve. */
 const folder = join(root, '.meridian', `results-${process.pid}`);
 
+const slowest = '../../tests/helpers/slowest-files.ts';
+
 const files = {
   'unit/sums.test.ts': `import { expect, test } from 'vitest';
     test('adds', () => expect(1 + 1).toBe(2));
@@ -24,8 +26,10 @@ const files = {
       test('taps', () => expect('tap').toBe('click'));
       test('taps at last', ({}, { retry }) => expect(retry).toBe(1));
     });`,
-  'playwright.config.ts': `export default { testDir: 'browser', retries: 1, reporter: [['json', { outputFile: 'browser.json' }]] };`,
+  'playwright.config.ts': `export default { testDir: 'browser', retries: 1, reporter: [['json', { outputFile: 'browser.json' }], ['${slowest}']] };`,
 };
+
+const printed = new Map<string, string>();
 
 beforeAll(async () => {
   for (const [name, source] of Object.entries(files)) {
@@ -33,14 +37,15 @@ beforeAll(async () => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, source);
   }
-  const unit = ['--reporter=json', '--outputFile.json=unit.json'];
+  const unit = ['--reporter=json', `--reporter=${slowest}`, '--outputFile.json=unit.json'];
   runToItsEnd('vitest', ['run', '--root', '.', ...unit]);
   runToItsEnd('playwright', ['test', '--config', 'playwright.config.ts']);
 });
 
-/** Runs a command and ignores its output and exit code, as some of its tests fail on purpose. */
+/** Runs a command and ignores its exit code, as some of its tests fail on purpose. */
 function runToItsEnd(command: string, args: readonly string[]): void {
-  spawnSync(command, args, { cwd: folder, shell: process.platform === 'win32' });
+  const options = { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' } as const;
+  printed.set(command, spawnSync(command, args, options).stdout);
 }
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,4 +71,12 @@ test('a runner that left no report counts for nothing', () => {
   const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
   expect(readUnitResults(join(folder, 'none.json'))).toEqual(nothing);
   expect(readBrowserResults(join(folder, 'none.json'))).toEqual(nothing);
+});
+
+test.each([
+  ['vitest', 'unit/sums.test.ts'],
+  ['playwright', 'browser/clicks.spec.ts'],
+])('%s prints which files took long', (command, file) => {
+  const lines = printed.get(command)?.split('The slowest files, in seconds:')[1];
+  expect(lines).toMatch(new RegExp(`^ +\\d+\\.\\d  \\S*${file}$`, 'm'));
 });

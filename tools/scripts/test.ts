@@ -1,23 +1,25 @@
-/** `npm test`: every check, then unit and whole-site tests, then the browser's. `--all` adds what takes longer. */
+/**
+ * `npm test`: every check, then most of the unit and whole-site tests, then of the browser's. `--ci` adds those tagged `ci`,
+ * `--ci --rest` runs these alone, and `--all` adds every variant of each case.
+ */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Tests } from '../../tests/helpers/thorough.ts';
 import { root, run } from './run.ts';
 import { readBrowserResults, readUnitResults } from './test-results.ts';
 
-/** Relative, because an absolute path may contain a space, at which the shell on Windows splits the flag. */
-const resultsPath = '.meridian/test-results';
-const results = join(root, resultsPath);
-const isFull = process.argv.includes('--all');
-const environment = isFull ? { MERIDIAN_TEST_ALL: '1' } : {};
+const results = join(root, '.meridian/test-results');
+const has = (flag: string) => process.argv.includes(flag);
+const tests: Tests = has('--all') ? 'all' : has('--rest') ? 'rest' : has('--ci') ? 'ci' : 'most';
+const environment = { MERIDIAN_TESTS: tests };
+const unitFlags = { most: ['--tags-filter=!ci'], rest: ['--tags-filter=ci'], ci: [], all: [] }[tests];
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const failed: string[] = [];
-addFailure('checks', await run(process.execPath, ['tools/scripts/check.ts']));
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsPath}/unit.json`];
-addFailure('unit and site tests', await run('vitest', ['run', ...reporters], environment));
-const browserFlags = isFull ? [] : ['--grep-invert', '@all'];
-addFailure('browser tests', await run('playwright', ['test', ...browserFlags], environment));
+if (tests !== 'rest') addFailure('checks', await run(process.execPath, ['tools/scripts/check.ts']));
+addFailure('unit and site tests', await run('vitest', ['run', ...unitFlags], environment));
+addFailure('browser tests', await run('playwright', ['test'], environment));
 report();
 process.exitCode = failed.length === 0 ? 0 : 1;
 

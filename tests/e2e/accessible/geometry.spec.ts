@@ -36,13 +36,15 @@ for (const { code, name } of locales) {
   }
 }
 
-test.describe('focus', () => {
+test.describe('focus', { tag: '@ci' }, () => {
   // Without motion, the focused element is at its final position.
   test.use({ reducedMotion: 'reduce' });
 
   for (const viewport of [phone, desktop]) {
     for (const path of ['/', '/ar/vpn-server/germany-vpn'] as const) {
-      test(`is seen wherever it is on ${path}, ${viewport.width} px wide`, async ({ page }) => {
+      test(`is seen wherever it is on ${path}, ${viewport.width} px wide`, { tag: '@ci' }, async ({
+        page,
+      }) => {
         await page.setViewportSize(viewport);
         await page.goto(path);
         const forwards = await walkByKey(page, 'Tab', 120);
@@ -57,7 +59,7 @@ test.describe('focus', () => {
     }
   }
 
-  test('that is covered or unmarked is found', async ({ page }) => {
+  test('that is covered or unmarked is found', { tag: '@ci' }, async ({ page }) => {
     await page.setContent(`
       <style>:focus { outline: 1px solid } .bare:focus { outline: none }</style>
       <a href="#">seen</a><button class="bare">bare</button><button>under</button>

@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import type { Locator } from '@playwright/test';
 import { expectNoOverflow } from '../layout.ts';
 import { fieldOf, openOrder } from '../order-form/open-order.ts';

@@ -137,7 +137,7 @@ for (const [often, path] of [
   ['', '/order'],
   ['@all ', '/ar/order'],
 ] as const) {
-  test(`${often}${path} has no faults that can be measured while a payment goes on`, async ({
+  test(`${often}${path} has no faults that can be measured while a payment goes on`, { tag: '@ci' }, async ({
     shop,
     page,
   }) => {

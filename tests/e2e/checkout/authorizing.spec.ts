@@ -63,7 +63,10 @@ test.describe("a bank's challenge", () => {
     expect(tracked?.body).toMatchObject({ result: 'requires_sca' });
   });
 
-  test('whose window was closed can be given up after 20 s, and then be repeated', async ({ shop, page }) => {
+  test('whose window was closed can be given up after 20 s, and then be repeated', { tag: '@ci' }, async ({
+    shop,
+    page,
+  }) => {
     await payUntilAsked(shop);
     await expect(bankOf(shop)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -82,7 +85,7 @@ test.describe("a bank's challenge", () => {
     await shop.expectPayments({ intents: 2, charges: 1 });
   });
 
-  test('that gets no response ends after 600 s as not authenticated', async ({ shop }) => {
+  test('that gets no response ends after 600 s as not authenticated', { tag: '@ci' }, async ({ shop }) => {
     await shop.providers({ threeDs: 'silent' });
     await payUntilAsked(shop);
     await shop.pass(570_000);

@@ -23,7 +23,7 @@ test('a paid plan is listed among the bought products, and can be deleted', asyn
 test.describe('when the response is lost', () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|ERR_CONTENT_LENGTH_MISMATCH/ });
 
-  test('it is listed once, and not before it is known to be paid', async ({ shop, page }) => {
+  test('it is listed once, and not before it is known to be paid', { tag: '@ci' }, async ({ shop, page }) => {
     await shop.faults({ path: calls.checkout, kind: 'cut', times: 1 });
     await shop.open();
     await shop.fill();
@@ -37,7 +37,7 @@ test.describe('when the response is lost', () => {
   });
 });
 
-test.describe('when the service only says that it was paid before', () => {
+test.describe('when the service only says that it was paid before', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|409/ });
 
   test('the page says “probably”, and the cart says nothing', async ({ shop, page }) => {

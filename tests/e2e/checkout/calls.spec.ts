@@ -72,7 +72,7 @@ test('@all two clicks before the page has taken note of the first are paid once'
   await expectTries(shop, 1);
 });
 
-test.describe('without a network', () => {
+test.describe('without a network', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /ERR_INTERNET_DISCONNECTED|\/api\/v1\/checkout|status of 503/ });
 
   test('no request is sent; where it is lost during the checkout, the checkout is retried, left unconfirmed and settled later', async ({
@@ -147,7 +147,7 @@ test.describe('a checkout that fails for a while', () => {
   }
 });
 
-test.describe('a checkout that fails seven times', () => {
+test.describe('a checkout that fails seven times', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|status of 50\d/ });
 
   for (const [often, what, carriedOut] of [
@@ -188,7 +188,7 @@ test.describe('a checkout that fails seven times', () => {
   });
 });
 
-test.describe('a checkout that is refused', () => {
+test.describe('a checkout that is refused', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|status of 4\d\d/ });
 
   for (const [often, status] of [
@@ -215,7 +215,7 @@ test.describe('a checkout that is refused', () => {
   }
 });
 
-test.describe("a payment intent that can't be had", () => {
+test.describe("a payment intent that can't be had", { tag: '@ci' }, () => {
   test.use({ expectedProblems: /\/api\/v2\/payment-intent|status of 401/ });
 
   // The call's own failures, not the provider's: an intent without a body was made, but never reaches the bank.

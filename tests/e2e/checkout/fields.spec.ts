@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import type { Locator, Page } from '@playwright/test';
 import { fieldOf } from '../order-form/open-order.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';

@@ -1,4 +1,8 @@
-/** A browser that dies, or repeats what it sent, charges nothing more: a real process, a profile on disk, real sockets. */
+/**
+ * A browser that dies, or repeats what it sent, charges nothing more: a real process, a profile on disk, real sockets.
+ *
+ * @module-tag ci
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';

@@ -1,4 +1,8 @@
-/** Tests misuse by buyers, browsers and blockers. */
+/**
+ * Tests misuse by buyers, browsers and blockers.
+ *
+ * @module-tag ci
+ */
 import { holdRequests } from '../hold-requests.ts';
 import { attemptsReported } from './expect-failed.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';

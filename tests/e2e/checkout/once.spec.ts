@@ -39,7 +39,7 @@ async function without(
 }
 
 test.describe('two tabs that were open before either pays', () => {
-  test('one after the other: the second says that it is paid', async ({ shop, page }) => {
+  test('one after the other: the second says that it is paid', { tag: '@ci' }, async ({ shop, page }) => {
     await shop.open();
     await shop.fill();
     const second = await shop.openTab();
@@ -84,7 +84,7 @@ test.describe('two tabs that were open before either pays', () => {
     });
   }
 
-  test('card and PayPal: the second agrees in vain', async ({ shop, page }) => {
+  test('card and PayPal: the second agrees in vain', { tag: '@ci' }, async ({ shop, page }) => {
     await shop.providers({ paypal: 'approve' });
     await shop.open();
     await shop.fill();
@@ -102,7 +102,7 @@ test.describe('two tabs that were open before either pays', () => {
     await shop.expectPayments({ intents: 2, charges: 1 });
   });
 
-  test('while the first has lost its response', async ({ shop, page }) => {
+  test('while the first has lost its response', { tag: '@ci' }, async ({ shop, page }) => {
     await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1, carriedOut: true });
     await shop.open();
     await shop.fill();
@@ -117,10 +117,9 @@ test.describe('two tabs that were open before either pays', () => {
     await shop.expectPayments({ intents: 1, charges: 1 });
   });
 
-  test('the first is closed before its response comes: the second sends the same intent', async ({
-    shop,
-    page,
-  }) => {
+  test('the first is closed before its response comes: the second sends the same intent', {
+    tag: '@ci',
+  }, async ({ shop, page }) => {
     await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1, carriedOut: true });
     await shop.open();
     await shop.fill();
@@ -141,7 +140,7 @@ test.describe('two tabs that were open before either pays', () => {
   });
 });
 
-test.describe('a tab that is opened', () => {
+test.describe('a tab that is opened', { tag: '@ci' }, () => {
   test("while the bank asks doesn't pay, and says when it is paid", async ({ shop, page }) => {
     await shop.open();
     await shop.fill(challenged);
@@ -193,7 +192,7 @@ test.describe('a tab that is opened', () => {
   });
 });
 
-test.describe('the way back after paying', () => {
+test.describe('the way back after paying', { tag: '@ci' }, () => {
   test('leads to the page before the order, and a new visit says that it is paid', async ({ shop, page }) => {
     await page.goto('/pricing');
     await shop.open();
@@ -244,7 +243,7 @@ test.describe('the way back after paying', () => {
   }
 });
 
-test.describe('a reload', () => {
+test.describe('a reload', { tag: '@ci' }, () => {
   const acceptDialogs = ({ page }: Shop) => page.on('dialog', (dialog) => dialog.accept());
 
   for (const refused of [false, true]) {
@@ -324,7 +323,10 @@ async function jump(page: Shop['page'], hours: number): Promise<void> {
   await page.clock.setSystemTime(now + hours * 3_600_000);
 }
 
-test('every try of an attempt carries one key, and a new attempt another', async ({ shop, page }) => {
+test('every try of an attempt carries one key, and a new attempt another', { tag: '@ci' }, async ({
+  shop,
+  page,
+}) => {
   const keys: (readonly [string, string | undefined])[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

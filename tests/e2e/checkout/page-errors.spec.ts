@@ -1,4 +1,8 @@
-/** Tests uncaught errors: buyers see a message, keep what they typed, and no message denies a charge that may have happened. */
+/**
+ * Tests uncaught errors: buyers see a message, keep what they typed, and no message denies a charge that may have happened.
+ *
+ * @module-tag ci
+ */
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
 test.use({ expectedProblems: /exception: |\/api\/v1\/checkout|status of 503/ });

@@ -12,7 +12,7 @@ function dialogsOf({ page }: Shop): string[] {
 
 const leave = ({ page }: Shop) => page.evaluate(() => location.assign('/tos'));
 
-test.describe('leaving the page', () => {
+test.describe('leaving the page', { tag: '@ci' }, () => {
   test('opens a confirmation only during a payment', async ({ shop, page }) => {
     const dialogs = dialogsOf(shop);
     await shop.providers({ threeDs: 'silent' });
@@ -51,7 +51,7 @@ test.describe('leaving the page', () => {
   });
 });
 
-test('a second tab warns while the first is open, and the first one pays', async ({
+test('a second tab warns while the first is open, and the first one pays', { tag: '@ci' }, async ({
   shop,
   page,
   context,
@@ -71,7 +71,7 @@ test('a second tab warns while the first is open, and the first one pays', async
   await shop.expectPayments({ intents: 1, charges: 1 });
 });
 
-test.describe('where a finished checkout must not lead', () => {
+test.describe('where a finished checkout must not lead', { tag: '@ci' }, () => {
   for (const [redirectUrl, often] of [
     ['https://elsewhere.example/account', ''],
     ['//elsewhere.example/account', '@all '],
@@ -107,7 +107,7 @@ test.describe('where a finished checkout must not lead', () => {
 
 const measuring = ['/data-platform/*', '/pymt_metrics/*'];
 
-test.describe("when payments can't be counted", () => {
+test.describe("when payments can't be counted", { tag: '@ci' }, () => {
   test.use({ expectedProblems: /data-platform|pymt_metrics|status of 500|ERR_EMPTY_RESPONSE/ });
 
   const failed = { kind: 'status', status: 500 };
@@ -155,7 +155,7 @@ test.describe("when payments can't be counted", () => {
   });
 });
 
-test('a browser that refuses storage and cookies still pays', async ({ shop, page }) => {
+test('a browser that refuses storage and cookies still pays', { tag: '@ci' }, async ({ shop, page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -172,7 +172,10 @@ test('a browser that refuses storage and cookies still pays', async ({ shop, pag
   await shop.expectPayments({ intents: 1, charges: 1 });
 });
 
-test('over a slow line the form can be used before the provider is there', async ({ shop, page }) => {
+test('over a slow line the form can be used before the provider is there', { tag: '@ci' }, async ({
+  shop,
+  page,
+}) => {
   const provider = Promise.withResolvers<void>();
   await page.route('**/__sandbox/providers/*.js', async (route) => {
     await provider.promise;

@@ -46,10 +46,9 @@ test('PayPal pays once the buyer agrees, with nothing said of a card', async ({ 
   expect(await shop.requests(calls.checkout)).toHaveLength(1);
 });
 
-test('PayPal that is cancelled says nothing, and its button is ready for the next try', async ({
-  shop,
-  page,
-}) => {
+test('PayPal that is cancelled says nothing, and its button is ready for the next try', {
+  tag: '@ci',
+}, async ({ shop, page }) => {
   await choosePayPal(shop);
   const { flash, overlay, email } = shop.order;
   for (const label of ['Cancel', 'Close the window']) {
@@ -83,7 +82,7 @@ test('@all PayPal that is cancelled leaves the card as a way to pay', async ({ s
   await shop.expectPayments({ intents: 2, charges: 1 });
 });
 
-test.describe('when PayPal fails', () => {
+test.describe('when PayPal fails', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /\/api\/v2\/payment-intent|status of 500|PayPal/i });
 
   test('its button is removed, the failure is shown and counted, and the next attempt gets a new intent', async ({
@@ -119,7 +118,7 @@ test.describe('when PayPal fails', () => {
   });
 });
 
-test('where there is nothing else, its button comes by itself', async ({ shop, page }) => {
+test('where there is nothing else, its button comes by itself', { tag: '@ci' }, async ({ shop, page }) => {
   await shop.faults({
     path: calls.methods,
     kind: 'body',
@@ -137,7 +136,7 @@ test('where there is nothing else, its button comes by itself', async ({ shop, p
   await shop.expectPayments({ intents: 1, charges: 1 });
 });
 
-test.describe('where there is nothing else, and it fails', () => {
+test.describe('where there is nothing else, and it fails', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /\/api\/v2\/payment-intent|status of 500/ });
 
   test('only the panel shows it: no payment was tried', async ({ shop }) => {
@@ -154,7 +153,7 @@ test.describe('where there is nothing else, and it fails', () => {
   });
 });
 
-test.describe('when the checkout refuses', () => {
+test.describe('when the checkout refuses', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|status of 422/ });
 
   test('what the buyer agreed to at PayPal pays the next time, without another window', async ({

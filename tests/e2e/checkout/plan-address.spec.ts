@@ -39,14 +39,16 @@ test('each plan of the pricing page leads to itself, in every language', async (
   await expect(selected(page)).toHaveValue('plan-6m');
 });
 
-test("a click on a plan's button reports the order page's path without a query", async ({ page }) => {
+test("a click on a plan's button reports the order page's path without a query", { tag: '@ci' }, async ({
+  page,
+}) => {
   await page.goto('/pricing');
   await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()));
   await page.locator('main a[data-label="plan-6m"]').click();
   expect(await events(page, 'cta_clicked')).toMatchObject([{ destination: '/order' }]);
 });
 
-test('every variant opens with the plan of its address', async ({ page }) => {
+test('every variant opens with the plan of its address', { tag: '@ci' }, async ({ page }) => {
   for (const [address, reached] of [
     ['/order/special?plan=6m', '/order/special?plan=6m'],
     ['/order/special-referrer-backblaze?plan=1m', '/order/special-referrer-backblaze?plan=1m'],
@@ -60,7 +62,7 @@ test('every variant opens with the plan of its address', async ({ page }) => {
   }
 });
 
-test('a name that leads to no plan is ignored, whatever it is', async ({ page }) => {
+test('a name that leads to no plan is ignored, whatever it is', { tag: '@ci' }, async ({ page }) => {
   for (const name of [
     '7m',
     'PLAN-6M',
@@ -78,9 +80,9 @@ test('a name that leads to no plan is ignored, whatever it is', async ({ page })
   }
 });
 
-test('the plan survives a change of language, a reload and Back, also when it was chosen on the page', async ({
-  page,
-}) => {
+test('the plan survives a change of language, a reload and Back, also when it was chosen on the page', {
+  tag: '@ci',
+}, async ({ page }) => {
   await page.goto('/order?plan=6m');
   await expect(selected(page)).toHaveValue('plan-6m');
   const { footer, languageDialog } = shellOf(page);
@@ -110,7 +112,7 @@ test('the plan survives a change of language, a reload and Back, also when it wa
   await expect(selected(page)).toHaveValue('plan-6m');
 });
 
-test('nothing moves while the page turns to the plan of its address', async ({ page }) => {
+test('nothing moves while the page turns to the plan of its address', { tag: '@ci' }, async ({ page }) => {
   for (const [width, path] of [
     [360, '/order?plan=6m'],
     [1280, '/de/order/special?plan=1m'],
@@ -129,12 +131,12 @@ test('nothing moves while the page turns to the plan of its address', async ({ p
   }
 });
 
-test('search engines get one address', async ({ request }) => {
+test('search engines get one address', { tag: '@ci' }, async ({ request }) => {
   const head = (await (await request.get('/order?plan=6m')).text()).split('</head>')[0];
   expect(head).toMatch(/<link rel="canonical" href="[^"?]*\/order"/);
 });
 
-test("the purchase is the plan's of the address", async ({ shop, page }) => {
+test("the purchase is the plan's of the address", { tag: '@ci' }, async ({ shop, page }) => {
   await shop.open('/order?plan=6m');
   await shop.fill();
   await shop.order.pay.click();
@@ -194,7 +196,9 @@ test('the plan in the address is shown and paid before the live offer arrives', 
   expect(request?.body).toMatchObject({ priceId: 'price-6m-usd' });
 });
 
-test('what the buyer marks meanwhile stays, also where it was marked already', async ({ page }) => {
+test('what the buyer marks meanwhile stays, also where it was marked already', { tag: '@ci' }, async ({
+  page,
+}) => {
   const twelve = page.locator('#order_plan_plan-12m');
   for (const path of ['/order?plan=6m', '/order']) {
     const releaseOffer = await holdOffer(page, ({ name }) => ({ recommended: name.startsWith('6m') }));
@@ -208,10 +212,9 @@ test('what the buyer marks meanwhile stays, also where it was marked already', a
   }
 });
 
-test('a plan that is dearer under another id is paid only once its price is agreed to', async ({
-  shop,
-  page,
-}) => {
+test('a plan that is dearer under another id is paid only once its price is agreed to', {
+  tag: '@ci',
+}, async ({ shop, page }) => {
   const releaseOffer = await holdOffer(page, (product) => ({
     id: `${product.id}-new`,
     ...(product.name.startsWith('6m') && costing(product, 6995)),
@@ -222,9 +225,9 @@ test('a plan that is dearer under another id is paid only once its price is agre
   await expect(shop.order.priceChange).toContainText(/\$59\.95.*\$69\.95/);
 });
 
-test('the plan comes into the address later where the browser first refuses to change it', async ({
-  page,
-}) => {
+test('the plan comes into the address later where the browser first refuses to change it', {
+  tag: '@ci',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history);
     let isRefused = false;

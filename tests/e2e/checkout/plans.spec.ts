@@ -18,7 +18,7 @@ async function customersSent(shop: Shop): Promise<readonly unknown[]> {
   return sent.map(({ body }) => (body as { customer: unknown }).customer);
 }
 
-test.describe('plans that fail to load', () => {
+test.describe('plans that fail to load', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /\/offers\/regular|503/ });
 
   test('show a message each time, and nothing can be paid until a retry brings them', async ({
@@ -123,7 +123,10 @@ async function expectPaid(shop: Shop, amount: number): Promise<void> {
   await expect.poll(shop.payments).toMatchObject({ charges: 1, list: [{ amount, priceId: price }] });
 }
 
-test('a plan without a price in the currency shows a message and makes no call', async ({ shop, page }) => {
+test('a plan without a price in the currency shows a message and makes no call', { tag: '@ci' }, async ({
+  shop,
+  page,
+}) => {
   await shop.faults({ path: calls.offer, kind: 'variant', name: 'other-currency' });
   await shop.open();
   await shop.fill();
@@ -137,7 +140,7 @@ test('a plan without a price in the currency shows a message and makes no call',
   await expectNothingSent(shop);
 });
 
-test.describe('odd money in the offer', () => {
+test.describe('odd money in the offer', { tag: '@ci' }, () => {
   for (const [often, name, other] of [
     ['', 'amounts-as-text', 'odd-scale'],
     ['@all ', 'odd-scale', 'amounts-as-text'],
@@ -247,7 +250,7 @@ test.describe('the state', () => {
 
 const tryLater = { 'retry-after': '60' };
 
-test.describe('an intent that has expired', () => {
+test.describe('an intent that has expired', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|410/ });
 
   test('is replaced by a new one, which is authorized and charged', async ({ shop, page }) => {
@@ -313,7 +316,7 @@ function storedOf(page: Page) {
   });
 }
 
-test.describe('a reload while the payment goes on', () => {
+test.describe('a reload while the payment goes on', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|503/ });
 
   test.beforeEach(async ({ shop, page }) => {
@@ -382,7 +385,7 @@ async function payToNowhere(shop: Shop): Promise<void> {
   await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'redirecting');
 }
 
-test.describe('the way back', () => {
+test.describe('the way back', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /\/setup net::ERR_ABORTED/ });
 
   test('to the page as it was left: overlay and lock are gone, and nothing more can be paid', async ({

@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import type { Page } from '@playwright/test';
 import { fillIn, openOrder } from '../order-form/open-order.ts';
 import { expect, test } from '../site-test.ts';

@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import type { Page } from '@playwright/test';
 import { attemptsReported, expectFailed } from './expect-failed.ts';
 import { calls, expect, test } from './shop-test.ts';

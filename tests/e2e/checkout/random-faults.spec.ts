@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import * as fc from 'fast-check';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 

@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import * as fc from 'fast-check';
 import { fillIn } from '../order-form/open-order.ts';
 import { translatePage } from '../translate-page.ts';

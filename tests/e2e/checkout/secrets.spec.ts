@@ -132,10 +132,9 @@ test.describe('what buyers enter', () => {
   });
 });
 
-test('another language keeps what is typed, but not the card, and nothing of it is stored', async ({
-  shop,
-  page,
-}) => {
+test('another language keeps what is typed, but not the card, and nothing of it is stored', {
+  tag: '@ci',
+}, async ({ shop, page }) => {
   const buyer = newBuyer();
   const everything = await listenEverywhere(page);
   await shop.open();
@@ -172,7 +171,10 @@ test('another language keeps what is typed, but not the card, and nothing of it 
   await expect(email).toHaveValue('');
 });
 
-test('browsers keep what buyers enter with the page, but not the card', async ({ shop, page }) => {
+test('browsers keep what buyers enter with the page, but not the card', { tag: '@ci' }, async ({
+  shop,
+  page,
+}) => {
   await shop.open();
   await shop.fill();
   const { email, firstName, number, expiry, cvc } = shop.order;

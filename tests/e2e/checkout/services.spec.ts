@@ -1,4 +1,8 @@
-/** Scripts that a site adds to the order page call its services by name (spec 1 §7, §8). */
+/**
+ * Scripts that a site adds to the order page call its services by name (spec 1 §7, §8).
+ *
+ * @module-tag ci
+ */
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
 test.use({ expectedProblems: /data-platform|status of (404|422|500)|assets\/messages/ });

@@ -56,24 +56,28 @@ async function expectCharged(shop: Shop, intents: number, priceId = price): Prom
   expect((await shop.requests(calls.checkout)).at(-1)?.body).toMatchObject({ priceId });
 }
 
-for (const [what, change, now] of changes)
-  test(`a plan that ${what} at the click is shown beside the old one, and charged once it is agreed to`, async ({
-    shop,
-  }) => {
-    await fillCard(shop);
-    await shop.checkout({ prices: { [price]: change } });
-    await shop.order.pay.click();
-    await expect(shop.order.priceChange).toContainText(seen);
-    await expect(shop.order.priceChange).toContainText(now);
-    if (change === dearRenewal) await expect(shop.page.locator('#order_renewal')).toContainText('$299.00');
-    await agree(shop);
-    await shop.order.pay.click();
-    await expectCharged(shop, 1);
-  });
+for (const [what, change, now] of changes) {
+  const details = what === changes[0][0] ? {} : { tag: '@ci' };
+  test(
+    `a plan that ${what} at the click is shown beside the old one, and charged once it is agreed to`,
+    details,
+    async ({ shop }) => {
+      await fillCard(shop);
+      await shop.checkout({ prices: { [price]: change } });
+      await shop.order.pay.click();
+      await expect(shop.order.priceChange).toContainText(seen);
+      await expect(shop.order.priceChange).toContainText(now);
+      if (change === dearRenewal) await expect(shop.page.locator('#order_renewal')).toContainText('$299.00');
+      await agree(shop);
+      await shop.order.pay.click();
+      await expectCharged(shop, 1);
+    },
+  );
+}
 
-test('a plan whose price has another id is asked about, and charged by the id that the buyer agreed to', async ({
-  shop,
-}) => {
+test('a plan whose price has another id is asked about, and charged by the id that the buyer agreed to', {
+  tag: '@ci',
+}, async ({ shop }) => {
   await fillCard(shop);
   await shop.checkout({ prices: { [price]: { id: 'price-other' } } });
   await shop.order.pay.click();
@@ -84,7 +88,7 @@ test('a plan whose price has another id is asked about, and charged by the id th
   await expectCharged(shop, 1, 'price-other');
 });
 
-test("PayPal's checkout is sent once new terms are agreed to", async ({ shop }) => {
+test("PayPal's checkout is sent once new terms are agreed to", { tag: '@ci' }, async ({ shop }) => {
   await choosePayPal(shop);
   await shop.checkout({ prices: { [price]: threeMonths } });
   await payPalOf(shop).click();
@@ -94,7 +98,7 @@ test("PayPal's checkout is sent once new terms are agreed to", async ({ shop }) 
   await expectCharged(shop, 1);
 });
 
-test.describe('terms that change after the page has compared them', () => {
+test.describe('terms that change after the page has compared them', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|422/ });
 
   test('while the bank asks are refused by the service, shown, and charged once they are agreed to', async ({
@@ -136,7 +140,7 @@ test.describe('terms that change after the page has compared them', () => {
   });
 });
 
-test.describe('a plan that is gone', () => {
+test.describe('a plan that is gone', { tag: '@ci' }, () => {
   const goneOf = ({ page }: Shop) => page.locator('[data-plan-gone]');
 
   async function expectGone(shop: Shop, intents: number): Promise<void> {

@@ -1,4 +1,8 @@
-/** Buyers who have their browser translate the page can pay as well: translators replace texts by elements. */
+/**
+ * Buyers who have their browser translate the page can pay as well: translators replace texts by elements.
+ *
+ * @module-tag ci
+ */
 import { translatePage } from '../translate-page.ts';
 import { attemptsReported } from './expect-failed.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';

@@ -1,4 +1,8 @@
-/** Tests checkouts with an unknown outcome: the page shows what can still be charged. */
+/**
+ * Tests checkouts with an unknown outcome: the page shows what can still be charged.
+ *
+ * @module-tag ci
+ */
 import { expectUnconfirmed } from './expect-flash.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 

@@ -50,7 +50,8 @@ test.describe('the page as it opens', () => {
     [1152, true],
     [1280, true],
   ] as const) {
-    test(`each continent is a table at ${width} px`, async ({ page }) => {
+    const details = width === 1152 ? {} : { tag: '@ci' };
+    test(`each continent is a table at ${width} px`, details, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/vpn-server');
       const first = rowOf(page, 'Argentina');
@@ -92,7 +93,7 @@ test.describe('the page as it opens', () => {
     });
   }
 
-  test("the tables' heights are known before they are laid out", async ({ page }) => {
+  test("the tables' heights are known before they are laid out", { tag: '@ci' }, async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 600 });
     await page.goto('/vpn-server');
     const africa = page.locator('#vpn-locations_middle-east-africa');
@@ -138,7 +139,9 @@ test.describe('the page as it opens', () => {
 test.describe('at 1024 px', () => {
   test.use({ viewport: wide });
 
-  test('the order that was chosen holds when visitors come back to the page', async ({ page }) => {
+  test('the order that was chosen holds when visitors come back to the page', { tag: '@ci' }, async ({
+    page,
+  }) => {
     await page.goto('/vpn-server');
     const byNumber = section(page).getByRole('radio', { name: 'Number of locations' });
     const first = section(page).locator('[data-continent="europe"] tbody').first();
@@ -152,7 +155,9 @@ test.describe('at 1024 px', () => {
     await expect(first.getByRole('rowheader').first()).toHaveText(name ?? '');
   });
 
-  test('the other view lists countries, their status and the number of their locations', async ({ page }) => {
+  test('the other view lists countries, their status and the number of their locations', {
+    tag: '@ci',
+  }, async ({ page }) => {
     await page.goto('/vpn-server');
     await showPlaces(page);
     await expect(section(page).getByRole('columnheader')).toHaveCount(0);
@@ -168,7 +173,9 @@ test.describe('at 1024 px', () => {
     await expect(section(page).getByRole('link', { name: 'Berlin' })).toBeVisible();
   });
 
-  test('each status has its symbol: a check, a peach check, a red cross, a grey line', async ({ page }) => {
+  test('each status has its symbol: a check, a peach check, a red cross, a grey line', {
+    tag: '@ci',
+  }, async ({ page }) => {
     await page.goto('/vpn-server');
     const pictures = new Map<string, string>();
     for (const name of ['Available', 'Available for some', 'Unavailable', 'Not supported']) {
@@ -191,9 +198,9 @@ test.describe('at 1024 px', () => {
     expect(new Set(pictures.values()).size).toBe(4);
   });
 
-  test('the note about IKEv2 comes with the keyboard and the pointer, and goes with Escape', async ({
-    page,
-  }) => {
+  test('the note about IKEv2 comes with the keyboard and the pointer, and goes with Escape', {
+    tag: '@ci',
+  }, async ({ page }) => {
     // A smooth way to the fragment would go on below the pointer.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/vpn-server#vpn-locations_europe');
@@ -219,7 +226,9 @@ test.describe('at 1024 px', () => {
     await expect(note).toBeHidden();
   });
 
-  test("no link that gets focus is behind the header or the columns' names", async ({ page }) => {
+  test("no link that gets focus is behind the header or the columns' names", { tag: '@ci' }, async ({
+    page,
+  }) => {
     await page.goto('/vpn-server');
     await section(page).locator('#vpn-locations_europe table a:visible').last().focus();
     for (let steps = 0; steps < 30; steps += 1) {
@@ -293,7 +302,7 @@ test.describe('at 1023 px', () => {
   });
 });
 
-test.describe('filters', () => {
+test.describe('filters', { tag: '@ci' }, () => {
   test.use({ viewport: wide });
 
   const europe = '#vpn-locations_europe';
@@ -361,7 +370,7 @@ test.describe('filters', () => {
   });
 });
 
-test('a window that changes shows what there is room for', async ({ page }) => {
+test('a window that changes shows what there is room for', { tag: '@ci' }, async ({ page }) => {
   await page.setViewportSize(narrow);
   await page.goto('/vpn-server');
   const table = section(page).getByRole('table').first();
@@ -371,7 +380,7 @@ test('a window that changes shows what there is room for', async ({ page }) => {
   expect(await areColumnsAligned(table)).toBe(true);
 });
 
-test('an address with a continent leads there', async ({ page }) => {
+test('an address with a continent leads there', { tag: '@ci' }, async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/vpn-server#vpn-locations_middle-east-africa');
   await expect(page.locator('#vpn-locations_middle-east-africa')).toBeInViewport();

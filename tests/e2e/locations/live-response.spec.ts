@@ -26,7 +26,7 @@ test.describe('the live response', () => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test("shows new places by the API's names, as text, and unknown statuses as such", async ({
+  test("shows new places by the API's names, as text, and unknown statuses as such", { tag: '@ci' }, async ({
     page,
     context,
     baseURL,
@@ -63,7 +63,7 @@ test.describe('the live response', () => {
     await expect(section(page).locator('img')).toHaveCount(0);
   });
 
-  test('shows what the API says of a protocol in the column of its name', async ({
+  test('shows what the API says of a protocol in the column of its name', { tag: '@ci' }, async ({
     page,
     context,
     baseURL,
@@ -98,9 +98,9 @@ test.describe('the live response', () => {
   });
 
   for (const viewport of [wide, narrow]) {
-    test(`${viewport === narrow ? '@all ' : ''}leads a choice to the right row where it has more, at ${viewport.width} px`, async ({
-      page,
-    }) => {
+    test(`${viewport === narrow ? '@all ' : ''}leads a choice to the right row where it has more, at ${viewport.width} px`, {
+      tag: '@ci',
+    }, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.route(`**${serversPath}`, async (route) => {
         const response = await route.fetch();

@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import { expect, test } from '../site-test.ts';
 import { cellsOf, countryIn, phone, rowOf, section, statusOf, toggleContinent, wide } from './section.ts';
 

@@ -22,7 +22,8 @@ const queries = {
 } as const;
 
 for (const [code, table] of Object.entries(queries)) {
-  test(`the search in ${code} finds what people type for a place`, async ({ page }) => {
+  const details = code === 'de' ? {} : { tag: '@ci' };
+  test(`the search in ${code} finds what people type for a place`, details, async ({ page }) => {
     await page.setViewportSize(wide);
     const loaded: Request[] = [];
     page.on('request', (request) => isNames(request) && loaded.push(request));
@@ -59,7 +60,7 @@ test('a country without servers is named, with the closest places; Enter chooses
   await expect(section(page).locator('tr[data-highlight]')).toContainText('Finnland');
 });
 
-test.describe('without other names and the live response', () => {
+test.describe('without other names and the live response', { tag: '@ci' }, () => {
   test.use({ expectedProblems: /search-names-|ERR_FAILED|vpn-servers|status of 500/ });
 
   test('the names on the page are found, and typing tries to load the others', async ({

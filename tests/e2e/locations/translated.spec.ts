@@ -1,3 +1,6 @@
+/**
+ * @module-tag ci
+ */
 import type { Page } from '@playwright/test';
 import type { VpnServers } from '../../../domain/servers/vpn-servers.ts';
 import { expect, test } from '../site-test.ts';

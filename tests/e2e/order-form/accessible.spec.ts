@@ -3,7 +3,9 @@ import { expect, test } from '../site-test.ts';
 import { fillIn, openOrder } from './open-order.ts';
 
 // The overlay during a payment is tested in checkout/accessible.spec.ts.
-test('right to left, neither errors nor PayPal have faults that can be measured', async ({ page }) => {
+test('right to left, neither errors nor PayPal have faults that can be measured', { tag: '@ci' }, async ({
+  page,
+}) => {
   const order = await openOrder(page, '/ar/order/special-referrer-backblaze', { isOpenElsewhere: true });
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await order.pay.click();

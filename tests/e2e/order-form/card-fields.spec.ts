@@ -50,7 +50,9 @@ test('each field of a card is checked whenever something happens to it', async (
   await expect(order.number).toHaveAttribute('maxlength', '24');
 });
 
-test('the expiry date takes its slash while it is typed, and gives it back', async ({ page }) => {
+test('the expiry date takes its slash while it is typed, and gives it back', { tag: '@ci' }, async ({
+  page,
+}) => {
   const { expiry } = await openOrder(page);
   const { keyboard } = page;
   for (const [typed, shown] of [
@@ -77,7 +79,7 @@ test('the expiry date takes its slash while it is typed, and gives it back', asy
   }
 });
 
-test('a month is corrected in the expiry date without moving the caret', async ({ page }) => {
+test('a month is corrected in the expiry date without moving the caret', { tag: '@ci' }, async ({ page }) => {
   const { expiry } = await openOrder(page);
   await expiry.fill('12/27');
   await expiry.evaluate((input: HTMLInputElement) => input.setSelectionRange(0, 2));

@@ -74,9 +74,9 @@ test("methods that the service doesn't take aren't offered", async ({ page }) =>
   await expect(order.method('card').locator('[data-logos]').getByRole('img')).toHaveCount(2);
 });
 
-test('a button that could not be loaded leaves focus in its place, and its note apart from it', async ({
-  page,
-}) => {
+test('a button that could not be loaded leaves focus in its place, and its note apart from it', {
+  tag: '@ci',
+}, async ({ page }) => {
   const order = await openOrder(page, '/order', { isPayPalSlow: true });
   await order.email.fill('a@b.c');
   await order.country.selectOption('DE');

@@ -15,7 +15,7 @@ test('the recommended one is selected, and each choice is counted', async ({ pag
   expect(await page.evaluate(() => window.order?.counted)).toEqual(['product_selected plan-6m']);
 });
 
-test('a clock that is years off dates no renewal', async ({ page }) => {
+test('a clock that is years off dates no renewal', { tag: '@ci' }, async ({ page }) => {
   const year = new Date().getFullYear();
   for (const [years, note] of [
     [1, /^Renews on \w+ \d+, \d{4} at \$116\.95 for 12 months\./],

@@ -43,9 +43,9 @@ for (const [path, width, height, often] of [
   });
 }
 
-test('the order in sight is what is bought; screen readers have it once, above the button that pays', async ({
-  page,
-}) => {
+test('the order in sight is what is bought; screen readers have it once, above the button that pays', {
+  tag: '@ci',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const order = await openOrder(page);
   await expect(barOf(page)).toHaveText(/12 months \+ 3.*\$99\.95 today.*renews at \$116\.95/);
@@ -57,9 +57,9 @@ test('the order in sight is what is bought; screen readers have it once, above t
   await expect(page.getByRole('complementary', { name: 'Your order' })).toBeVisible();
 });
 
-test('with doubled text on a phone the order and the header leave three fifths of the screen', async ({
-  page,
-}) => {
+test('with doubled text on a phone the order and the header leave three fifths of the screen', {
+  tag: '@ci',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const order = await openOrder(page);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));

@@ -70,7 +70,7 @@ const variants = [
 
 const steps = ['Select a plan', 'Enter your email address', 'Select a payment method'];
 
-test('each variant says what is its own', async ({ page }) => {
+test('each variant says what is its own', { tag: '@ci' }, async ({ page }) => {
   for (const { path, heading, texts, absent } of variants) {
     await test.step(path, async () => {
       await openOrder(page, path);
@@ -107,7 +107,7 @@ test('addresses that name a variant lead to it', async ({ page }) => {
   }
 });
 
-test('search engines see the base page only', async ({ request }) => {
+test('search engines see the base page only', { tag: '@ci' }, async ({ request }) => {
   const headOf = async (path: string) => (await (await request.get(path)).text()).split('</head>')[0];
   expect(await headOf('/de/order')).toMatch(/<link rel="canonical" href="[^"]*\/de\/order"/);
   expect(await headOf('/de/order')).not.toContain('noindex');
