@@ -1,18 +1,19 @@
 /** Finds what fits the typed text (docs/decisions/server-locations.md). */
 import { foldText } from './fold-text.ts';
 import {
-  amongWordsFitOf,
+  amongWordsFitTo,
   type FoldedPlace,
-  fitOf,
+  fitTo,
   foldPlaces,
   isShort,
-  pairFitOf,
+  pairFitTo,
   Rank,
+  type RankOf,
   TypoRank,
   trimFillers,
-  typoFitOf,
-  typoPairFitOf,
-  wholePairFitOf,
+  typoFitTo,
+  typoPairFitTo,
+  wholePairFitTo,
   wordSet,
 } from './name-fits.ts';
 import type { AbsentCountry, SearchablePlace, SearchOption } from './search-options.ts';
@@ -53,15 +54,16 @@ export function matchOptions(
   const places = foldPlaces(options);
   const absentPlaces = foldPlaces(absent);
   let maybe: AbsentCountry | undefined;
-  for (const [text, rankOf] of attempts(query)) {
-    const fits = rankedBy(places, typed, (place) => rankOf(place, text));
-    const isInside = (rank: number) => rankOf === fitOf && rank === Rank.inside;
-    const [without] = rankedBy(absentPlaces, typed, (place) => rankOf(place, text));
-    if (without && isBetter(without.rank, fits[0]?.rank, rankOf, text)) {
-      if (fits.length > 0 || isLikely(rankOf, without.rank)) return nearestTo(without.place, options);
+  for (const [text, by] of attempts(query)) {
+    const rankOf = by(text);
+    const fits = rankedBy(places, typed, rankOf);
+    const isInside = (rank: number) => by === fitTo && rank === Rank.inside;
+    const [without] = rankedBy(absentPlaces, typed, rankOf);
+    if (without && isBetter(without.rank, fits[0]?.rank, by, text)) {
+      if (fits.length > 0 || isLikely(by, without.rank)) return nearestTo(without.place, options);
       if (!isInside(without.rank)) maybe ??= without.place;
     }
-    const worst = rankOf === fitOf ? worstBeside(fits[0]?.rank ?? 0, text) : Number.POSITIVE_INFINITY;
+    const worst = by === fitTo ? worstBeside(fits[0]?.rank ?? 0, text) : Number.POSITIVE_INFINITY;
     // `the hage` is The Hague with a typo, not a part of Copenhagen.
     const near = fits.filter(({ rank }) => rank <= worst && !(text !== query && isInside(rank)));
     if (near.length > 0)
@@ -73,21 +75,21 @@ export function matchOptions(
   return maybe ? nearestTo(maybe, options) : { shown: [], total: 0 };
 }
 
-type RankOf = (place: FoldedPlace<SearchablePlace>, query: string) => number | undefined;
+type FitTo = (query: string) => RankOf;
 
 /** Lists what is tried until something fits. */
-function attempts(query: string): (readonly [query: string, rankOf: RankOf])[] {
+function attempts(query: string): (readonly [query: string, fits: FitTo])[] {
   const text = withoutSiteWords(query);
   const bare = trimFillers(text);
   const others = [...new Set([text, bare])].filter((each) => each !== query);
   return [
-    [query, fitOf],
-    [query, wholePairFitOf],
-    ...others.map((other) => [other, fitOf] as const),
-    [bare, pairFitOf],
-    [bare, typoFitOf],
-    [bare, typoPairFitOf],
-    [bare, amongWordsFitOf],
+    [query, fitTo],
+    [query, wholePairFitTo],
+    ...others.map((other) => [other, fitTo] as const),
+    [bare, pairFitTo],
+    [bare, typoFitTo],
+    [bare, typoPairFitTo],
+    [bare, amongWordsFitTo],
   ];
 }
 
@@ -118,9 +120,9 @@ const cyrillic = 'асеіорху';
  * being typed, unless the country's shown name is complete; a place whose other name begins so does, unless any name of the country is
  * complete. Two letters complete no name.
  */
-function isBetter(absent: number, present: number | undefined, by: RankOf, query: string): boolean {
+function isBetter(absent: number, present: number | undefined, by: FitTo, query: string): boolean {
   if (present === undefined) return true;
-  if (by !== fitOf) return absent < present;
+  if (by !== fitTo) return absent < present;
   if (absent >= present || absent > (isShort(query) ? Rank.exact : Rank.wordStart)) return false;
   const complete = isShort(query) ? undefined : absent;
   if (present === Rank.start) return complete === Rank.shownExact;
@@ -128,12 +130,12 @@ function isBetter(absent: number, present: number | undefined, by: RankOf, query
 }
 
 /** Returns whether a country without servers fits by its name, and not by a word of it: the rest may find what has servers. */
-function isLikely(by: RankOf, rank: number): boolean {
-  if (by === fitOf) return rank <= Rank.otherStart;
-  return by !== typoFitOf || rank === TypoRank.name || rank === TypoRank.foreignName;
+function isLikely(by: FitTo, rank: number): boolean {
+  if (by === fitTo) return rank <= Rank.otherStart;
+  return by !== typoFitTo || rank === TypoRank.name || rank === TypoRank.foreignName;
 }
 
-/** Returns the worst rank of `fitOf` that is shown beside the best. */
+/** Returns the worst rank of `fitTo` that is shown beside the best. */
 function worstBeside(best: number, query: string): number {
   if (best <= Rank.foreignExact && isShort(query)) return Rank.start;
   if (best <= Rank.relatedExact) return Rank.wordStart;

@@ -32,6 +32,7 @@ const AmongWordsRank = {
   inflectedCountry: 6,
 } as const;
 
+/** Holds a name, or what is typed for it. */
 interface FoldedName {
   /** With a leading space, so that all words start alike. */
   readonly text: string;
@@ -84,12 +85,14 @@ function foldName(name: string): FoldedName[] {
   const long = text.replace(/\bst(?= )/, 'saint');
   const bare = text.replace(/^ال(?=\p{L}{3})/u, '');
   const plain = foldText(name.normalize('NFC').replace(/[äöüøå]/gi, asTwoLetters)).text.trimEnd();
-  return [...new Set([text, long, plain, bare])].map((each) => {
-    const joined = joinWords(each);
-    const words = each.split(' ');
-    const heads = words.map((word) => word.slice(0, 2) + composed(word).slice(0, 2)).join('');
-    return { text: ` ${each}`, words, joined, loose: loosen(joined), heads };
-  });
+  return [...new Set([text, long, plain, bare])].map(nameOf);
+}
+
+function nameOf(text: string): FoldedName {
+  const joined = text.replaceAll(' ', '');
+  const words = text.split(' ');
+  const heads = words.map((word) => word.slice(0, 2) + word.normalize('NFC').slice(0, 2)).join('');
+  return { text: ` ${text}`, words, joined, loose: loosen(joined), heads };
 }
 
 /** Spells a letter with an accent as people do whose keyboard lacks it. */
@@ -103,134 +106,111 @@ function loosen(joined: string): string {
   return joined.replace(/[ก-ฮ]\u0e4c|[\u0e47-\u0e4b]|(?<=.)ー/g, '').replace(/(.)\1+/gu, '$1');
 }
 
-const joinWords = (text: string) => text.replaceAll(' ', '');
+/** Ranks a place; undefined if it doesn't fit. */
+export type RankOf = (place: FoldedPlace<SearchablePlace>) => number | undefined;
 
 /**
- * Ranks a place whose names contain the query. Up to two letters fit only starts of words, and whole names in other languages.
+ * Ranks places whose names contain the query. Up to two letters fit only starts of words, and whole names in other languages.
  * @param query normalized
  */
-export function fitOf(place: FoldedPlace<SearchablePlace>, query: string): number | undefined {
-  const { names, foreign, related } = place;
-  const joined = joinWords(query);
+export function fitTo(query: string): RankOf {
+  const { joined, text: wordStart } = nameOf(query);
   const isExact = (name: FoldedName) => name.joined === joined;
   const isStart = (name: FoldedName) => name.joined.startsWith(joined);
-  const isWordStart = (name: FoldedName) => name.text.includes(` ${query}`);
-  const isAllowedRelated = !isShort(query);
-  if (names.slice(0, 1).some(isExact)) return Rank.shownExact;
-  if (names.some(isExact)) return Rank.exact;
-  if (foreign.some(isExact)) return Rank.foreignExact;
-  if (isAllowedRelated && related.some(isExact)) return Rank.relatedExact;
-  if (names.slice(0, 1).some(isStart)) return Rank.start;
-  if (names.some(isStart)) return Rank.otherStart;
-  if (names.some(isWordStart)) return Rank.wordStart;
-  if (!isAllowedRelated) return related.some(isExact) ? Rank.inside : undefined;
-  if (names[0]?.text.includes(query)) return Rank.inside;
-  const others = [...foreign, ...related];
-  return others.some((name) => isStart(name) || isWordStart(name)) ? Rank.foreignStart : undefined;
+  const isWordStart = (name: FoldedName) => name.text.includes(wordStart);
+  const isLong = !isShort(query);
+  return ({ names, foreign, related }) => {
+    const shown = names.slice(0, 1);
+    if (shown.some(isExact)) return Rank.shownExact;
+    if (names.some(isExact)) return Rank.exact;
+    if (foreign.some(isExact)) return Rank.foreignExact;
+    if (isLong && related.some(isExact)) return Rank.relatedExact;
+    if (shown.some(isStart)) return Rank.start;
+    if (names.some(isStart)) return Rank.otherStart;
+    if (names.some(isWordStart)) return Rank.wordStart;
+    if (!isLong) return related.some(isExact) ? Rank.inside : undefined;
+    if (shown.some(({ text }) => text.includes(query))) return Rank.inside;
+    const others = [...foreign, ...related];
+    return others.some((name) => isStart(name) || isWordStart(name)) ? Rank.foreignStart : undefined;
+  };
 }
 
-/** Ranks a place by names with one typo a word: whole names, words of them, both in other languages, starts of names and words. */
-export function typoFitOf(place: FoldedPlace<SearchablePlace>, query: string): number | undefined {
-  const names = nearNames(place.names, query);
-  const others = nearNames([...place.foreign, ...place.related], query);
-  const joined = joinWords(query);
-  const loose = loosen(joined);
+/** Ranks places by names with one typo a word: whole names, words of them, both in other languages, starts of names and words. */
+export function typoFitTo(query: string): RankOf {
+  const typed = nameOf(query);
   const isName = (name: FoldedName) =>
-    wordFit(name.joined, joined) === 'whole' || (name.loose === loose && !isShort(loose));
-  if (names.some(isName)) return TypoRank.name;
-  if (names.some((name) => typoFit(name, query) === 'whole')) return TypoRank.word;
-  if (others.some(isName)) return TypoRank.foreignName;
+    wordFit(name.joined, typed.joined) === 'whole' || (name.loose === typed.loose && !isShort(typed.loose));
+  const isWord = (name: FoldedName) => typoFit(name, typed) === 'whole';
   const isLong = unspaced.test(query) || countLetters(query) > minTypoLetters;
-  if (isLong && others.some((name) => typoFit(name, query) === 'whole')) return TypoRank.foreignWord;
-  return names.some((name) => typoFit(name, query) === 'start') ? TypoRank.start : undefined;
+  const isNear = nearTo(query);
+  return (place) => {
+    const names = place.names.filter(isNear);
+    const others = [...place.foreign, ...place.related].filter(isNear);
+    if (names.some(isName)) return TypoRank.name;
+    if (names.some(isWord)) return TypoRank.word;
+    if (others.some(isName)) return TypoRank.foreignName;
+    if (isLong && others.some(isWord)) return TypoRank.foreignWord;
+    return names.some((name) => typoFit(name, typed) === 'start') ? TypoRank.start : undefined;
+  };
 }
 
 /** Says whether a part of a query fits a name. */
-type Compare = (name: FoldedName, part: string, joined: string) => boolean;
+type Compare = (name: FoldedName, part: FoldedName) => boolean;
 
-const wholly: readonly Compare[] = [(name, _, joined) => name.joined === joined];
+const wholly: readonly Compare[] = [(name, { joined }) => name.joined === joined];
 
 /** A whole name, then the start of one. */
-const exactly: readonly Compare[] = [...wholly, (name, _, joined) => name.joined.startsWith(joined)];
+const exactly: readonly Compare[] = [...wholly, (name, { joined }) => name.joined.startsWith(joined)];
 
 /** Either with a typo, then words of a name with one. */
 const withTypos: readonly Compare[] = [
   ...exactly,
-  (name, _, joined) => wordFit(name.joined, joined) !== undefined,
+  (name, { joined }) => wordFit(name.joined, joined) !== undefined,
   (name, part) => typoFit(name, part) !== undefined,
 ];
 
-/** Ranks a place like `pairFitOf`, by whole names only. */
-export function wholePairFitOf(place: FoldedPlace<SearchablePlace>, query: string): number | undefined {
-  return pairFit(place, query, wholly);
-}
+/** Ranks places like `pairFitTo`, by whole names only. */
+export const wholePairFitTo = (query: string) => pairFit(query, wholly);
 
-/** Ranks a place whose name and what is beside it are both in the query, in any order: `london uk`, `germany berlin`, `california usa`. */
-export function pairFitOf(place: FoldedPlace<SearchablePlace>, query: string): number | undefined {
-  return pairFit(place, query, exactly);
-}
+/** Ranks places whose name and what is beside it are both in the query, in any order: `london uk`, `germany berlin`, `california usa`. */
+export const pairFitTo = (query: string) => pairFit(query, exactly);
 
-/** Ranks a place like `pairFitOf`, with typos. */
-export function typoPairFitOf(place: FoldedPlace<SearchablePlace>, query: string): number | undefined {
-  return pairFit(place, query, withTypos);
-}
+/** Ranks places like `pairFitTo`, with typos. */
+export const typoPairFitTo = (query: string) => pairFit(query, withTypos);
 
-function pairFit(
-  { names, foreign, related, beside }: FoldedPlace<SearchablePlace>,
-  query: string,
-  comparisons: readonly Compare[],
-): number | undefined {
-  const splits = splitsOf(query);
-  if (splits.length === 0) return undefined;
-  const own = nearNames([...names, ...foreign], query);
-  const around = nearNames(beside, query);
-  const rankOf = (name: string, other: string) => {
-    const nameRank = rankAmong(own, name, comparisons);
-    const isKnown = nameRank >= 0 || rankAmong(related, name, exactly) === 0;
-    const otherRank = isKnown ? rankAmong(around, other, comparisons) : -1;
-    return otherRank < 0 ? [] : [(nameRank < 0 ? comparisons.length : nameRank) + otherRank];
+function pairFit(query: string, comparisons: readonly Compare[]): RankOf {
+  const splits = splitText(query)
+    .filter((parts) => !parts.some((part) => loneLetter.test(part)))
+    .map(([first, last]) => [nameOf(trimFillers(first)), nameOf(trimFillers(last))] as const);
+  const isNear = nearTo(query);
+  return ({ names, foreign, related, beside }) => {
+    const own = [...names, ...foreign].filter(isNear);
+    const around = beside.filter(isNear);
+    const rankOf = (name: FoldedName, other: FoldedName) => {
+      const nameRank = rankAmong(own, name, comparisons);
+      const isKnown = nameRank >= 0 || rankAmong(related, name, exactly) === 0;
+      const otherRank = isKnown ? rankAmong(around, other, comparisons) : -1;
+      return otherRank < 0 ? [] : [(nameRank < 0 ? comparisons.length : nameRank) + otherRank];
+    };
+    const fits = splits.flatMap(([start, end]) => [...rankOf(start, end), ...rankOf(end, start)]);
+    return fits.length > 0 ? Math.min(...fits) : undefined;
   };
-  const fits = splits.flatMap(([start, end]) => [...rankOf(start, end), ...rankOf(end, start)]);
-  return fits.length > 0 ? Math.min(...fits) : undefined;
 }
 
-const knownLetters = { query: '', letters: new Set<string>() };
-
-/** Returns the letters of a query; in Korean, its syllables and their parts. */
-function lettersOf(query: string): ReadonlySet<string> {
-  if (knownLetters.query !== query)
-    Object.assign(knownLetters, { query, letters: new Set(query + query.normalize('NFC')) });
-  return knownLetters.letters;
-}
-
-/** Leaves out names that no part of a query can fit, as each typing compares thousands. */
-function nearNames(names: readonly FoldedName[], query: string): FoldedName[] {
-  const letters = lettersOf(query);
-  return names.filter(({ heads }) => {
+/** Returns whether some part of a query may fit a name: a quick check, as each typing compares thousands. */
+function nearTo(query: string) {
+  const letters = new Set(query + query.normalize('NFC'));
+  return ({ heads }: FoldedName) => {
     for (const letter of heads) if (letters.has(letter)) return true;
     return false;
-  });
+  };
 }
 
-function rankAmong(names: readonly FoldedName[], part: string, comparisons: readonly Compare[]): number {
-  const joined = joinWords(part);
-  return comparisons.findIndex((fits) => names.some((name) => fits(name, part, joined)));
+function rankAmong(names: readonly FoldedName[], part: FoldedName, comparisons: readonly Compare[]): number {
+  return comparisons.findIndex((fits) => names.some((name) => fits(name, part)));
 }
 
 type Split = readonly [first: string, last: string];
-
-const knownSplits = { query: '', splits: [] as readonly Split[] };
-
-/** Splits a query in two as `splitText` does, without articles around either; remembers the last query. */
-function splitsOf(query: string): readonly Split[] {
-  if (knownSplits.query !== query) {
-    const splits = splitText(query)
-      .filter((parts) => !parts.some((part) => loneLetter.test(part)))
-      .map(([first, last]) => [trimFillers(first), trimFillers(last)] as const);
-    Object.assign(knownSplits, { query, splits });
-  }
-  return knownSplits.splits;
-}
 
 /** Splits a text in two between words; without spaces, between Chinese characters, kana, syllables of Korean and Thai letters. */
 function splitText(query: string): Split[] {
@@ -272,81 +252,55 @@ export function trimFillers(query: string): string {
 
 type WordFit = 'whole' | 'start' | undefined;
 
-/** Compares successive words of a name with those of the query, then both without spaces. */
-function typoFit({ words, joined, loose }: FoldedName, query: string): WordFit {
-  const { typed, whole, typedLoose } = typedParts(query);
-  for (let first = 0; first + typed.length <= words.length; first += 1) {
-    const isWhole = typed.every(
-      (word, at) => at === typed.length - 1 || wordFit(words[first + at] ?? '', word) === 'whole',
-    );
-    const last = isWhole && wordFit(words[first + typed.length - 1] ?? '', typed.at(-1) ?? '');
-    if (last) return last;
+/** Compares successive words of a name with those that are typed, then both without spaces. */
+function typoFit({ words, joined, loose }: FoldedName, typed: FoldedName): WordFit {
+  const lastTyped = typed.words.length - 1;
+  for (let first = 0; first + lastTyped < words.length; first += 1) {
+    const fits = typed.words.map((word, at) => wordFit(words[first + at] ?? '', word));
+    if (fits[lastTyped] && fits.every((fit, at) => fit === 'whole' || at === lastTyped))
+      return fits[lastTyped];
   }
   return (
-    wordFit(joined, whole) ??
-    (loose === joined && typedLoose === whole ? undefined : looseFit(loose, typedLoose))
+    wordFit(joined, typed.joined) ??
+    (loose === joined && typed.loose === typed.joined ? undefined : looseFit(loose, typed.loose))
   );
 }
 
-const knownTyped = new Map<string, ReturnType<typeof splitTyped>>();
-
-/** Caches parts of the last queries. */
-function typedParts(query: string) {
-  const parts = knownTyped.get(query) ?? splitTyped(query);
-  if (knownTyped.size > 1000) knownTyped.clear();
-  knownTyped.set(query, parts);
-  return parts;
-}
-
-function splitTyped(query: string) {
-  const whole = joinWords(query);
-  return { typed: query.split(' '), whole, typedLoose: loosen(whole) };
-}
-
 /**
- * Ranks a place that stands among other words: a city beside its country, a country, another city; then a country with a typo or an
+ * Ranks places that stand among other words: a city beside its country, a country, another city; then a country with a typo or an
  * ending (`saksassa`, `amerikanischer`).
  */
-export function amongWordsFitOf(folded: FoldedPlace<SearchablePlace>, query: string): number | undefined {
-  const { names, foreign, related, beside, place } = folded;
+export function amongWordsFitTo(query: string): RankOf {
   const parts = partsOf(query);
-  const isWhole = (some: readonly FoldedName[]) => some.some(({ joined }) => parts.has(joined));
-  if (isWhole(names) || isWhole(foreign)) {
-    if (!place.within)
-      return isWhole(names.slice(0, 1)) ? AmongWordsRank.shownCountry : AmongWordsRank.country;
-    return isWhole(beside) ? AmongWordsRank.cityBesideCountry : AmongWordsRank.city;
-  }
-  if (isWhole(related)) return AmongWordsRank.related;
-  if (place.within) return undefined;
   const words = query.split(' ').filter((word) => word.length >= minInflectedLetters);
-  const fits = (some: readonly FoldedName[], compare: (name: string, word: string) => boolean) =>
-    some.some(({ joined }) => words.some((word) => compare(joined, word)));
-  const isTypo = (name: string, word: string) => wordFit(name, word) === 'whole';
-  const own = [...names, ...foreign];
-  if (fits(own, isTypo)) return AmongWordsRank.countryWithTypo;
+  const isWhole = ({ joined }: FoldedName) => parts.has(joined);
+  const isTypo = ({ joined }: FoldedName) => words.some((word) => wordFit(joined, word) === 'whole');
   const isLone = !query.includes(' ');
-  const hasEnding = (name: string, word: string) =>
-    (!isLone || word.length > name.length) && isInflected(name, word);
-  return fits(own, hasEnding) ? AmongWordsRank.inflectedCountry : undefined;
+  const hasEnding = ({ joined }: FoldedName) =>
+    words.some((word) => (!isLone || word.length > joined.length) && isInflected(joined, word));
+  return ({ names, foreign, related, beside, place: { within } }) => {
+    const own = [...names, ...foreign];
+    if (own.some(isWhole)) {
+      if (!within)
+        return names.slice(0, 1).some(isWhole) ? AmongWordsRank.shownCountry : AmongWordsRank.country;
+      return beside.some(isWhole) ? AmongWordsRank.cityBesideCountry : AmongWordsRank.city;
+    }
+    if (related.some(isWhole)) return AmongWordsRank.related;
+    if (within) return undefined;
+    if (own.some(isTypo)) return AmongWordsRank.countryWithTypo;
+    return own.some(hasEnding) ? AmongWordsRank.inflectedCountry : undefined;
+  };
 }
-
-const knownParts = { query: '', parts: new Set<string>() };
 
 /** Lists what may be a name in a query: up to four words, and what words without spaces begin and end with. */
 function partsOf(query: string): ReadonlySet<string> {
-  if (knownParts.query === query) return knownParts.parts;
   const words = query.split(' ');
   const runs = words.flatMap((_, from) =>
     [1, 2, 3, 4].flatMap((count) => (from + count <= words.length ? [words.slice(from, from + count)] : [])),
   );
   const spaced = runs.filter((run) => run.length < words.length && !run.every((word) => fillers.has(word)));
   const unspacedParts = words.flatMap((word) => splitText(word).flat());
-  const parts = new Set([
-    ...spaced.map((run) => run.join('')),
-    ...unspacedParts.filter((part) => part.length > 1),
-  ]);
-  Object.assign(knownParts, { query, parts });
-  return parts;
+  return new Set([...spaced.map((run) => run.join('')), ...unspacedParts.filter((part) => part.length > 1)]);
 }
 
 const [minInflectedLetters, maxEndingLetters] = [5, 7];
@@ -368,20 +322,13 @@ const [minTypoLetters, minUnfinishedLetters] = [4, 6];
 /** Compares words with at most one letter more, less or other, or two swapped; a syllable of Korean or voiced kana is a letter, too. */
 function wordFit(word: string, typed: string): WordFit {
   const fit = letterFit(word, typed);
-  return fit !== undefined || !unspaced.test(typed) ? fit : letterFit(composed(word), composed(typed));
+  if (fit !== undefined || !unspaced.test(typed)) return fit;
+  return letterFit(word.normalize('NFC'), typed.normalize('NFC'));
 }
 
 /** Compares words without what people leave out; little of it, such as the `bz` of `bzzz`, is no word. */
 function looseFit(word: string, typed: string): WordFit {
   return isShort(typed) ? undefined : wordFit(word, typed);
-}
-
-const composedWords = new Map<string, string>();
-
-function composed(word: string): string {
-  const made = composedWords.get(word) ?? word.normalize('NFC');
-  composedWords.set(word, made);
-  return made;
 }
 
 function letterFit(word: string, typed: string): WordFit {
