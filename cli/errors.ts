@@ -5,7 +5,6 @@ export class UsageError extends UserError {
   override readonly name = 'UsageError';
 }
 
-/** Lists the exit codes. */
 export const exitCodes = { clean: 0, failed: 1, usage: 2, internal: 70 } as const;
 
 /** Lists the exit codes per signal: 128 plus its number. */

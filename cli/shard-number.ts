@@ -11,7 +11,6 @@ interface AutoShard {
   readonly count: number | undefined;
 }
 
-/** Holds the value of `--shard`. */
 export type ShardFlag = ShardNumber | AutoShard;
 
 /** Takes number and count from the environment. */

@@ -75,7 +75,6 @@ function completedFlag(option: Option): CompletedFlag {
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
 
-/** Returns a shell's completion script. */
 function completionScript(shell: Shell, commands: readonly CompletedCommand[]): string {
   return { bash, zsh, fish }[shell](commands);
 }

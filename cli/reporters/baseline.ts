@@ -11,7 +11,6 @@ import { type Comparison, compareBaseline, type Restriction } from './compare-ba
 import { formatCount } from './describe.ts';
 import { compareText } from './report.ts';
 
-/** Holds the flags of a baseline. */
 export interface BaselineFlags {
   readonly baseline?: string;
   readonly updateBaseline?: boolean;

@@ -34,7 +34,6 @@ function messageKey({ severity, rule, message }: Issue): string {
   return `${severity} ${rule} ${message}`;
 }
 
-/** Returns the key that groups an entry's findings. */
 function entryKey({ severity, rule, entryId, message }: Issue): string {
   return `${severity} ${rule} ${entryId === undefined ? `:${message}` : `#${entryId}`}`;
 }

@@ -14,7 +14,6 @@ export const paymentMethods = [
   'play_store_billing',
   'paypal_billing_agreement',
 ] as const;
-/** Describes a payment method. */
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Lists the failure reasons of a subscription change (spec 2 §3.4). */
@@ -42,5 +41,4 @@ export const paymentResults = [
   'payment_failed',
   'payment_error',
 ] as const;
-/** Describes the result of a payment. */
 export type PaymentResult = (typeof paymentResults)[number];

@@ -118,9 +118,7 @@ export const renewalLinks = {
   'tips-and-tricks': 'blog/category/tips-tricks',
 } as const;
 
-/** Identifies a card of the renewal page. */
 export type RenewalCardName = keyof typeof renewalCards;
-/** Identifies a link of the renewal page. */
 export type RenewalLinkName = keyof typeof renewalLinks;
 
 /** Gives the unprefixed path for visitors without renewal details. */

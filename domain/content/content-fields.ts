@@ -46,7 +46,6 @@ export function isDay(text: string): boolean {
 /** Identifies a form of texts. */
 type FieldFormat = keyof typeof fieldFormats;
 
-/** Describes a field of a content type. */
 export interface Field {
   readonly kind: FieldKind;
   /** Has one value per locale, with Contentful's fallback; otherwise a value in the default locale only. */
@@ -85,7 +84,6 @@ type Described<Kind extends FieldKind> = Field & { readonly kind: Kind };
 
 /** Marks a field with a value per locale. */
 export const localized: FieldOptions = { localized: true };
-/** Marks a required field. */
 export const required: FieldOptions = { required: true };
 
 /** Describes a field with a scalar value. */

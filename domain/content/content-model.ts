@@ -28,7 +28,6 @@ export const linkableTypes = [
   'callToAction',
 ] as const;
 
-/** Lists the content types of pages. */
 export const pageTypes = ['page', 'partnerPage', 'stub'] as const;
 
 /** Lists the page types that the build renders; other systems serve stubs. */
@@ -111,9 +110,7 @@ export type AppScreen = (typeof appScreens)[number];
 
 /** Identifies a content type whose entries have a URL. */
 export type LinkableType = (typeof linkableTypes)[number];
-/** Identifies a content type of pages. */
 export type PageType = (typeof pageTypes)[number];
-/** Identifies a content type of blocks. */
 export type BlockType = (typeof blockTypes)[number];
 
 const heading = field('symbol', localized);
@@ -376,7 +373,6 @@ export const contentModel = {
   >
 >;
 
-/** Identifies a content type. */
 export type ContentType = keyof typeof contentModel;
 
 const modelByName: ReadonlyMap<string, ContentTypeModel> = new Map(Object.entries(contentModel));
@@ -402,7 +398,6 @@ export const isPageType = memberOf(pageTypes);
 export const isWrittenPageType = memberOf(writtenPageTypes);
 /** Returns whether entries of a type have a slug; links to them show their name. */
 export const hasSlugField = memberOf(['directory', ...pageTypes]);
-/** Returns whether a type is one of blocks. */
 export const isBlockType = memberOf(blockTypes);
 /** Returns whether blocks of a type are shown as a placeholder. */
 export const isPlaceholderType = memberOf(placeholderTypes);

@@ -5,12 +5,10 @@ import type { FieldKind } from './content-fields.ts';
 import type { ContentType, contentModel } from './content-model.ts';
 import type { RichTextDocument } from './rich-text.ts';
 
-/** Refers to an entry. */
 export interface EntryLink {
   readonly id: string;
 }
 
-/** Refers to an asset. */
 export interface AssetLink {
   readonly id: string;
 }

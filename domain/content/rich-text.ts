@@ -24,7 +24,6 @@ export interface RichTextElement {
 /** Describes any node. */
 export type RichTextNode = RichTextText | RichTextElement;
 
-/** Describes a document. */
 export interface RichTextDocument extends RichTextElement {
   readonly nodeType: 'document';
 }
@@ -36,7 +35,6 @@ export function isText(node: { readonly nodeType: string }): node is RichTextTex
 
 /** Lists the parts of a document that can have an id, in document order. */
 interface RichTextOutline {
-  /** Texts of its headings. */
   readonly headings: readonly string[];
   /** Ids of the entries that are embedded as blocks. */
   readonly embeds: readonly string[];

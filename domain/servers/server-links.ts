@@ -110,7 +110,6 @@ function known(path: string): string | undefined {
   return serverPages.has(path) ? path : undefined;
 }
 
-/** Describes the parts of a cluster's name. */
 interface ClusterParts {
   /** Without a number. */
   readonly city: string;

@@ -8,7 +8,6 @@ export const serverStatuses = [
   'NOT_SUPPORT',
   'WARNING',
 ] as const;
-/** Identifies a status of servers. */
 export type ServerStatus = (typeof serverStatuses)[number];
 
 /** Returns whether some protocol of a place works. */

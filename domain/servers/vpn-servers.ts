@@ -1,6 +1,5 @@
 /** Lists the continents in the order of the locations section, named as in the API (spec 2 §2.2). */
 export const continents = ['americas', 'europe', 'asia-pacific', 'middle-east-africa'] as const;
-/** Identifies a continent. */
 export type Continent = (typeof continents)[number];
 
 /** Lists the VPN protocols in the order of the columns (spec 2 §3.2). */
@@ -11,7 +10,6 @@ export const protocolKeys = [
   'openvpn-tcp',
   'cisco-ipsec',
 ] as const;
-/** Identifies a VPN protocol. */
 export type ProtocolKey = (typeof protocolKeys)[number];
 
 /** Describes a server location: a city, a part of one, or a whole country. */
@@ -24,7 +22,6 @@ export interface ServerCluster {
   readonly protocol_status: Readonly<Record<string, number>>;
 }
 
-/** Describes a country with servers. */
 export interface ServerCountry {
   /** English name. */
   readonly country: string;

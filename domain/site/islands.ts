@@ -10,7 +10,6 @@ export const sheetNames = [...islandNames, 'app', 'mark'] as const;
 /** Identifies a stylesheet beside the common one. */
 export type SheetName = (typeof sheetNames)[number];
 
-/** Describes one of the site's scripts. */
 export interface ScriptLink {
   /** Root-relative. */
   readonly src: string;

@@ -40,7 +40,6 @@ export const fixedPagePaths: readonly string[] = [
 /** Identifies an audience: members have an account, visitors don't (spec 1 §6). */
 export type Audience = 'member' | 'visitor';
 
-/** Lists all audiences. */
 export const audiences: readonly Audience[] = ['member', 'visitor'];
 
 const byIdentifier: ReadonlyMap<string, Audience> = new Map([
@@ -83,7 +82,6 @@ export const menuIcons = [
   'address',
 ] as const;
 
-/** Identifies an icon of menus. */
 export type MenuIcon = (typeof menuIcons)[number];
 
 /** Describes a link to an entry in one language, for menus, lists and analytics (spec 1 §3 "Navigation item"). */

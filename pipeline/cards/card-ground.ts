@@ -27,12 +27,10 @@ export interface CardGround {
   readonly rows: Uint8Array;
 }
 
-/** Describes what a ground shows. */
 export interface CardBrand {
   /** Hash of the look of all cards. */
   readonly key: string;
   readonly brand: string;
-  /** Host of the site. */
   readonly host: string;
   /** The header's logo. */
   readonly logo: Uint8Array | undefined;

@@ -4,7 +4,6 @@ import { pathText } from '../../domain/site/json.ts';
 import { ApiError, type CallFacts, errorKindOf } from './api-error.ts';
 import type { Connection } from './connection.ts';
 
-/** Describes a request. */
 interface ApiRequest<Schema extends AnySchema> {
   readonly method: 'GET' | 'PATCH' | 'POST';
   /** Path template: `/subscriptions/{subscription_id}`. */
@@ -29,9 +28,7 @@ type AnySchema = z.core.$ZodType | undefined;
 type AnyRequest = ApiRequest<AnySchema>;
 type Output<Schema extends AnySchema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
 
-/** Describes the options of a call. */
 export interface CallOptions {
-  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
 }
 

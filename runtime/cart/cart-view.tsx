@@ -25,7 +25,6 @@ interface Props extends CartProps {
 
 interface Deletion {
   readonly name: string;
-  /** Index in the list. */
   readonly index: number;
 }
 

@@ -17,7 +17,6 @@ export function mountIslands<Props>(
   }
 }
 
-/** Describes the options of an island. */
 export interface HydrateOptions {
   /** Receives a component's error before the island re-renders; default `reportError`. */
   readonly onError?: (error: unknown) => void;

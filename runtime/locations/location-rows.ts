@@ -31,7 +31,6 @@ export interface CountryRow extends LocationRow {
   readonly clusters: readonly LocationRow[];
 }
 
-/** Describes a continent. */
 export interface ContinentRows {
   readonly continent: Continent;
   readonly noteHref: string | undefined;

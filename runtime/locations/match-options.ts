@@ -18,7 +18,6 @@ import {
 } from './name-fits.ts';
 import type { AbsentCountry, SearchablePlace, SearchOption } from './search-options.ts';
 
-/** Describes a matching option. */
 export interface OptionMatch {
   readonly option: SearchOption;
   /** Range of the match in the label, in UTF-16 units; undefined for a match in another name. */

@@ -3,7 +3,6 @@ import { cellOfPlace, mapColumns, mapLand } from '../../domain/servers/map-grid.
 import { cityKeys } from '../../domain/servers/place-names.ts';
 import styles from './world-map.module.css';
 
-/** Identifies a place on the map. */
 export interface MapPlace {
   /** ISO 3166-1 alpha-2, in capitals. */
   readonly code: string;

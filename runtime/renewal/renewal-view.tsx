@@ -185,7 +185,6 @@ const drawings: Readonly<Record<RenewalCardName, string>> = {
     'M12 2.75a9.25 9.25 0 1 0 0 18.5 9.25 9.25 0 0 0 0-18.5zM9.25 9.5a2.75 2.75 0 1 1 4.1 2.4c-.85.5-1.35 1-1.35 2M12 17v.1',
 };
 
-/** Draws the icon of a card. */
 function CardIcon({ name }: { readonly name: RenewalCardName }) {
   return (
     <span className={styles.cardIcon}>

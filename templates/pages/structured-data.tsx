@@ -46,7 +46,6 @@ export function SiteFacts({ layout }: { readonly layout: EntryLink | undefined }
 interface ArticleProps {
   readonly title: string;
   readonly description?: string | undefined;
-  /** Absolute. */
   readonly canonical: string;
   readonly ogImage?: { readonly url: string } | undefined;
   readonly layout: EntryLink | undefined;

@@ -27,7 +27,6 @@ export function pillLink(url = '', variant: ButtonVariant, { fixedLink }: PageCo
 
 interface CallToActionProps {
   readonly link: EntryLink | undefined;
-  /** Default variant. */
   readonly fallback?: ButtonVariant;
 }
 

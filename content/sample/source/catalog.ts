@@ -3,7 +3,6 @@ import { locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
 import { markupIn } from './inline-markup.ts';
 import type { TextSource } from './texts.ts';
 
-/** Describes a text of a catalog. */
 export interface CatalogText {
   /** Source file: `prose/features.json`. */
   readonly file: string;

@@ -110,7 +110,6 @@ function showField(
   };
 }
 
-/** Lists a locale and its fallbacks. */
 function fallbacksOf(code: string, locales: readonly Locale[]): string[] {
   const chain: string[] = [];
   for (let next: string | null | undefined = code; next && !chain.includes(next); ) {

@@ -23,7 +23,6 @@ export const providerSettingsSchema = z.strictObject({
   blocked: z._default(z.strictObject({ chargebee: blocked, forter: blocked }), {}),
 });
 
-/** Holds the settings with all defaults. */
 export type ProviderSettings = z.output<typeof providerSettingsSchema>;
 
 /** Creates the settings of a session. */

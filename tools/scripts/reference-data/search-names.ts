@@ -198,7 +198,6 @@ function statesWithoutCity(): string[] {
   return subdivisionCodes.flatMap((code) => names[code] ?? []).filter((name) => !known.has(name));
 }
 
-/** Reads a table of names by country. */
 function namesByCountry(table: string): Record<string, string[]> {
   const lines = linesOf(table).map((line) => splitOnce(line, ': '));
   return Object.fromEntries(lines.map(([code, names]) => [code, names.split(', ')]));
