@@ -1,6 +1,5 @@
 import { Option } from 'commander';
-import type { CacheServer } from '../pipeline/remote-cache/cache-requests.ts';
-import type { RemoteCacheOptions } from '../pipeline/remote-cache/remote-cache.ts';
+import type { CacheServer, RemoteCacheOptions } from '../pipeline/model/remote-cache.ts';
 import type { Environment } from './context.ts';
 import { UsageError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 /** The number of a shard: from `--shard`, or from the variables of the system that has started this job. */
 import { InvalidArgumentError } from 'commander';
-import type { ShardNumber } from '../pipeline/model/shard.ts';
+import type { ShardNumber } from '../pipeline/prepare/shards/shard.ts';
 import type { Environment } from './context.ts';
 import { UsageError } from './errors.ts';
 

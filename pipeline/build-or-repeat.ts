@@ -1,11 +1,12 @@
 /** Repeats the last build's report or builds the site. Imports little, because a build that changes nothing needs no more. */
-import { type BuildOptions, type BuildReport, createTimer, isStopped } from './context.ts';
+import { type BuildReport, createTimer, isStopped } from './context.ts';
 import { openBuildCache } from './incremental/build-cache.ts';
 import { repeatReport } from './incremental/repeat-report.ts';
+import type { BuildRequest } from './prepare/target.ts';
 import { hasUnfinishedBuild } from './publish/output-folder.ts';
 
 /** Builds a site unless nothing has changed since the last build. @throws like `buildSite` */
-export async function buildOrRepeat(options: BuildOptions): Promise<BuildReport> {
+export async function buildOrRepeat(options: BuildRequest): Promise<BuildReport> {
   const timer = createTimer(options.onStage);
   const cache = openBuildCache(options);
   const unchanged = cache.isOn ? await timer.run('compare', () => repeatReport(cache, options)) : undefined;

@@ -5,11 +5,10 @@ import type { Content } from './model/content.ts';
 import type { Issue, Severity } from './model/issue.ts';
 import type { PagePlan, PageTimes, Sections } from './model/plan.ts';
 import type { RedirectPlan } from './model/redirects.ts';
+import type { RemoteCacheCounts, RemoteCacheOptions } from './model/remote-cache.ts';
 import type { TemplateSize } from './model/rendered-page.ts';
 import type { PublishedSite } from './model/routes.ts';
-import type { ShardNumber } from './model/shard.ts';
 import type { Chains, UrlTable } from './model/urls.ts';
-import type { RemoteCacheCounts, RemoteCacheOptions } from './remote-cache/remote-cache.ts';
 
 /** Holds the options of a check or build. */
 export interface SiteOptions {
@@ -38,12 +37,6 @@ export interface BuildOptions extends SiteOptions {
   readonly allowRemovals?: boolean;
   /** Severities besides `error` that prevent writing. */
   readonly stopsAt?: readonly Severity[];
-  /** Renders only this shard, for `shardFolders` of a later run. Excludes `cacheFolder`. */
-  readonly shard?: ShardNumber;
-  /** Reads all pages from these shards. Excludes `cacheFolder`. */
-  readonly shardFolders?: readonly string[];
-  /** Folder of a plan to follow. Excludes `cacheFolder`. */
-  readonly planFolder?: string;
   /** The folder of build caches; without it builds aren't incremental. */
   readonly cacheFolder?: string;
   /** The cache that machines share. */

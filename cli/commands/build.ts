@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import type { BuildOptions, BuildReport } from '../../pipeline/context.ts';
-import { formatShard, type ShardNumber } from '../../pipeline/model/shard.ts';
+import type { BuildReport } from '../../pipeline/context.ts';
+import { formatShard, type ShardNumber } from '../../pipeline/prepare/shards/shard.ts';
+import type { BuildRequest } from '../../pipeline/prepare/target.ts';
 import { type CliContext, readPackage, type SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
 import {
@@ -138,7 +139,7 @@ export async function runBuild(
   for (const { file } of targets) assertReportOutside(context.cwd, config.out, file);
   assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.previous], flags.force);
   const isForPeople = targets.some(({ format }) => format === 'pretty');
-  const options: BuildOptions = {
+  const options: BuildRequest = {
     config,
     root: context.root,
     programFolder: context.folder,
@@ -183,14 +184,14 @@ function assertPlanDecides(flags: BuildFlags): void {
 
 /** Builds what the options say, or makes a plan. */
 async function buildOrPlan(
-  options: BuildOptions,
+  options: BuildRequest,
   { planTo, leavesChecks = false }: BuildTarget,
 ): Promise<BuildReport> {
   if (planTo === undefined) {
     const { buildOrRepeat } = await import('../../pipeline/build-or-repeat.ts');
     return buildOrRepeat(options);
   }
-  const { planShards } = await import('../../pipeline/build.ts');
+  const { planShards } = await import('../../pipeline/prepare/plan-site.ts');
   return planShards(options, planTo, leavesChecks);
 }
 

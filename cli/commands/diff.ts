@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import type { ChangedFile, ManifestDiff } from '../../pipeline/diff-manifests.ts';
+import type { ChangedFile, ManifestDiff } from '../../pipeline/emit/diff-manifests.ts';
 import { type CliContext, readPackage } from '../context.ts';
 import { UsageError } from '../errors.ts';
 import {
@@ -68,7 +68,7 @@ async function runDiff(
   const targets = files && !format ? [] : formatTargets(cwd, format, 'pretty');
   assertOneOutput(targets, files);
   assertReportFiles(cwd, targets, manifests, force);
-  const { diffManifests } = await import('../../pipeline/diff-manifests.ts');
+  const { diffManifests } = await import('../../pipeline/emit/diff-manifests.ts');
   const [deployed, built] = manifests;
   const diff = diffManifests(resolve(cwd, deployed), resolve(cwd, built));
   if (files) stdout.write(linesOf(listFiles(diff, files).map(({ file }) => file)));

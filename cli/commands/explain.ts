@@ -41,7 +41,7 @@ interface ExplainFlags {
 /** Returns the exit code: 1 for an unknown entry or one without a URL. */
 async function runExplain(query: string, flags: ExplainFlags, context: CliContext): Promise<number> {
   const config = await configWithFlags(flags, context);
-  const { inspectSite } = await import('../../pipeline/validate-site.ts');
+  const { inspectSite } = await import('../../pipeline/checks/validate-site.ts');
   const inspected = await inspectSite({ config, root: context.root, programFolder: context.folder });
   const site = { ...inspected, issues: sortIssues(inspected.issues) };
   const lookup = findEntry(site, query);

@@ -122,7 +122,7 @@ async function fetchContent(
 
 /** Writes the index of the new file; without it, builds only take longer. */
 async function indexContent(file: string, { root, folder }: CliContext): Promise<void> {
-  const { writeContentIndex } = await import('../../pipeline/content-index.ts');
+  const { writeContentIndex } = await import('../../pipeline/load/content-index.ts');
   await writeContentIndex(file, { root, programFolder: folder }).catch(() => undefined);
 }
 

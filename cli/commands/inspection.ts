@@ -37,7 +37,7 @@ export function inspectionCommand<Format extends string>(
       assertNoInput(cwd, flags.output, inputsOf(config));
       const file = flags.output ?? (flags.format === 'html' ? `${name}.html` : '-');
       if (file !== '-') assertReplaceable(cwd, 'The output', file, 'report', flags.force);
-      const { inspectSite } = await import('../../pipeline/validate-site.ts');
+      const { inspectSite } = await import('../../pipeline/checks/validate-site.ts');
       const text = formats[flags.format](await inspectSite({ config, root, programFolder: folder }));
       if (file === '-') return void context.stdout.write(text);
       writeReport(cwd, 'The output', file, text);

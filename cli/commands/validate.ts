@@ -112,7 +112,7 @@ async function runValidate(flags: ValidateFlags, context: CliContext): Promise<n
   const checkAddresses = isExternal
     ? createAddressCheck(context, { config, version: facts.version, isShown })
     : undefined;
-  const { validateSite } = await import('../../pipeline/validate-site.ts');
+  const { validateSite } = await import('../../pipeline/checks/validate-site.ts');
   const result = await validateSite(options, checkAddresses);
   const applied =
     baseline &&

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import type { VerifyReport } from '../../pipeline/verify-site.ts';
+import type { VerifyReport } from '../../pipeline/workers/verify-site.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
 import { addFlags, formatOption } from '../flags.ts';
@@ -32,7 +32,7 @@ interface VerifyFlags {
 async function runVerify(flags: VerifyFlags, context: CliContext): Promise<number> {
   const out = flags.out === undefined ? (await loadSiteConfig(context)).out : resolve(context.cwd, flags.out);
   assertReachable(out);
-  const { verifySite } = await import('../../pipeline/verify-site.ts');
+  const { verifySite } = await import('../../pipeline/workers/verify-site.ts');
   const report = await verifySite(out, context.folder);
   const text =
     flags.format === 'json'

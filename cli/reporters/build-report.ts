@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { BuildReport } from '../../pipeline/context.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
-import { formatShard, type ShardNumber } from '../../pipeline/model/shard.ts';
+import { formatShard, type ShardNumber } from '../../pipeline/prepare/shards/shard.ts';
 import { printable } from '../terminal/text.ts';
 import { formatCount, formatNumber } from './describe.ts';
 import { documented } from './json.ts';

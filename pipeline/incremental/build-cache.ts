@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { BuildOptions, BuildReport } from '../context.ts';
+import { hashInputs, hashScripts, type InputHashes } from '../files/input-hashes.ts';
 import type { CachedContent } from '../load/content-chunks.ts';
 import { type KnownContent, readKnownContent } from '../load/known-content.ts';
 import { once } from '../model/collections.ts';
@@ -14,7 +15,6 @@ import type { PictureUse } from '../plan/plan-assets.ts';
 import { explainCacheError } from '../publish/write-errors.ts';
 import { assertWritableFolder, readCacheFile, removeOldFiles, writeCacheFile } from './cache-file.ts';
 import type { CachedChecks } from './entry-checks.ts';
-import { hashInputs, hashScripts, type InputHashes } from './input-hashes.ts';
 import type { CachedPages } from './page-dependencies.ts';
 import type { CachedFindings } from './reuse-findings.ts';
 
@@ -40,7 +40,7 @@ interface CacheParts {
   readonly scriptSizes: ReadonlyMap<string, number>;
 }
 
-type RepeatableReport = Omit<BuildReport, 'nameOf' | 'seconds'>;
+type RepeatableReport = Omit<BuildReport, 'nameOf' | 'seconds' | 'remoteCache'>;
 
 /** A stage's result, valid while the hash of its inputs is the same. */
 interface Memo<Value> {

@@ -6,7 +6,7 @@ import { addToList } from '../model/collections.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
 import { trackContent } from '../model/track-dependencies.ts';
-import { urlBasis } from '../resolve-slugs/url-basis.ts';
+import { urlBasis } from '../plan/url-basis.ts';
 import { checkEntry, type EntryCheck, hasResults } from '../validate/check-entry.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 import { type BuildCache, hashValues } from './build-cache.ts';
@@ -120,7 +120,7 @@ export async function reuseChecks(
   content: Content,
   items: () => CachedLists,
   origin: string,
-  check: (ids: readonly string[]) => Promise<readonly CacheableCheck[]>,
+  check: (ids: readonly string[]) => Promise<ReadonlyMap<string, CacheableCheck>>,
 ): Promise<EntryChecks> {
   const key = checksKey(content, origin);
   const itemsBefore = cache.previous('items');
@@ -137,12 +137,15 @@ export async function reuseChecks(
   }
   const fresh = before && changed ? freshRows(before, changed) : new Map<string, number>();
   const stale = ids.filter((id) => !fresh.has(id));
-  const found = new Map((await check(stale)).map((one, at) => [stale[at] ?? '', one] as const));
+  const found = await check(stale);
   const rowsOf = (known: CachedChecks) =>
     ids.flatMap((id) => found.get(id) ?? checkAt(known, fresh.get(id) ?? Number.NaN));
   const checks = before
     ? (patched(before, ids, found) ?? toCachedChecks(key, rowsOf(before.checks)))
-    : toCachedChecks(key, [...found.values()]);
+    : toCachedChecks(
+        key,
+        ids.flatMap((id) => found.get(id) ?? []),
+      );
   cache.put('checks', () => checks);
   return { now: { ids, checks }, before, changed };
 }
@@ -177,7 +180,7 @@ function patched(
 }
 
 /** Parses the checks that have results. */
-export function resultsOf({ results }: CachedChecks): CheckedEntry[] {
+export function resultsOf(results: readonly string[]): CheckedEntry[] {
   return results.flatMap((result) => (result === '' ? [] : (JSON.parse(result) as CheckedEntry)));
 }
 

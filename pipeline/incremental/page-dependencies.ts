@@ -58,10 +58,13 @@ export interface CachedPages {
 }
 
 /** Describes the published pages of a render job. */
-export interface KnownJob {
+interface KnownJob {
   readonly files: readonly CachedFile[];
   readonly dependencies: readonly string[];
 }
+
+/** Holds published pages by the keys of their jobs. */
+export type KnownPages = ReadonlyMap<string, KnownJob>;
 
 /** Holds shells by key. */
 export interface KnownShells {
@@ -70,11 +73,11 @@ export interface KnownShells {
   readonly now: TrackedShells;
 }
 
-/** Holds the published pages that needn't be rendered, by the keys of their jobs. */
-export interface FreshPages {
-  readonly unchanged: ReadonlyMap<string, KnownJob>;
+/** Holds the published pages that needn't be rendered. */
+interface FreshPages {
+  readonly unchanged: KnownPages;
   /** Pages of which only the shell has changed. */
-  readonly inOtherShells: ReadonlyMap<string, KnownJob>;
+  readonly inOtherShells: KnownPages;
   readonly shells: KnownShells;
 }
 
@@ -177,6 +180,17 @@ export function pagesForCache(
 /** Returns a job's key: its page's path in each language. */
 export function jobKey(job: RenderJob): string {
   return JSON.stringify(job);
+}
+
+/** Returns the jobs that have known pages, with these. */
+export function withKnown(
+  jobs: readonly RenderJob[],
+  known: KnownPages,
+): (KnownJob & { readonly job: RenderJob })[] {
+  return jobs.flatMap((job) => {
+    const pages = known.get(jobKey(job));
+    return pages ? [{ ...pages, job }] : [];
+  });
 }
 
 /** Creates the hashes of pages' inputs. */

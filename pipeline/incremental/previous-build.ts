@@ -1,5 +1,5 @@
 /** Reads what the previous build knows of the published site, and caches this build's report. */
-import type { BuildOptions, BuildReport, PlannedSite, SiteOptions } from '../context.ts';
+import type { BuildOptions, BuildReport, PlannedSite, SiteOptions, StageTimer } from '../context.ts';
 import { readManifest } from '../emit/read-manifest.ts';
 import { type CachedLists, splitIntoChunks } from '../load/content-chunks.ts';
 import type { IndexedContent } from '../load/index-export.ts';
@@ -64,11 +64,28 @@ export function knownRedirects(
   return known && known.key === key() && isOurs(cache, options) ? known.plan : undefined;
 }
 
+/** Saves what the next build can use. @returns a warning when it can't be written */
+export async function saveCache(
+  {
+    cache,
+    options,
+    timer,
+  }: { readonly cache: BuildCache; readonly options: BuildOptions; readonly timer: StageTimer },
+  report: ReportToRepeat,
+  site: PlannedSite,
+): Promise<string | undefined> {
+  if (!cache.isOn) return undefined;
+  cacheReport(cache, options, report, site);
+  return timer.run('keep', cache.save);
+}
+
+type ReportToRepeat = Omit<BuildReport, 'seconds' | 'remoteCache'>;
+
 /** Caches the report, and the redirects from the site just published to the same routes. */
-export function cacheReport(
+function cacheReport(
   cache: BuildCache,
   options: BuildOptions,
-  { nameOf: _, ...report }: Omit<BuildReport, 'seconds'>,
+  { nameOf: _, ...report }: ReportToRepeat,
   site: PlannedSite,
 ): void {
   const { content, urls, redirects, routesKey: keyOf } = site;

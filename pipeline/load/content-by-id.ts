@@ -159,7 +159,7 @@ function fieldsIn(index: ContentIndex, span: Span, id: string, digest: string | 
   if (digest !== undefined && hashOf(bytes, 0, bytes.length) !== digest) {
     throw new ContentFileError(
       `The content file isn't the one that the build began with, or the plan was made from: "${id}" differs.`,
-      'Build again. Shards of a plan need the export that it was made from.',
+      'Build again. With --plan, use the export that the plan was made from.',
     );
   }
   try {

@@ -1,4 +1,5 @@
 import type { PicturePlace } from '../../domain/content/pictures.ts';
+import { type Locale, prefixOf } from '../../domain/locales/locales.ts';
 import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
 
 interface Paths {
@@ -21,6 +22,31 @@ export type PagePlan = EntryPlan | BuiltInPlan;
 
 /** Describes a unit of rendering: a page in all its languages, or the 404 pages. */
 export type RenderJob = PagePlan | 'notFound';
+
+/** Identifies the page that a file holds. */
+export interface PageIdentity {
+  /** Relative to the output folder. */
+  readonly file: string;
+  readonly path: string;
+  readonly locale: string;
+  /** Absent for pages without an entry. */
+  readonly entryId?: string;
+}
+
+/** Lists the render jobs of a site. */
+export function jobsOf({ plans }: { readonly plans: readonly PagePlan[] }): RenderJob[] {
+  return [...plans, 'notFound'];
+}
+
+/** Lists the pages of a render job. */
+export function pagesOfJob(job: RenderJob, locales: readonly Locale[]): PageIdentity[] {
+  return locales.flatMap(({ code }, at) => {
+    const path = job === 'notFound' ? `${prefixOf(code)}/404` : job.paths[at];
+    if (path === undefined) return [];
+    const entry = job !== 'notFound' && 'entryId' in job ? { entryId: job.entryId } : {};
+    return [{ file: fileOf(path), path, locale: code, ...entry }];
+  });
+}
 
 /** Holds the times of a page, as `2026-03-31T12:00:00.000Z`. */
 export interface PageTimes {

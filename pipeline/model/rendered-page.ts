@@ -1,3 +1,5 @@
+import type { PageIdentity } from './plan.ts';
+
 /** Holds text, or UTF-8 that is encoded once for many pages. */
 export type Piece = string | Uint8Array;
 
@@ -40,13 +42,7 @@ export function partsOf(bytes: Uint8Array, [head, main]: OwnBytes, shell: Shell)
 export type OwnBytes = readonly [head: number, main: number];
 
 /** Holds a rendered page in one language. */
-export interface RenderedPage {
-  /** Relative to the output folder. */
-  readonly file: string;
-  readonly path: string;
-  readonly locale: string;
-  /** Absent for pages without an entry. */
-  readonly entryId?: string;
+export interface RenderedPage extends PageIdentity {
   readonly parts: PageParts;
 }
 
@@ -94,4 +90,14 @@ export interface TemplateSize {
   readonly medianHtmlBytes: number;
   /** Gzip size of the scripts of the page of median size. */
   readonly medianScriptGzipBytes: number;
+}
+
+/** Describes the files of a site or a part of it. */
+export interface WrittenFiles {
+  /** Names of all files, pages included. */
+  readonly names: readonly string[];
+  /** Don't count a site's manifest. */
+  readonly bytes: number;
+  /** Empty for a part of a site. */
+  readonly templates: readonly TemplateSize[];
 }

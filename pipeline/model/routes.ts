@@ -128,17 +128,5 @@ export interface PublishedSite extends PublishedRoutes {
 /** Holds the manifest's file name in a whole site. */
 export const manifestName = 'manifest.json';
 
-/** Holds the manifest's file name in a shard. */
-export const shardName = 'shard.json';
-
-/** Holds the file name of the checks of entries in a shard. */
-export const checksName = 'checks.json';
-
-/** Holds a plan's file name in its folder. */
-export const planName = 'site.plan';
-
 /** Identifies folders that a build wrote and may replace. */
 export const generator = 'meridian';
-
-/** Lists the kinds of output that a build writes: a whole site, or a shard of one. */
-export type Product = 'site' | 'shard';

@@ -3,6 +3,7 @@ import type { FontScript } from '../../domain/locales/locales.ts';
 import type { IslandName, ScriptLink, SheetName } from '../../domain/site/islands.ts';
 import type { CardLook } from './cards.ts';
 import type { Finding } from './issue.ts';
+import type { CachedFile } from './rendered-page.ts';
 
 /** Holds a file of the site other than a page. */
 export interface AssetFile {
@@ -61,4 +62,12 @@ export interface SiteBundle {
   readonly links: AssetLinks;
   readonly messages: Messages;
   readonly findings: readonly Finding[];
+}
+
+/** Holds styles, scripts, fonts, pictures and messages, new or reused from the published site. */
+export interface BundledAssets extends SiteBundle {
+  /** Hash of the inputs; undefined if they can't be read. */
+  readonly key: string | undefined;
+  /** Replaces `files` when everything is reused. */
+  readonly reused: readonly CachedFile[] | undefined;
 }

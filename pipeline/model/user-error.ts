@@ -25,11 +25,6 @@ export class ManifestError extends UserError {
   override readonly name = 'ManifestError';
 }
 
-/** Describes shards that can't be merged into a site. */
-export class ShardError extends UserError {
-  override readonly name = 'ShardError';
-}
-
 const outputExitCodes = {
   /** The folder holds files that no build wrote. */
   foreign: 2,

@@ -1,28 +1,38 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Product } from '../model/routes.ts';
+import { manifestName } from '../model/routes.ts';
 import { OutputError } from '../model/user-error.ts';
 import { findFormer, makerOf, workFolderOf } from './work-folder.ts';
 import { errorCode } from './write-errors.ts';
+
+/** Describes a kind of folder that builds write and replace. */
+export interface OutputKind {
+  /** File name of its manifest. */
+  readonly manifest: string;
+  /** Another kind, which this one doesn't replace, and why. */
+  readonly rival?: { readonly manifest: string; readonly what: string; readonly hint: string };
+}
+
+/** Describes the folders of whole sites. */
+const siteOutput: OutputKind = { manifest: manifestName };
 
 /**
  * Resolves the output path; a symbolic link stays and its target is replaced.
  * @throws OutputError when the folder isn't replaceable
  */
-export function findOutput(out: string, product: Product = 'site'): string {
+export function findOutput(out: string, { manifest, rival }: OutputKind = siteOutput): string {
   const target = targetOf(out);
   if (!existsSync(target)) {
-    if (target !== out && !existsSync(dirname(target))) throw refusal(out, 'deadLink');
+    if (target !== out && !existsSync(dirname(target))) throw refusal(out, refusals.deadLink);
     return target;
   }
-  if (!statSync(target).isDirectory()) throw refusal(out, 'file');
-  const maker = makerOf(target, product);
+  if (!statSync(target).isDirectory()) throw refusal(out, refusals.file);
+  const maker = makerOf(target, manifest);
   if (maker !== 'build' && readdirSync(target).length > 0) {
-    // Rejects a folder with the other product: most likely a wrong flag.
-    const other = (['site', 'shard'] as const).find((each) => makerOf(target, each) === 'build');
-    throw refusal(out, other ?? maker);
+    const isRival = rival && makerOf(target, rival.manifest) === 'build';
+    throw refusal(out, isRival ? rival : refusals[maker]);
   }
-  if (statSync(target).dev !== statSync(dirname(target)).dev) throw refusal(out, 'mountPoint');
+  if (statSync(target).dev !== statSync(dirname(target)).dev) throw refusal(out, refusals.mountPoint);
   return target;
 }
 
@@ -49,8 +59,7 @@ function targetOf(out: string): string {
   }
 }
 
-function refusal(out: string, kind: keyof typeof refusals): OutputError {
-  const { what, hint } = refusals[kind];
+function refusal(out: string, { what, hint }: (typeof refusals)[keyof typeof refusals]): OutputError {
   return new OutputError('foreign', `The output folder ${out} ${what}.`, hint);
 }
 
@@ -65,14 +74,6 @@ const refusals = {
   mountPoint: {
     what: "is a mount point, so it can't be replaced",
     hint: 'Name a folder inside it with --out.',
-  },
-  site: {
-    what: "holds a whole site, which a shard doesn't replace",
-    hint: 'Name a folder of its own for each shard with --out.',
-  },
-  shard: {
-    what: "holds a shard, which a whole site doesn't replace",
-    hint: 'Name another folder with --out, or remove the shard.',
   },
   other: { what: "holds files that no build has written, so it isn't replaced", hint: elsewhere },
   unclear: {

@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../files/make-folder.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
-import type { Product } from '../model/routes.ts';
 import { OutputError } from '../model/user-error.ts';
-import { findOutput } from './find-output.ts';
+import { findOutput, type OutputKind } from './find-output.ts';
 import { type OutputLock, takeLock } from './output-lock.ts';
 import { createFinder, emptyTree, keepAsSpare, listTree, removeOthers, type Tree } from './spare-site.ts';
 import {
@@ -48,10 +47,10 @@ export interface OutputFolder {
  */
 export function openOutput(
   out: string,
-  product: Product = 'site',
+  kind?: OutputKind,
   list: (root: string) => Promise<Tree> = async (root) => listTree(root),
 ): OutputFolder {
-  const target = findOutput(out, product);
+  const target = findOutput(out, kind);
   const work = workFolderOf(target);
   assertOwnWorkFolder(work);
   makeFolder(dirname(target));

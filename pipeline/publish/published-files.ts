@@ -117,7 +117,7 @@ export function hashFile(file: string): FileFacts {
 }
 
 /**
- * Hard-links pages of a shard into a site, or copies them if links are unsupported, and compares their hashes there.
+ * Hard-links pages that another machine has rendered into a site, or copies them if links are unsupported, and compares their hashes there.
  * @returns the files that don't match, with which the site must not be published
  */
 export function adoptPages(from: string, to: string, pages: readonly WrittenFile[]): string[] {

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { generator, manifestName, type Product, shardName } from '../model/routes.ts';
+import { generator, manifestName } from '../model/routes.ts';
 import { OutputError } from '../model/user-error.ts';
 import { isAlive, readHolder } from './output-lock.ts';
 
@@ -41,8 +41,8 @@ export function assertOwnWorkFolder(folder: string): void {
 }
 
 /** Returns whether a build wrote a folder; unclear with a damaged manifest. */
-export function makerOf(folder: string, product: Product = 'site'): 'build' | 'other' | 'unclear' {
-  const file = join(folder, product === 'site' ? manifestName : shardName);
+export function makerOf(folder: string, manifestFile = manifestName): 'build' | 'other' | 'unclear' {
+  const file = join(folder, manifestFile);
   if (!existsSync(file)) return 'other';
   try {
     const bytes = readFileSync(file);

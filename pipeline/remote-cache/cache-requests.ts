@@ -1,17 +1,8 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { Duplex } from 'node:stream';
+import type { CacheServer } from '../model/remote-cache.ts';
 import { UserError } from '../model/user-error.ts';
-
-/** Describes the server of a cache. */
-export interface CacheServer {
-  /** `http:` or `https:`, ends with a slash, without credentials. */
-  readonly url: string;
-  /** Value of the Authorization header. */
-  readonly authorization: string | undefined;
-  /** `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY` and their lower-case forms. */
-  readonly proxies: Readonly<Record<string, string | undefined>>;
-}
 
 interface CacheRequest {
   readonly method: 'GET' | 'PUT';

@@ -4,46 +4,18 @@
  */
 import { hash } from 'node:crypto';
 import { limited } from '../model/limited.ts';
+import type { RemoteCache, RemoteCacheOptions } from '../model/remote-cache.ts';
 import { decodeActionResult, encodeActionResult } from './action-result.ts';
-import { type CacheServer, createRequests, RequestError, type Requests } from './cache-requests.ts';
+import { createRequests, RequestError, type Requests } from './cache-requests.ts';
 import { createFailureLimits } from './failure-limits.ts';
 import { headBytes, openValue, sealValue } from './sealed-value.ts';
 
-/** Describes a cache, and what this machine may do with it. */
-export interface RemoteCacheOptions {
-  readonly server: CacheServer;
-  readonly mayWrite: boolean;
-  /** Signs values; those without its signature are misses. */
-  readonly secret: string | undefined;
-}
-
-/** Counts what a cache was used for. */
-export interface RemoteCacheCounts {
-  readonly requests: number;
-  readonly hits: number;
-  /** Includes unusable values, and those that aren't requested because reading has stopped. */
-  readonly misses: number;
-  readonly bytesRead: number;
-  readonly bytesWritten: number;
-  /** Values that weren't stored, because they were too large or too many of them waited. */
-  readonly skipped: number;
-  readonly failures: number;
-  /** Whether reading or writing stopped early. */
-  readonly gaveUp: boolean;
-}
-
 /** Reads and writes values by key: a SHA-256 in hex. Its functions never throw, and its promises never reject. */
-export interface RemoteCache {
-  readonly mayWrite: boolean;
+export interface ValueCache extends Omit<RemoteCache, 'resultsOf'> {
   /** Returns a value; undefined for a miss and for anything wrong. */
   readonly get: (key: string) => Promise<Buffer | undefined>;
   /** Stores a value in the background if this machine may write. */
   readonly put: (key: string, value: Uint8Array) => void;
-  readonly counts: () => RemoteCacheCounts;
-  /** Describes why the build goes on without the cache; undefined if it doesn't. */
-  readonly warning: () => string | undefined;
-  /** Waits for outstanding writes within a limit, then ends all connections. */
-  readonly close: () => Promise<void>;
 }
 
 /** Limits the use of a cache. */
@@ -73,10 +45,10 @@ const inlineBytes = 4096;
 const maxResultBytes = 64 * 1024;
 
 /** Opens a cache. @throws UserError for an unusable proxy */
-export function createRemoteCache(
+export function createValueCache(
   { server, mayWrite, secret }: RemoteCacheOptions,
   limits = remoteCacheLimits,
-): RemoteCache {
+): ValueCache {
   const requests = createRequests(server, limits.readers + limits.writers, limits.request);
   const { host } = new URL(server.url);
   const health = createFailureLimits(limits, { host, mayWrite }, requests.close);

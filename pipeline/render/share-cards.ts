@@ -2,7 +2,7 @@ import type { Entry } from '../../domain/content/entries.ts';
 import type { SharedImage } from '../../templates/index.ts';
 import { type CardText, cardFile, cardSize, cardText } from '../model/cards.ts';
 import type { Content } from '../model/content.ts';
-import type { RenderJob } from '../model/plan.ts';
+import type { PagePlan } from '../model/plan.ts';
 import { sharedImageOf } from './images.ts';
 import { createLanguages, type View } from './language.ts';
 import type { RenderSite } from './render-site.ts';
@@ -28,17 +28,16 @@ export function cardImage({ site, locale }: View, title: string): SharedImage | 
 export function listCards(
   content: Content,
   site: RenderSite,
-  jobs: readonly RenderJob[],
+  plans: readonly PagePlan[],
 ): ReadonlyMap<string, CardText> {
   const listed = new Map<string, CardText>();
   const { cards } = site.links;
   if (!cards) return listed;
   const languages = createLanguages(content, site);
-  for (const job of jobs) {
-    if (job === 'notFound') continue;
+  for (const plan of plans) {
     for (const [at, { view, t }] of languages.entries()) {
-      if (job.paths[at] === undefined) continue;
-      const title = 'page' in job ? t(job.page.title) : titleOnCard(view, job.entryId);
+      if (plan.paths[at] === undefined) continue;
+      const title = 'page' in plan ? t(plan.page.title) : titleOnCard(view, plan.entryId);
       if (!title) continue;
       const text = cardText(title, view.locale);
       listed.set(cardFile(cards, text), text);

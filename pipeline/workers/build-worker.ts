@@ -1,6 +1,7 @@
 /** Runs a build's tasks in a worker thread, or in the main thread for small sites. */
 import { workerData } from 'node:worker_threads';
-import { createBuildHandlers, loadRenderer } from './build-tasks.ts';
+import { createBuildHandlers } from './build-tasks.ts';
+import { loadRenderer } from './page-tasks.ts';
 import { serveTasks } from './protocol.ts';
 
 export interface BuildWorkerData {

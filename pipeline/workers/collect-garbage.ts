@@ -1,6 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { BuildWorkers } from './build-tasks.ts';
+
+/** Lists the task that frees memory. */
+export interface GarbageTasks {
+  collectGarbage: { input: undefined; output: undefined };
+}
 
 /**
  * Collects this thread's garbage and releases the memory, which V8 would otherwise keep while the thread is idle
@@ -14,7 +18,9 @@ export function collectGarbage(): undefined {
 }
 
 /** Collects the workers' garbage before their next task. */
-export function collectWorkersGarbage(workers: BuildWorkers): void {
+export function collectWorkersGarbage(workers: {
+  readonly all: (name: 'collectGarbage', input: undefined) => Promise<unknown>;
+}): void {
   // A worker that has ended reports that at its next task.
   workers.all('collectGarbage', undefined).catch(() => undefined);
 }

@@ -186,14 +186,14 @@ const bytesPerWorker = 4_000_000;
 /** Content size from which the first worker pays. */
 const bytesWithoutWorkers = 500_000;
 
-/** Size of a shard's part of the content from which another worker pays: its code takes a third of a second to get fast. */
-const bytesPerShardWorker = 30_000_000;
+/** Size of a part of a site's content from which another worker pays: its code takes a third of a second to get fast. */
+const bytesPerWorkerOfPart = 30_000_000;
 
-/** Returns the number of workers for a content file, or for one of some shards; 0 for a small one. */
-export function usefulWorkers(file: string, shards = 1): number {
-  const bytes = bytesOf(file) / shards;
+/** Returns the number of workers for a share of a content file; 0 for a small one. */
+export function usefulWorkers(file: string, share = 1): number {
+  const bytes = bytesOf(file) * share;
   if (bytes < bytesWithoutWorkers) return 0;
-  const enough = Math.ceil(bytes / (shards > 1 ? bytesPerShardWorker : bytesPerWorker));
+  const enough = Math.ceil(bytes / (share < 1 ? bytesPerWorkerOfPart : bytesPerWorker));
   return Math.min(availableParallelism(), enough);
 }
 

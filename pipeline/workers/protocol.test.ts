@@ -3,14 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
-import {
-  ContentFileError,
-  ExportError,
-  ManifestError,
-  OutputError,
-  ShardError,
-  UserError,
-} from '../model/user-error.ts';
+import { ContentFileError, ExportError, ManifestError, OutputError, UserError } from '../model/user-error.ts';
 import { startWorker } from './pool.ts';
 
 interface Failing {
@@ -35,7 +28,6 @@ const userErrors = '../model/user-error.ts';
 test.for<[module: string, thrown: string, expected: UserError]>([
   [userErrors, "ContentFileError('why', 'what next')", new ContentFileError('why', 'what next')],
   [userErrors, "ManifestError('why', 'what next')", new ManifestError('why', 'what next')],
-  [userErrors, "ShardError('why', 'what next')", new ShardError('why', 'what next')],
   [userErrors, "OutputError('foreign', 'why', 'move it')", new OutputError('foreign', 'why', 'move it')],
   [userErrors, "OutputError('busy', 'why', 'wait')", new OutputError('busy', 'why', 'wait')],
   [userErrors, "ExportError('silent', 'why', 'retry')", new ExportError('silent', 'why', 'retry')],

@@ -1,27 +1,29 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildOptions, SiteOptions } from '../context.ts';
+import type { SiteOptions } from '../context.ts';
 import type { Tree } from '../publish/spare-site.ts';
-import type { BuildTasks, BuildWorkers } from './build-tasks.ts';
+import { type BuildTasks, type BuildWorkers, taskNeeds } from './build-tasks.ts';
 import type { BuildWorkerData } from './build-worker.ts';
 import type { ListTasks } from './list-worker.ts';
-import { createPool, type PoolOptions, startWorker, usefulWorkers } from './pool.ts';
+import { createPool, startWorker, usefulWorkers } from './pool.ts';
 import type { Handlers } from './protocol.ts';
 
-interface WorkerNeeds extends BuildWorkerData {
+export interface WorkerNeeds extends BuildWorkerData {
+  /** The share of the content that this build works on, if not all. */
+  readonly share?: number;
   /** False if most of the work is likely to be reused: the threads then wait for a long list of tasks. */
   readonly startsAtOnce: boolean;
 }
 
 /** Runs a function with a build's workers, and ends them afterwards. */
 export async function withWorkers<Value>(
-  { programFolder, workers: count, config, shard }: SiteOptions & Pick<BuildOptions, 'shard'>,
-  { startsAtOnce, ...workerData }: WorkerNeeds,
+  { programFolder, workers: count, config }: SiteOptions,
+  { startsAtOnce, share = 1, ...workerData }: WorkerNeeds,
   use: (workers: BuildWorkers) => Promise<Value>,
 ): Promise<Value> {
   const script = join(programFolder, 'build-worker.js');
   const workers = createPool<BuildTasks>({
-    ...{ script, workerData, needs: taskNeeds, count: count ?? usefulWorkers(config.content, shard?.count) },
+    ...{ script, workerData, needs: taskNeeds, count: count ?? usefulWorkers(config.content, share) },
     loadHandlers: () => loadHandlers(script),
   });
   if (startsAtOnce || count !== undefined) workers.start();
@@ -31,18 +33,6 @@ export async function withWorkers<Value>(
     await workers.close();
   }
 }
-
-/** Lists what prepares each task of a build. */
-export const taskNeeds = {
-  check: ['open'],
-  checkForCache: ['open'],
-  inspect: ['open'],
-  shells: ['open', 'start'],
-  render: ['open', 'start', 'useShells'],
-  splice: ['useShells'],
-  join: ['useShells'],
-  drawCards: ['startCards'],
-} as const satisfies PoolOptions<BuildTasks>['needs'];
 
 async function loadHandlers(script: string): Promise<Handlers<BuildTasks>> {
   const { createBuildHandlers } = (await import(pathToFileURL(script).href)) as {

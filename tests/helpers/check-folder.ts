@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SiteConfigFile, siteConfigSchema } from '../../domain/site/site-config.ts';
-import { checkSite } from '../../pipeline/check.ts';
+import { checkSite } from '../../pipeline/checks/check-site.ts';
+import { loadSite } from '../../pipeline/checks/load-site.ts';
 import { type CheckedSite, createTimer } from '../../pipeline/context.ts';
 import { cacheOff } from '../../pipeline/incremental/build-cache.ts';
-import { loadSite } from '../../pipeline/load-site.ts';
-import { createBuildHandlers } from '../../pipeline/workers/build-tasks.ts';
+import { createBuildHandlers, taskNeeds } from '../../pipeline/workers/build-tasks.ts';
 import { createPool } from '../../pipeline/workers/pool.ts';
-import { taskNeeds } from '../../pipeline/workers/with-workers.ts';
 import siteConfig from '../../site.config.ts';
 import { root } from './run-cli.ts';
 
@@ -31,6 +30,6 @@ export async function checkFolder(folder: string, content = 'content.json'): Pro
     needs: taskNeeds,
     loadHandlers: async () => createBuildHandlers(),
   });
-  const run = { options, timer: createTimer(undefined), workers, cache: cacheOff };
+  const run = { options, timer: createTimer(undefined), workers, cache: cacheOff, remote: undefined };
   return checkSite(run, await loadSite(run));
 }

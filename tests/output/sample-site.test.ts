@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
 import { locales } from '../../domain/locales/locales.ts';
-import { pathProblem, slugProblem } from '../../pipeline/resolve-slugs/slug-text.ts';
+import { pathProblem, slugProblem } from '../../pipeline/plan/slug-text.ts';
 import { onePagePerTemplate } from '../../tools/scripts/check-html.ts';
 import { buildSampleSite, sampleSite as out } from '../helpers/sample-site.ts';
 import { isThorough } from '../helpers/thorough.ts';

@@ -364,7 +364,7 @@ test.skipIf(process.platform === 'win32')(
 test('a build that ends while the spare site is listed leaves nothing but that', async () => {
   const folder = await twoReleases();
   const listing = Promise.withResolvers<Tree>();
-  const output = openOutput(join(folder, 'out'), 'site', () => listing.promise);
+  const output = openOutput(join(folder, 'out'), undefined, () => listing.promise);
   const prepared = output.prepare();
   output.close();
   listing.reject(new Error('The folder is gone.'));

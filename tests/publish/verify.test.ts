@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bundleProgram } from '../../bin/bundle-program.js';
-import { verifySite } from '../../pipeline/verify-site.ts';
+import { verifySite } from '../../pipeline/workers/verify-site.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { builtSite } from './small-site.ts';

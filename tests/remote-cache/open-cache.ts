@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import type { CacheServer } from '../../pipeline/remote-cache/cache-requests.ts';
+import type { CacheServer, RemoteCacheOptions } from '../../pipeline/model/remote-cache.ts';
 import {
-  createRemoteCache,
-  type RemoteCache,
-  type RemoteCacheOptions,
+  createValueCache,
   remoteCacheLimits,
+  type ValueCache,
 } from '../../pipeline/remote-cache/remote-cache.ts';
 
 /** Shortens the limits, so that tests of slow servers end soon. */
@@ -14,9 +13,9 @@ export const shortLimits = { ...remoteCacheLimits, request: 300, fruitless: 1500
 type Settings = Partial<RemoteCacheOptions & CacheServer & { readonly limits: typeof remoteCacheLimits }>;
 
 /** Opens a cache that may write, until the test has finished. */
-export function openCache(url: string, settings: Settings = {}): RemoteCache {
+export function openCache(url: string, settings: Settings = {}): ValueCache {
   const { authorization, proxies = {}, mayWrite = true, secret, limits = shortLimits } = settings;
-  const cache = createRemoteCache({ server: { url, authorization, proxies }, mayWrite, secret }, limits);
+  const cache = createValueCache({ server: { url, authorization, proxies }, mayWrite, secret }, limits);
   onTestFinished(cache.close);
   return cache;
 }
@@ -26,7 +25,7 @@ export async function storeValues(
   url: string,
   values: Readonly<Record<string, Uint8Array>>,
   settings: Settings = {},
-): Promise<RemoteCache> {
+): Promise<ValueCache> {
   const cache = openCache(url, settings);
   for (const [key, value] of Object.entries(values)) cache.put(key, value);
   await cache.close();

@@ -1,10 +1,7 @@
 /** Uses a cache as a process of its own. Its input is a `CacheUse` as JSON. */
 import { text } from 'node:stream/consumers';
-import {
-  createRemoteCache,
-  type RemoteCacheOptions,
-  remoteCacheLimits,
-} from '../../pipeline/remote-cache/remote-cache.ts';
+import type { RemoteCacheOptions } from '../../pipeline/model/remote-cache.ts';
+import { createValueCache, remoteCacheLimits } from '../../pipeline/remote-cache/remote-cache.ts';
 
 /** Describes what a process does with a cache before it closes it. */
 export interface CacheUse {
@@ -17,7 +14,7 @@ export interface CacheUse {
 }
 
 const { options, limits, put, get } = JSON.parse(await text(process.stdin)) as CacheUse;
-const cache = createRemoteCache(options, { ...remoteCacheLimits, ...limits });
+const cache = createValueCache(options, { ...remoteCacheLimits, ...limits });
 for (const [key, value] of Object.entries(put)) cache.put(key, Buffer.from(value, 'base64'));
 const reads = get.map(cache.get);
 await cache.close();

@@ -1,6 +1,6 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { LocaleSettings, SiteConfig } from '../../domain/site/site-config.ts';
-import { collectIssues, createTranslate } from '../../pipeline/check.ts';
+import { collectIssues, createTranslate } from '../../pipeline/checks/find-issues.ts';
 import { type CheckWithUses, checkWithUses } from '../../pipeline/incremental/entry-checks.ts';
 import { createParseCaches, openContent } from '../../pipeline/load/content-by-id.ts';
 import { loadContent } from '../../pipeline/load/index-export.ts';
@@ -8,8 +8,8 @@ import { loadServers } from '../../pipeline/load/load-servers.ts';
 import { type LoadedContent, reloadContent } from '../../pipeline/load/reload-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import type { Finding, Issue } from '../../pipeline/model/issue.ts';
-import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
-import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
+import { resolveSlugs } from '../../pipeline/plan/resolve-slugs.ts';
+import { urlBasis } from '../../pipeline/plan/url-basis.ts';
 import type { DevSettings } from './dev-tasks.ts';
 
 /** Holds the content as it was last read. */

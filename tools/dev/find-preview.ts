@@ -1,6 +1,6 @@
 import { addressedTypes, fieldsOf } from '../../domain/content/content-model.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
-import { createTranslate } from '../../pipeline/check.ts';
+import { createTranslate } from '../../pipeline/checks/find-issues.ts';
 import { linksIn } from '../../pipeline/inspect/entry-facts.ts';
 import { type Content, publishedIds } from '../../pipeline/model/content.ts';
 import { anchorOnPage } from '../../pipeline/validate/anchor-index.ts';

@@ -1,31 +1,41 @@
 /**
- * Checks the imports between folders against `folders.ts`, and the table in CONTRIBUTING.md against both.
- * `node tools/scripts/check-arrows.ts --write` updates the table.
+ * Checks the imports between folders against `folders.ts`, the table in CONTRIBUTING.md against both, and the size of the code
+ * against `code-size.txt`: its figures may only fall. `node tools/scripts/check-arrows.ts --write` updates the table and
+ * lowers the figures. Raise one by hand if you must, and give the reason in the commit message.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
-import { circles, folders, type Import, readImports } from './folders.ts';
+import { dirname, join, sep } from 'node:path';
+import { circles, folders, type Import, listFiles, readImports } from './folders.ts';
 import { root } from './run.ts';
-
-/** Limits the pipeline's folders and levels. */
-const maxFolders = 20;
-const maxLevels = 8;
 
 /** Runtime features that other features may use. */
 const sharedFeatures = ['lib', 'api', 'analytics'];
 
 const imports = readImports();
+const importsOf = Map.groupBy(imports, ({ file }) => file);
 const guide = join(root, 'CONTRIBUTING.md');
 const text = readFileSync(guide, 'utf8');
 const drawn = text.replace(
   /(<!-- folders: [^>]*-->\n)[\s\S]*?(\n<!-- \/folders -->)/,
   (_all, start: string, end: string) => `${start}\n${folderTable()}\n${end}`,
 );
-if (process.argv.includes('--write')) writeFileSync(guide, drawn);
+const sizeFile = join(root, 'tools/scripts/code-size.txt');
+const most = new Map(
+  [...readFileSync(sizeFile, 'utf8').matchAll(/^(\d+) (.+)$/gm)].map(([, figure, name = '']) => [
+    name,
+    Number(figure),
+  ]),
+);
+const size = measure();
+if (process.argv.includes('--write')) {
+  writeFileSync(guide, drawn);
+  const lines = size.map(([name, figure]) => `${Math.min(figure, most.get(name) ?? figure)} ${name}\n`);
+  writeFileSync(sizeFile, lines.join(''));
+}
 const faults = [
   ...imports.flatMap(faultsOfImport),
   ...unusedArrows(),
-  ...faultsOfShape(),
+  ...faultsOfSize(),
   ...(drawn === text || process.argv.includes('--write')
     ? []
     : ['The table of folders in CONTRIBUTING.md is out of date: node tools/scripts/check-arrows.ts --write']),
@@ -63,25 +73,96 @@ function unusedArrows(): string[] {
   );
 }
 
-function faultsOfShape(): string[] {
-  const levels = levelsOf(Object.keys(folders).filter((name) => /^pipeline(\/|$)/.test(name)));
-  const depth = Math.max(...levels.values());
+/** Measures what may only become less. */
+function measure(): readonly (readonly [name: string, figure: number])[] {
+  const files = listFiles('ts,tsx,js');
   return [
-    ...(levels.size > maxFolders
-      ? [`The pipeline has ${levels.size} folders, more than ${maxFolders}.`]
-      : []),
-    ...(depth > maxLevels ? [`The pipeline has ${depth} levels, more than ${maxLevels}.`] : []),
+    ['files at the root of pipeline/', files.filter((file) => dirname(file) === 'pipeline').length],
+    [
+      'folders of pipeline/',
+      new Set(files.map(dirname).filter((name) => /^pipeline.[^/\\]*$/.test(name))).size,
+    ],
+    ['levels of pipeline/', Math.max(...levelsOfRooms().values())],
+    ['circles of files in a folder', circlesOfFiles().length],
+    ['modules loaded with pipeline/build.ts', loadedWith(join('pipeline', 'build.ts')).size],
+    ['lines of TypeScript and CSS', listFiles('ts,tsx,css').reduce((sum, file) => sum + linesIn(file), 0)],
   ];
 }
 
+/** Returns the levels of the pipeline's folders and of the files at its root. */
+function levelsOfRooms(): ReadonlyMap<string, number> {
+  const roomOf = (file: string) => file.split(sep).slice(0, 2).join('/');
+  const inside = imports.filter(({ file, target }) =>
+    [file, target].every((path) => path.startsWith(`pipeline${sep}`)),
+  );
+  const below = Map.groupBy(inside, ({ file }) => roomOf(file));
+  return levelsOf([...below.keys()], (room) => (below.get(room) ?? []).map(({ target }) => roomOf(target)));
+}
+
+function faultsOfSize(): string[] {
+  const circular = () =>
+    circlesOfFiles()
+      .map((files) => `\n  ${files.join(' ')}`)
+      .join('');
+  return size.flatMap(([name, figure]) => {
+    const limit = most.get(name) ?? 0;
+    if (figure <= limit) return [];
+    const list = name.startsWith('circles') ? circular() : '';
+    return [`There are ${figure} ${name}, and tools/scripts/code-size.txt allows ${limit}.${list}`];
+  });
+}
+
+function linesIn(file: string): number {
+  return readFileSync(join(root, file), 'utf8').split('\n').length - 1;
+}
+
+/** Returns the files that are loaded with a file, without those that are loaded on demand. */
+function loadedWith(first: string): ReadonlySet<string> {
+  const loaded = new Set([first]);
+  for (const file of loaded) {
+    for (const { target, to, kind } of importsOf.get(file) ?? [])
+      if (to !== undefined && kind === 'static') loaded.add(target);
+  }
+  return loaded;
+}
+
+/** Lists groups of files in a folder that import each other, types included. */
+function circlesOfFiles(): string[][] {
+  const reached = new Map<string, ReadonlySet<string>>();
+  for (const [file] of importsOf) {
+    const found = new Set<string>();
+    const visit = (from: string) => {
+      for (const { target, ...edge } of importsOf.get(from) ?? []) {
+        if (edge.from !== edge.to || found.has(target)) continue;
+        found.add(target);
+        visit(target);
+      }
+    };
+    visit(file);
+    reached.set(file, found);
+  }
+  const groups = [...reached]
+    .filter(([file, found]) => found.has(file))
+    .map(([file, found]) =>
+      [...found]
+        .filter((other) => reached.get(other)?.has(file))
+        .sort()
+        .join('\n'),
+    );
+  return [...new Set(groups)].map((group) => group.split('\n'));
+}
+
 /** Returns the level of each folder: 1 for those that import none of the others. @throws for a circle that isn't listed */
-function levelsOf(names: readonly string[]): ReadonlyMap<string, number> {
+function levelsOf(
+  names: readonly string[],
+  importsOfFolder: (name: string) => readonly string[],
+): ReadonlyMap<string, number> {
   const levels = new Map<string, number>();
   const visit = (name: string, above: readonly string[]): number => {
     if (above.includes(name)) throw new Error(`Folders import each other: ${[...above, name].join(' → ')}.`);
     const known = levels.get(name);
     if (known !== undefined) return known;
-    const below = folders[name]?.imports.filter((to) => names.includes(to) && !isReturn(name, to)) ?? [];
+    const below = importsOfFolder(name).filter((to) => to !== name && !isReturn(name, to));
     const level = 1 + Math.max(0, ...below.map((to) => visit(to, [...above, name])));
     levels.set(name, level);
     return level;
@@ -102,7 +183,7 @@ function withoutWords(names: readonly string[]): string[] {
 
 /** Formats the folders from the top level down, each with the folders that it imports; `domain` and `data` are left out. */
 function folderTable(): string {
-  const levels = levelsOf(Object.keys(folders));
+  const levels = levelsOf(Object.keys(folders), (name) => folders[name]?.imports ?? []);
   const levelOf = (name: string) => levels.get(name) ?? 0;
   const rows = Object.entries(folders)
     .sort(([a], [b]) => levelOf(b) - levelOf(a) || (a < b ? -1 : 1))

@@ -14,6 +14,7 @@ interface Folder {
 
 const words = ['domain', 'data'];
 const stage = [...words, 'pipeline/model'];
+const stagesAnd = (...names: readonly string[]) => [...stage, ...names.map((name) => `pipeline/${name}`)];
 
 /**
  * Lists every folder. The pipeline's root is `pipeline`, but for its types, which every stage may import:
@@ -39,13 +40,13 @@ export const folders: Readonly<Record<string, Folder>> = {
   },
   'pipeline/model': { what: 'what stages hand on to each other', imports: words },
   'pipeline/files': {
-    what: 'atomic writes, missing folders, room for a file, imports of modules that a site brings',
-    imports: [],
+    what: 'atomic writes, missing folders, room for a file, hashes of inputs, imports of modules that a site brings',
+    imports: words,
     touchesFiles: true,
   },
   'pipeline/context': {
     what: 'the types of a run: options, context, checked site, report',
-    imports: [...stage, 'pipeline/remote-cache'],
+    imports: stage,
   },
   'pipeline/export': {
     what: 'contentful-export to the content file',
@@ -54,13 +55,12 @@ export const folders: Readonly<Record<string, Folder>> = {
   },
   'pipeline/load': {
     what: "content file to typed content; the only folder that knows Contentful's shape",
-    imports: stage,
+    imports: [...stage, 'pipeline/files'],
     touchesFiles: true,
   },
   'pipeline/remote-cache': { what: 'the client of the cache that machines share', imports: stage },
-  'pipeline/resolve-slugs': { what: 'entry and language to path', imports: stage },
   'pipeline/validate': { what: 'the rules', imports: stage },
-  'pipeline/plan': { what: 'content and paths to page plans, sections, redirects', imports: stage },
+  'pipeline/plan': { what: 'content to paths, page plans, sections, redirects', imports: stage },
   'pipeline/bundle': {
     what: 'styles, scripts, fonts, pictures, messages',
     imports: [...stage, 'pipeline/files', 'bin'],
@@ -85,57 +85,43 @@ export const folders: Readonly<Record<string, Folder>> = {
   'pipeline/inspect': { what: 'what `explain`, `graph` and `coverage` know of a site', imports: stage },
   'pipeline/incremental': {
     what: 'the build cache: what of the previous build can be reused',
-    imports: [
-      ...stage,
-      'pipeline/context',
-      'pipeline/files',
-      'pipeline/remote-cache',
-      ...['load', 'resolve-slugs', 'validate', 'plan', 'render', 'emit', 'publish'].map(
-        (name) => `pipeline/${name}`,
-      ),
-    ],
-    touchesFiles: true,
-  },
-  'pipeline/shards': {
-    what: 'parts of a site, and what merging them takes',
-    imports: [
-      ...stage,
-      ...['context', 'emit', 'incremental', 'load', 'validate'].map((name) => `pipeline/${name}`),
-    ],
+    imports: stagesAnd('context', 'files', 'load', 'validate', 'plan', 'render', 'emit', 'publish'),
     touchesFiles: true,
   },
   'pipeline/workers': {
-    what: 'the worker pool, its protocol, and the part of a build that runs in workers',
-    imports: [
-      ...stage,
-      ...['context', 'incremental'].map((name) => `pipeline/${name}`),
-      ...['load', 'inspect', 'validate', 'render', 'emit', 'publish', 'cards'].map(
-        (name) => `pipeline/${name}`,
-      ),
-    ],
+    what: 'the worker pool, its protocol, and the tasks that run in workers',
+    imports: stagesAnd('context', 'incremental', 'load', 'inspect', 'render', 'emit', 'publish', 'cards'),
+    touchesFiles: true,
+  },
+  'pipeline/checks': {
+    what: 'loads a site, resolves its URLs, checks its entries, and judges what is found',
+    imports: stagesAnd(
+      ...['context', 'files', 'load', 'validate', 'plan', 'bundle', 'render', 'emit'],
+      ...['inspect', 'incremental', 'workers'],
+    ),
+  },
+  'pipeline/pages': {
+    what: 'where pages come from: a file a source, asked in turn by `write-pages.ts`',
+    imports: stagesAnd('context', 'files', 'load', 'plan', 'render', 'emit', 'incremental', 'workers'),
+  },
+  'pipeline/site-files': {
+    what: 'the files around the pages of a site',
+    imports: stagesAnd('context', 'bundle', 'render', 'emit', 'publish', 'incremental', 'workers', 'pages'),
+    touchesFiles: true,
+  },
+  'pipeline/prepare': {
+    what: 'what a build writes a site or a shard from: live, or as a plan says; `shards/` reads and writes both',
+    imports: stagesAnd(
+      ...['context', 'files', 'load', 'validate', 'plan', 'bundle', 'cards', 'emit', 'publish'],
+      ...['remote-cache', 'incremental', 'workers', 'checks', 'pages'],
+    ),
     touchesFiles: true,
   },
   pipeline: {
-    what: '`build.ts`, `check.ts` and what else puts stages together',
-    imports: [
-      ...stage,
-      ...[
-        'context',
-        'files',
-        'load',
-        'resolve-slugs',
-        'validate',
-        'plan',
-        'bundle',
-        'cards',
-        'render',
-        'emit',
-        'publish',
-        'remote-cache',
-      ].map((name) => `pipeline/${name}`),
-      ...['inspect', 'incremental', 'shards', 'workers'].map((name) => `pipeline/${name}`),
-    ],
-    touchesFiles: true,
+    what: '`build.ts`, which puts the stages together',
+    imports: ['context', 'publish', 'incremental', 'workers', 'checks', 'pages', 'site-files', 'prepare'].map(
+      (name) => `pipeline/${name}`,
+    ),
   },
   'tools/sandbox': {
     what: 'local mocks of other systems ([docs/sandbox.md](docs/sandbox.md))',
@@ -154,10 +140,8 @@ export const folders: Readonly<Record<string, Folder>> = {
     what: 'the same stages for `meridian dev`, one page at a time',
     imports: [
       ...stage,
-      ...['load', 'resolve-slugs', 'validate', 'plan', 'bundle', 'cards', 'render', 'emit'].map(
-        (name) => `pipeline/${name}`,
-      ),
-      ...['pipeline/inspect', 'pipeline/incremental', 'pipeline/workers', 'pipeline'],
+      ...['load', 'validate', 'plan', 'bundle', 'cards', 'render', 'emit'].map((name) => `pipeline/${name}`),
+      ...['pipeline/inspect', 'pipeline/incremental', 'pipeline/workers', 'pipeline/checks'],
       ...['templates', 'tools/gallery', 'tools/sandbox', 'cli'],
     ],
     touchesFiles: true,
@@ -169,10 +153,14 @@ export const folders: Readonly<Record<string, Folder>> = {
       ...[
         'pipeline',
         'pipeline/context',
+        'pipeline/checks',
+        'pipeline/emit',
         'pipeline/export',
         'pipeline/files',
         'pipeline/inspect',
-        'pipeline/remote-cache',
+        'pipeline/load',
+        'pipeline/prepare',
+        'pipeline/workers',
         'tools/dev',
         'tools/sandbox',
       ],
@@ -214,30 +202,53 @@ export interface Import {
   readonly target: string;
   /** The target's folder; undefined for a package. */
   readonly to: string | undefined;
+  /** Whether the target is loaded with the file, on demand, or not at all. */
+  readonly kind: 'static' | 'dynamic' | 'type';
 }
 
-/** Lists the imports of all folders but tests, imports of types included. */
-export function readImports(): Import[] {
-  const files = globSync(
-    '{bin,cli,content,data,domain,messages,pipeline,runtime,templates,tools}/**/*.{ts,tsx,js}',
+/** Lists the files of all folders but tests. @param endings file name endings: `ts,tsx` */
+export function listFiles(endings: string): string[] {
+  return globSync(
+    `{bin,cli,content,data,domain,messages,pipeline,runtime,templates,tools}/**/*.{${endings}}`,
     {
       cwd: root,
       exclude: ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**'],
     },
-  );
-  return files.sort().flatMap((file) => {
-    const from = folderOf(file);
-    if (from === undefined) return [];
-    return specifiersOf(readFileSync(join(root, file), 'utf8')).map((specifier) => {
-      if (!specifier.startsWith('.')) return { file, from, target: specifier, to: undefined };
+  )
+    .filter((file) => folderOf(file) !== undefined)
+    .sort();
+}
+
+/** Lists the imports of all folders but tests, imports of types included. */
+export function readImports(): Import[] {
+  return listFiles('ts,tsx,js').flatMap((file) => {
+    const from = folderOf(file) ?? '';
+    return specifiersOf(readFileSync(join(root, file), 'utf8')).map(({ specifier, kind }) => {
+      if (!specifier.startsWith('.')) return { file, from, target: specifier, to: undefined, kind };
       const target = normalize(join(dirname(file), specifier));
-      return { file, from, target, to: folderOf(target) ?? target.split(sep)[0] };
+      return { file, from, target, to: folderOf(target) ?? target.split(sep)[0], kind };
     });
   });
 }
 
 /** The formatter keeps each specifier in single quotes. */
-function specifiersOf(source: string): string[] {
-  const pattern = /^(?:import|export)\b[^;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
-  return [...source.matchAll(pattern)].flatMap((match) => match[1] ?? match[2] ?? match[3] ?? []);
+function specifiersOf(source: string): { readonly specifier: string; readonly kind: Import['kind'] }[] {
+  const pattern = /^(?:import|export)\b([^;]*?)from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
+  return [...source.matchAll(pattern)].map(([, names, from, whole, onDemand]) => ({
+    specifier: from ?? whole ?? onDemand ?? '',
+    kind: onDemand !== undefined ? 'dynamic' : isTypes(names) ? 'type' : 'static',
+  }));
+}
+
+/** Returns whether all imported names are types. */
+function isTypes(names = ''): boolean {
+  const list =
+    /\{([^}]*)\}/
+      .exec(names)?.[1]
+      ?.split(',')
+      .map((name) => name.trim()) ?? [];
+  const isList = list.length > 0 && /^\s*\{/.test(names);
+  return (
+    /^\s+type\s/.test(names) || (isList && list.every((name) => name === '' || name.startsWith('type ')))
+  );
 }

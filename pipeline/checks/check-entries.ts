@@ -1,0 +1,49 @@
+/** Checks entries: those of the cache of this machine, then those of the cache that machines share, then the others. */
+import { type CacheableCheck, type EntryChecks, reuseChecks } from '../incremental/entry-checks.ts';
+import type { EntryFacts } from '../inspect/entry-facts.ts';
+import { chunk } from '../workers/pool.ts';
+import type { CheckRun } from '../workers/run.ts';
+import type { LoadedSite } from './load-site.ts';
+import { openSharedChecks } from './shared-checks.ts';
+
+/** Checks all entries, or those that changed. @param facts is filled */
+export function checkEntries(
+  run: CheckRun,
+  loaded: LoadedSite,
+  facts?: Map<string, EntryFacts>,
+): Promise<EntryChecks> {
+  const { content, items } = loaded;
+  const shared = openSharedChecks(run, loaded);
+  return reuseChecks(run.cache, content, items, run.options.config.origin, async (ids) => {
+    const found = await shared.take(ids);
+    const others = ids.filter((id) => !found.has(id));
+    const computed = await computeChecks(run, others, facts);
+    shared.store(computed);
+    return new Map([...found, ...computed]);
+  });
+}
+
+/** Checks entries in all workers. @param facts is filled */
+export async function computeChecks(
+  { options, workers }: Pick<CheckRun, 'options' | 'workers'>,
+  ids: readonly string[],
+  facts?: Map<string, EntryFacts>,
+): Promise<ReadonlyMap<string, CacheableCheck>> {
+  const { origin } = options.config;
+  const inputs = chunk(ids, entriesAtOnce).map((part) => ({
+    ids: part,
+    origin,
+    withFacts: facts !== undefined,
+  }));
+  const checks = (await workers.map('check', inputs)).flat();
+  return new Map(
+    checks.map(({ facts: own, ...check }, at) => {
+      const id = ids[at] ?? '';
+      if (own) facts?.set(id, own);
+      return [id, check];
+    }),
+  );
+}
+
+/** Limits the entries of a message: balances workers, and takes them long enough for a message. */
+export const entriesAtOnce = 250;

@@ -1,0 +1,69 @@
+/** Checks a loaded site. Writes nothing. */
+import type { CheckedSite, SiteReport } from '../context.ts';
+import { resultsOf, showsIn, slugsKey, untranslatedIn } from '../incremental/entry-checks.ts';
+import type { EntryFacts } from '../inspect/entry-facts.ts';
+import { once } from '../model/collections.ts';
+import type { Issue } from '../model/issue.ts';
+import { nameOf } from '../model/localize.ts';
+import { countPages } from '../model/plan.ts';
+import { withCopies } from '../plan/find-copies.ts';
+import { pageTimes } from '../plan/page-times.ts';
+import { collectWorkersGarbage } from '../workers/collect-garbage.ts';
+import type { CheckRun } from '../workers/run.ts';
+import { checkEntries } from './check-entries.ts';
+import { findSiteIssues } from './find-issues.ts';
+import type { LoadedSite } from './load-site.ts';
+import { resolveSite } from './resolve-site.ts';
+
+/** Number of entries from which collecting the workers' garbage pays. */
+const manyEntries = 50_000;
+
+/**
+ * Resolves URLs, plans pages and redirects, and validates the content.
+ * @param facts is filled for `explain`, `graph` and `coverage`
+ * @throws ContentFileError for an entry that isn't JSON, ManifestError for an unreadable manifest
+ */
+export async function checkSite(
+  run: CheckRun,
+  loaded: LoadedSite,
+  facts?: Map<string, EntryFacts>,
+): Promise<CheckedSite> {
+  const { timer, workers } = run;
+  const { content } = loaded;
+  const checking = timer.run('check-entries', () => checkEntries(run, loaded, facts));
+  // Waits for the checks, which may show that URLs haven't changed; otherwise runs in parallel.
+  const urlsKey = once(async () => slugsKey(content, (await checking).now));
+  const [checked, resolved] = await Promise.all([checking, resolveSite(run, loaded, urlsKey)]);
+  if (content.index.entries.ids.length > manyEntries) collectWorkersGarbage(workers);
+  const { urls, chosen, sections, redirects, published, chains, routesKey } = resolved;
+  const { now } = checked;
+  const shows = once(() => showsIn(now));
+  const plans = withCopies(chosen.content, resolved.plans, shows, untranslatedIn(now));
+  const results = once(() => resultsOf(now.checks.results));
+  const reusable = run.cache.isOn ? { checks: checked, urlsKey: await urlsKey() } : undefined;
+  const { all, ...judged } = await findSiteIssues(run, { ...loaded, ...resolved }, results, reusable);
+  return {
+    ...chosen,
+    ...{ plans, sections, redirects: redirects.chosen, published, routesKey, chains, shows },
+    times: once(() => pageTimes(content, plans, shows())),
+    servers: loaded.servers,
+    ...judged,
+    inAllLanguages: { content, urls, ...all },
+  };
+}
+
+/** Summarizes a checked site for reports. */
+export function summaryOf({
+  content,
+  plans,
+  issues,
+}: Pick<CheckedSite, 'content' | 'plans' | 'issues'>): Omit<SiteReport, 'seconds'> {
+  return {
+    issues,
+    entries: content.index.entries.ids.length,
+    pages: countPages(plans),
+    locales: content.locales.length,
+    languages: content.locales.map(({ code }) => code),
+    nameOf: (issue: Issue) => nameOf(content, issue),
+  };
+}

@@ -1,0 +1,161 @@
+/** Judges what checks have found. */
+import type { Locale } from '../../domain/locales/locales.ts';
+import { currencyOf, type RuleSettings, type SiteConfig } from '../../domain/site/site-config.ts';
+import { readMessages } from '../bundle/read-messages.ts';
+import type { CheckedSite } from '../context.ts';
+import type { EntryChecks } from '../incremental/entry-checks.ts';
+import { reuseFindings } from '../incremental/reuse-findings.ts';
+import { locateItems } from '../load/locate-items.ts';
+import { once } from '../model/collections.ts';
+import type { Content } from '../model/content.ts';
+import {
+  type Finding,
+  type FoundIssues,
+  type Issue,
+  issuesOfLanguages,
+  type JudgedFinding,
+  noLanguage,
+} from '../model/issue.ts';
+import { severityBy, withSeverity } from '../model/rules.ts';
+import { createTranslations } from '../render/translate.ts';
+import { affectedPages } from '../validate/affected-pages.ts';
+import type { TranslateIn } from '../validate/anchor-index.ts';
+import type { AnchorCache } from '../validate/broken-anchors.ts';
+import { foldCauses, foldLeftOut, foldTypeFaults } from '../validate/fold-findings.ts';
+import { type CheckedEntry, languageLimitsOf, type ValidateOptions, validate } from '../validate/validate.ts';
+import type { CheckRun } from '../workers/run.ts';
+import type { LoadedSite } from './load-site.ts';
+import type { ResolvedSite } from './resolve-site.ts';
+
+/** Holds what a site's content is judged by. */
+type JudgedSite = Pick<LoadedSite, 'content' | 'findings' | 'servers'> &
+  Pick<ResolvedSite, 'urls' | 'urlFindings' | 'chosen'> & {
+    readonly redirects: Pick<ResolvedSite['redirects'], 'all'>;
+  };
+
+/**
+ * Finds the issues of a site from the checks of its entries.
+ * @param cached what the findings of the previous build are compared by
+ */
+export async function findSiteIssues(
+  { options, timer, cache }: CheckRun,
+  { content, findings, servers, urls, urlFindings, chosen, redirects }: JudgedSite,
+  checks: () => readonly CheckedEntry[],
+  cached?: { readonly checks: EntryChecks; readonly urlsKey: string },
+): Promise<
+  Pick<CheckedSite, 'issues' | 'languageLimits'> & {
+    readonly all: Pick<CheckedSite['inAllLanguages'], 'issues' | 'offByPath'>;
+  }
+> {
+  const { config, locales } = options;
+  const translate = createTranslate(options, content.locales);
+  const find = (tracked: Content, anchors?: AnchorCache) =>
+    findIssues({
+      content: tracked,
+      urls,
+      checks: checks(),
+      urlFindings,
+      loadFindings: findings,
+      redirects: new Map([...redirects.all.redirects].map(([from, { to }]) => [from, to])),
+      origin: config.origin,
+      translate,
+      servers,
+      settings: config.rules,
+      checkout: config.checkout,
+      onlyLocales: locales,
+      anchors,
+    });
+  const found = await timer.run('validate', () => {
+    if (!cached) return find(content);
+    const { messages, servers: serversHash } = cache.inputs() ?? {};
+    const { brand, checkout, rules } = config;
+    return reuseFindings(
+      cache,
+      {
+        content,
+        checks: cached.checks,
+        others: [cached.urlsKey, urlFindings, findings, [...redirects.all.redirects], rules, locales ?? null],
+        // Some headings contain the brand, or a price in the currency.
+        anchorInputs: [messages, serversHash, brand, checkout ?? null],
+        ids: { translate, servers, currency: currencyOf(checkout) },
+      },
+      find,
+    );
+  });
+  const all = { issues: locate(content, found.issues), offByPath: locate(content, found.offByPath) };
+  const hasNoLanguage = locales !== undefined && chosen.content.locales.length === 0;
+  const issues = [...issuesOfLanguages(all.issues, locales), ...(hasNoLanguage ? [noLanguage(locales)] : [])];
+  return {
+    issues,
+    all,
+    languageLimits: once(() => languageLimitsOf(checks())),
+  };
+}
+
+interface IssueOptions extends ValidateOptions {
+  readonly loadFindings: readonly Finding[];
+  readonly settings: RuleSettings | undefined;
+}
+
+/** Collects the findings of all stages, with severity and place in the content file. */
+export function collectIssues(options: IssueOptions): readonly Issue[] {
+  return locate(options.content, findIssues(options).issues);
+}
+
+function findIssues({ loadFindings, settings = {}, ...options }: IssueOptions): FoundIssues {
+  const { content } = options;
+  const { findings: found, pathsOf, pagesOf } = validate(options);
+  const severityOf = severityBy(settings, pathsOf);
+  const context = { pagesOf, severityOf };
+  const ofTypes = foldTypeFaults(content, found, context);
+  const findings = foldCauses(foldLeftOut(content, loadFindings, ofTypes, context), severityOf);
+  const off = findings.filter(
+    (finding) => Array.isArray(settings[finding.rule]) && severityOf(finding) === undefined,
+  );
+  return {
+    issues: withSeverity(findings, severityOf),
+    offByPath: withSeverity(off, severityBy({}, pathsOf)),
+  };
+}
+
+/** Adds effects and severity to findings of a stage that doesn't read content. @param onlyLocales as in `ValidateOptions` */
+export function issuesOf(
+  {
+    content,
+    urls,
+    shows,
+    languageLimits,
+  }: Pick<CheckedSite, 'content' | 'urls' | 'shows' | 'languageLimits'>,
+  findings: readonly Finding[],
+  settings: RuleSettings = {},
+  onlyLocales?: readonly string[],
+): Issue[] {
+  if (findings.length === 0) return [];
+  const { withAffects, pathsOf } = affectedPages(content, urls, shows(), {
+    onlyLocales,
+    languageLimits: languageLimits(),
+  });
+  return locate(content, withSeverity(withAffects(findings), severityBy(settings, pathsOf)));
+}
+
+/** Adds places in the content file. */
+function locate(content: Content, findings: readonly JudgedFinding[]): Issue[] {
+  const places = locateItems(content.index, findings);
+  return findings.map(({ offset: _offset, cause: _cause, valueLocale: _valueLocale, ...issue }, at) => ({
+    ...issue,
+    ...(issue.locale !== undefined && { locales: [issue.locale] }),
+    ...places[at],
+  }));
+}
+
+/** Creates a `TranslateIn` that reads messages on first use, because few anchors need it. */
+export function createTranslate(
+  { root, config }: { readonly root: string; readonly config: SiteConfig },
+  locales: readonly Locale[],
+): TranslateIn {
+  const translations = once(() => {
+    const codes = locales.map(({ code }) => code);
+    return createTranslations(readMessages(root, codes), locales, config.brand);
+  });
+  return (code) => translations().get(code) as ReturnType<TranslateIn>;
+}

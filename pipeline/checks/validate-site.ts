@@ -1,0 +1,109 @@
+/** Validates or inspects content without a build. */
+
+import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { readMessages } from '../bundle/read-messages.ts';
+import { type CheckedSite, createTimer, type SiteOptions, type SiteReport } from '../context.ts';
+import { cacheOff } from '../incremental/build-cache.ts';
+import type { EntryFacts } from '../inspect/entry-facts.ts';
+import type { InspectedSite } from '../inspect/inspected-site.ts';
+import { locateItems } from '../load/locate-items.ts';
+import { type Issue, issuesOfLanguages } from '../model/issue.ts';
+import { externalAddresses, unreachableLinks } from '../validate/external-addresses.ts';
+import type { CheckRun } from '../workers/run.ts';
+import { withWorkers } from '../workers/with-workers.ts';
+import { checkSite, summaryOf } from './check-site.ts';
+import { issuesOf } from './find-issues.ts';
+import { loadSite } from './load-site.ts';
+
+export interface ValidateResult extends SiteReport {
+  /**
+   * Issues of all languages, also of those that weren't requested, those that are switched off by path, and those that the run
+   * can neither confirm nor rule out.
+   */
+  readonly allIssues: readonly Issue[];
+}
+
+/**
+ * Validates the content; writes nothing.
+ * @param checkAddresses without it, external links aren't requested
+ * @throws ContentFileError for an unreadable content file, server data or UI texts; ManifestError for an unreadable
+ * manifest
+ */
+export async function validateSite(
+  options: SiteOptions,
+  checkAddresses?: CheckAddresses,
+): Promise<ValidateResult> {
+  return checking(options, async (run) => {
+    const { timer } = run;
+    const checked = await checkSite(run, await loadSite(run));
+    const found = checkAddresses
+      ? await timer.run('external', () => externalIssues(options, checked, checkAddresses))
+      : { issues: [], all: [] };
+    const issues = [...checked.issues, ...issuesOfLanguages(found.issues, options.locales)];
+    const { issues: inAllLanguages, offByPath } = checked.inAllLanguages;
+    const allIssues = [...inAllLanguages, ...offByPath, ...found.all];
+    const summary = summaryOf({ ...checked, issues });
+    readMessages(options.root, summary.languages);
+    return { ...summary, allIssues, seconds: timer.seconds() };
+  });
+}
+
+/** Runs a check in workers, without a cache. */
+function checking<Value>(options: SiteOptions, check: (run: CheckRun) => Promise<Value>): Promise<Value> {
+  const timer = createTimer(options.onStage);
+  return withWorkers(options, { startsAtOnce: true, rendersPages: false }, (workers) =>
+    check({ options, timer, workers, cache: cacheOff, remote: undefined }),
+  );
+}
+
+/** Checks external addresses by HTTP requests. */
+export type CheckAddresses = (addresses: readonly string[]) => Promise<CheckedAddresses>;
+
+interface CheckedAddresses {
+  /** Problems by address. */
+  readonly problems: ReadonlyMap<string, string>;
+  /** Addresses that weren't requested or gave an inconclusive response. */
+  readonly unknown: ReadonlySet<string>;
+}
+
+/**
+ * Checks links to other sites: in all languages, as everything is, but only those that the chosen ones may show.
+ *
+ * @returns issues, and `all`: also those that are switched off by path, and addresses without a clear answer
+ */
+async function externalIssues(
+  { config, locales: chosen }: SiteOptions,
+  { inAllLanguages, shows, languageLimits }: CheckedSite,
+  checkAddresses: CheckAddresses,
+): Promise<{ readonly issues: readonly Issue[]; readonly all: readonly Issue[] }> {
+  const { content, urls } = inAllLanguages;
+  const addresses = externalAddresses(content, urls, config.origin).filter(
+    ({ locales }) => !chosen || locales.some((code) => chosen.includes(code)),
+  );
+  const { problems, unknown } = await checkAddresses(addresses.map(({ address }) => address));
+  const unclear = new Map([...unknown].map((address) => [address, 'gives no clear answer']));
+  const issues = (said: ReadonlyMap<string, string>, settings: SiteConfig['rules']) =>
+    issuesOf(
+      { content, urls, shows, languageLimits },
+      unreachableLinks(content, addresses, said),
+      settings,
+      chosen,
+    );
+  return { issues: issues(problems, config.rules), all: issues(new Map([...problems, ...unclear]), {}) };
+}
+
+/** Checks the content and collects facts for `explain`, `graph` and `coverage`. @throws like `validateSite` */
+export async function inspectSite(options: SiteOptions): Promise<InspectedSite> {
+  return checking(options, async (run) => {
+    const facts = new Map<string, EntryFacts>();
+    const checked = await checkSite(run, await loadSite(run), facts);
+    const locate = (ids: readonly string[]) =>
+      locateItems(
+        checked.content.index,
+        ids.map((entryId) => ({ entryId })),
+      );
+    const { origin, checkout } = options.config;
+    const sells = checkout !== undefined;
+    return { ...checked, shows: checked.shows(), origin, sells, facts, locate };
+  });
+}

@@ -1,0 +1,34 @@
+import type { RenderJob } from '../model/plan.ts';
+import type { RenderedJob } from '../model/rendered-page.ts';
+
+/** Writes pages into the new site's folder: a page comes from one source. */
+export interface PageSource {
+  /** Writes the pages of those jobs that it has. @param give gets them as they are written */
+  readonly take: (
+    jobs: readonly RenderJob[],
+    give: (written: readonly WrittenJob[]) => void,
+  ) => Promise<void>;
+}
+
+/** Describes the written pages of one render job. */
+export interface WrittenJob extends RenderedJob {
+  readonly job: RenderJob;
+  /** Pages that are as the published site or another machine has them are reused; `fetched` come from the shared cache. */
+  readonly origin: 'reused' | 'rendered' | 'fetched';
+}
+
+/** Counts pages by origin, without the 404 pages. */
+export function countByOrigin(jobs: readonly WrittenJob[]): Record<WrittenJob['origin'], number> {
+  const counts = { reused: 0, rendered: 0, fetched: 0 };
+  for (const { job, origin, files } of jobs) if (job !== 'notFound') counts[origin] += files.length;
+  return counts;
+}
+
+/** Pages per message: balances workers, and takes them long enough for a message. */
+const pagesAtOnce = 88;
+
+/** Returns the number of jobs per message. */
+export function jobsAtOnce(jobs: readonly RenderJob[]): number {
+  const languages = Math.max(1, ...jobs.map((job) => (job === 'notFound' ? 0 : job.paths.length)));
+  return Math.ceil(pagesAtOnce / languages);
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { readCheckedMessages } from '../bundle/read-messages.ts';
+import { siteIcon } from '../cards/site-icon.ts';
+import type { LoadedSite } from '../checks/load-site.ts';
+import { hashValues } from '../incremental/build-cache.ts';
+import { changedIds } from '../load/content-chunks.ts';
+import type { PicturePlan } from '../model/plan.ts';
+import type { BundledAssets } from '../model/site-bundle.ts';
+import { reuseGroup } from '../pages/reuse-files.ts';
+import {
+  entriesWithPictures,
+  headerLogo,
+  localNames,
+  type PictureUse,
+  picturesIn,
+  planFonts,
+  planPictures,
+} from '../plan/plan-assets.ts';
+import type { BuildRun } from '../workers/run.ts';
+
+/** Bundles all assets, or hard-links them from the published site if their inputs are unchanged. */
+export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<BundledAssets> {
+  const { content, servers } = loaded;
+  const { cache, options } = run;
+  const { config, root, programFolder } = options;
+  const published = content.locales.filter(({ code }) => options.locales?.includes(code) ?? true);
+  const locales = published.map(({ code }) => code);
+  const allLocales = content.locales.map(({ code }) => code);
+  const pictures = planLocalPictures(run, loaded);
+  const scripts = planFonts(content, published, [config.brand, servers]);
+  const cards = config.shareCards ? { logo: headerLogo(content, config.localAssets) } : undefined;
+  const keyNow = () => {
+    const inputs = cache.inputs();
+    if (inputs?.scripts === undefined) return undefined;
+    const { localAssets = null, checkout } = config;
+    const shown = [...pictures].map(([name, { places, ...planned }]) => [name, [...places].sort(), planned]);
+    return hashValues(
+      [inputs.assets, inputs.scripts, inputs.messages],
+      [
+        locales,
+        allLocales,
+        localAssets,
+        checkout !== undefined,
+        shown,
+        [...scripts],
+        cards ?? null,
+        config.brand,
+        config.origin,
+      ],
+    );
+  };
+  const previous = cache.previous('files')?.assets;
+  const reused = previous && (await reuseGroup(run, previous, keyNow()));
+  if (reused) return { ...previous, reused, files: [], messages: readCheckedMessages(root, locales) };
+  const templateStyles = join(programFolder, 'build-worker.css');
+  const { bundleSite } = await import('../bundle/bundle-site.ts');
+  const icon = await siteIcon(root, config);
+  const bundle = await bundleSite({
+    ...{ config, root, templateStyles, programFolder, hasShortClassNames: true },
+    ...{ locales, allLocales, scripts, pictures, cards, icon },
+  });
+  // Recomputed: the first build of a program creates the scripts that are part of the key.
+  return { ...bundle, key: keyNow(), reused: undefined };
+}
+
+/** Finds where pages may show local assets, and reads only entries that have changed. */
+function planLocalPictures({ cache, options }: BuildRun, { content, items }: LoadedSite): PicturePlan {
+  const names = localNames(content, options.config.localAssets);
+  if (names.size === 0) return new Map();
+  const [before, itemsBefore] = [cache.previous('pictures'), cache.previous('items')];
+  const changed = before && itemsBefore && changedIds(itemsBefore, items());
+  const uses = new Map<string, readonly PictureUse[]>();
+  for (const id of entriesWithPictures(content)) {
+    const own = changed && !changed.has(id) ? before.get(id) : picturesIn(content, id);
+    if (own && own.length > 0) uses.set(id, own);
+  }
+  cache.put('pictures', () => uses);
+  return planPictures(names, uses.values());
+}

@@ -1,0 +1,38 @@
+/** The types of what a build writes a site from. */
+import type { LoadedSite } from '../checks/load-site.ts';
+import type { PlannedSite } from '../context.ts';
+import type { RenderJob } from '../model/plan.ts';
+import type { WrittenFiles } from '../model/rendered-page.ts';
+import type { BundledAssets } from '../model/site-bundle.ts';
+import type { AdoptedPages } from '../pages/adopted.ts';
+import type { WrittenPages } from '../pages/write-pages.ts';
+import type { CheckedEntry } from '../validate/validate.ts';
+import type { ShardInputs } from './shards/shard.ts';
+
+/** Holds the content of a site. */
+export interface PreparedSite<Checked = SiteToBuild> {
+  readonly loaded: LoadedSite;
+  /** Checks the content and bundles the assets, or takes from a plan what it says of them. */
+  readonly check: () => Promise<Checked>;
+}
+
+/** Holds everything that a build writes a site, or a part of it, from. */
+export interface SiteToBuild extends PlannedSite {
+  readonly assets: BundledAssets;
+  /** The pages that this build writes. */
+  readonly jobs: readonly RenderJob[];
+  /** Finds the pages in what other machines have rendered; undefined: this build makes them. @throws ShardError */
+  readonly adopted: (() => AdoptedPages) | undefined;
+  /** Writes the files of a part of a site other than pages; undefined for a whole site. */
+  readonly writePart: ((folder: string, pages: WrittenPages) => WrittenFiles) | undefined;
+}
+
+/** Holds a checked site, live or from a plan. */
+export interface CheckedAssets<Site extends PlannedSite = PlannedSite> {
+  readonly site: Site;
+  readonly assets: BundledAssets;
+  /** Hashes the inputs that all shards of the site share. */
+  readonly inputs: () => ShardInputs;
+  /** Checks of a shard's share of the entries, if the plan leaves them to the shards. */
+  readonly checks?: readonly CheckedEntry[] | undefined;
+}

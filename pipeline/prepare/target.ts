@@ -1,0 +1,71 @@
+/** What a build makes: a site, a shard of it, or a site from shards; from its content, or from a plan. */
+import type { BuildOptions } from '../context.ts';
+import { manifestName } from '../model/routes.ts';
+import type { OutputKind } from '../publish/find-output.ts';
+import { type ShardNumber, shardName } from './shards/shard.ts';
+import { readPlan, type SitePlan } from './shards/site-plan.ts';
+
+/** Holds the options of a build, and what it makes. */
+export interface BuildRequest extends BuildOptions {
+  /** Renders only this shard, for `shardFolders` of a later run. Excludes `cacheFolder`. */
+  readonly shard?: ShardNumber;
+  /** Takes all pages from these shards. Excludes `cacheFolder`. */
+  readonly shardFolders?: readonly string[];
+  /** Folder of a plan to follow. Excludes `cacheFolder`. */
+  readonly planFolder?: string;
+}
+
+export interface BuildTarget {
+  /** Those of the plan, if there is one. */
+  readonly options: BuildOptions;
+  readonly plan: SitePlan | undefined;
+  readonly shard: ShardNumber | undefined;
+  readonly shardFolders: readonly string[] | undefined;
+  readonly output: OutputKind;
+  /** The share of the site's work that the build does. */
+  readonly share: number;
+}
+
+/** Reads what a build makes. @throws ShardError for a plan that can't be used */
+export function readTarget({ shard, shardFolders, planFolder, ...options }: BuildRequest): BuildTarget {
+  const plan = planFolder === undefined ? undefined : readPlan(planFolder, options);
+  return {
+    options: plan ? optionsOf(plan, options) : options,
+    plan,
+    shard,
+    shardFolders,
+    output: outputs[shard ? 'shard' : 'site'],
+    share: 1 / (shard?.count ?? 1),
+  };
+}
+
+/** Returns a build's options with those that the plan has decided on. */
+function optionsOf({ inputs }: SitePlan, options: BuildOptions): BuildOptions {
+  const { locales: _, ...others } = options;
+  return {
+    ...others,
+    year: inputs.year,
+    ...(inputs.languages !== '' && { locales: inputs.languages.split(' ') }),
+    allowRemovals: true,
+  };
+}
+
+/** Rejects the folder of the other kind, which is most likely a wrong flag. */
+const outputs: Readonly<Record<'site' | 'shard', OutputKind>> = {
+  site: {
+    manifest: manifestName,
+    rival: {
+      manifest: shardName,
+      what: "holds a shard, which a whole site doesn't replace",
+      hint: 'Name another folder with --out, or remove the shard.',
+    },
+  },
+  shard: {
+    manifest: shardName,
+    rival: {
+      manifest: manifestName,
+      what: "holds a whole site, which a shard doesn't replace",
+      hint: 'Name a folder of its own for each shard with --out.',
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import type { CardBrand } from '../cards/card-ground.ts';
+import { createWriter } from '../emit/write-files.ts';
+import type { CardText } from '../model/cards.ts';
+import type { WrittenFile } from '../model/rendered-page.ts';
+import { type Handlers, prepared } from './protocol.ts';
+
+interface CardStart {
+  readonly root: string;
+  readonly to: string;
+  readonly brand: CardBrand;
+}
+
+/** Lists the tasks that draw cards. */
+export interface CardTasks {
+  /** Prepares drawing cards. */
+  startCards: { input: CardStart; output: undefined };
+  /** Draws and writes cards. */
+  drawCards: {
+    input: readonly { readonly file: string; readonly text: CardText }[];
+    output: readonly WrittenFile[];
+  };
+}
+
+/** Creates handlers that share fonts and the ground of cards. */
+export function createCardHandlers(): Handlers<CardTasks> {
+  let writer: ReturnType<typeof createCardWriter> | undefined;
+  return {
+    startCards: (start) => {
+      writer = createCardWriter(start);
+    },
+    drawCards: async (cards) => {
+      const write = await prepared(writer);
+      return cards.map(({ file, text }) => write(file, text));
+    },
+  };
+}
+
+/** Loads what draws cards when the first is missing. */
+async function createCardWriter({ root, to, brand }: CardStart) {
+  const { openCards } = await import('../cards/open-cards.ts');
+  const draw = await openCards(root, brand);
+  const write = createWriter(to);
+  return (file: string, text: CardText): WrittenFile => ({ file, ...write(file, draw(file, text)) });
+}

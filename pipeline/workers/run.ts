@@ -1,0 +1,24 @@
+/** The types of a run in workers. */
+import type { BuildOptions, SiteOptions, StageTimer } from '../context.ts';
+import type { BuildCache } from '../incremental/build-cache.ts';
+import type { RemoteCache } from '../model/remote-cache.ts';
+import type { CachedFile } from '../model/rendered-page.ts';
+import type { BuildWorkers } from './build-tasks.ts';
+
+/** Holds the options, timer, workers and caches of one check. */
+export interface CheckRun {
+  readonly options: SiteOptions;
+  readonly timer: StageTimer;
+  readonly workers: BuildWorkers;
+  readonly cache: BuildCache;
+  /** The cache that machines share, if the run uses one. */
+  readonly remote: RemoteCache | undefined;
+}
+
+export interface BuildRun extends CheckRun {
+  readonly options: BuildOptions;
+  /** The new site's folder, which may hold files of an earlier site. */
+  readonly folder: string;
+  /** Finishes the folder, and returns a function that returns whether it has a published file. */
+  readonly hasPublished: () => Promise<(file: CachedFile) => boolean>;
+}
