@@ -1,10 +1,10 @@
 /** What changes around all pages is put around the published ones, which aren't rendered for that. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ExportedEntry, english, entry, german, linkTo, page } from '../helpers/space-builder.ts';
-import { temporaryFolder } from '../helpers/temp-folder.ts';
+import { newFolder } from '../helpers/temp-folder.ts';
 import { byTag } from '../helpers/thorough.ts';
 import { type CliSite, openCliSite } from './cli-site.ts';
 import { countrySite, picture } from './country-site.ts';
@@ -15,13 +15,28 @@ let site: CliSite;
 let entries: Map<string, ExportedEntry>;
 let locales: readonly unknown[];
 
+const folder = newFolder();
+
+beforeAll(async () => {
+  site = openCliSite(folder);
+  reset();
+  expect((await site.rebuild()).length).toBe(16);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Tests change one site, and begin with its first content. */
 beforeEach(async () => {
-  site = openCliSite(temporaryFolder());
+  site.configure({});
+  reset();
+  expect(await site.build('--allow-removals')).toMatchObject({ code: 0, report: { pages: 14 } });
+});
+
+function reset(): void {
   locales = [english, german];
   entries = countrySite();
   put(entry('layout', 'bare', { header: linkTo('header') }), page('sale', 'sale', 'root', { layout: bare }));
-  expect((await site.rebuild()).length).toBe(16);
-});
+}
 
 const label = () =>
   put(entry('menuItem', 'menu-germany', { name: 'Unser Land', destination: linkTo('germany') }));

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { decodeActionResult, encodeActionResult } from '../../pipeline/remote-cache/action-result.ts';
 import { openValue, sealValue } from '../../pipeline/remote-cache/sealed-value.ts';
 import { anyFaults, bodyFaults, type CacheServerMock, startCacheServer } from '../helpers/cache-server.ts';
@@ -65,13 +65,29 @@ function writeSite(folder: string, entries: Entries): void {
 const reading = ({ url }: { readonly url: string }) => ['--remote-cache', url];
 const writing = (server: { readonly url: string }) => [...reading(server), '--remote-cache-write'];
 
-/** A server that has the results of one build. */
+let results: ReadonlyMap<string, Buffer> | undefined;
+
+/** A server that has the results of one build, which the first test makes for all. */
 async function filledServer(): Promise<CacheServerMock> {
+  const server = await startCacheServer();
+  results ??= await resultsOfBuild();
+  for (const [path, body] of results) server.store.set(path, body);
+  return server;
+}
+
+async function resultsOfBuild(): Promise<ReadonlyMap<string, Buffer>> {
   const server = await startCacheServer();
   const { report } = await buildOnNewMachine(countrySite(), writing(server));
   expect(report).toMatchObject({ rendered: report.pages, fetched: 0 });
-  server.log.length = 0;
-  return server;
+  return server.store;
+}
+
+let whole: Promise<Built> | undefined;
+
+/** The site that a build without the cache gives. */
+function wholeSite(): Promise<Built> {
+  whole ??= buildOnNewMachine(countrySite(), ['--no-cache']);
+  return whole;
 }
 
 function withEntries(...changed: readonly ExportedEntry[]): Entries {
@@ -80,7 +96,7 @@ function withEntries(...changed: readonly ExportedEntry[]): Entries {
 
 test('pages that another machine has rendered are not rendered again, and the report says what that took', async () => {
   const server = await filledServer();
-  const whole = await buildOnNewMachine(countrySite(), ['--no-cache']);
+  const whole = await wholeSite();
   const { report, bytes } = await buildOnNewMachine(countrySite(), reading(server));
   expect(bytes).toEqual(whole.bytes);
   expect(report).toMatchObject({ rendered: 0, fetched: report.pages });
@@ -171,14 +187,6 @@ describe('a server that fails or lies cannot change the site:', () => {
   const faults = Object.entries({ ...anyFaults, ...bodyFaults }).filter(
     ([name]) => isThorough || usual.includes(name),
   );
-  let whole: Built['bytes'];
-  beforeAll(async () => {
-    const folder = newFolder();
-    writeSite(folder, countrySite());
-    await runCli(['build', '--date', '2031-01-01', '--no-cache'], { cwd: folder });
-    whole = bytesOf(folder);
-    rmSync(folder, { recursive: true });
-  });
 
   for (const { tags, cases } of byTag(faults, ([name]) => name === 'a wrong byte'))
     test.each(cases)('%s', { tags }, async (_, fault) => {
@@ -186,7 +194,9 @@ describe('a server that fails or lies cannot change the site:', () => {
       for (const requests of ['GET /ac', 'GET /cas']) {
         server.faults.clear();
         server.faults.set(requests, fault);
-        expect((await buildOnNewMachine(countrySite(), writing(server))).bytes).toEqual(whole);
+        expect((await buildOnNewMachine(countrySite(), writing(server))).bytes).toEqual(
+          (await wholeSite()).bytes,
+        );
       }
     });
 
@@ -199,7 +209,7 @@ describe('a server that fails or lies cannot change the site:', () => {
       else response.writeHead(body.length > 0 ? 200 : 404).end(body);
     });
     const { bytes, report } = await buildOnNewMachine(countrySite(), reading(server));
-    expect(bytes).toEqual(whole);
+    expect(bytes).toEqual((await wholeSite()).bytes);
     expect(report.remoteCache?.failures).toBeGreaterThan(1);
   });
 
@@ -210,7 +220,7 @@ describe('a server that fails or lies cannot change the site:', () => {
       server.store.set(path, results[(at + 1) % results.length]?.[1] ?? Buffer.alloc(0));
     });
     const { bytes, report } = await buildOnNewMachine(countrySite(), reading(server));
-    expect(bytes).toEqual(whole);
+    expect(bytes).toEqual((await wholeSite()).bytes);
     expect(report.fetched).toBe(0);
   });
 
@@ -219,7 +229,7 @@ describe('a server that fails or lies cannot change the site:', () => {
       countrySite(),
       reading({ url: 'http://127.0.0.1:9/' }),
     );
-    expect(bytes).toEqual(whole);
+    expect(bytes).toEqual((await wholeSite()).bytes);
     expect(report.remoteCache).toMatchObject({ gaveUp: true });
     expect(stderr.match(/warning/g)).toHaveLength(1);
   });
@@ -248,7 +258,7 @@ test('sets of dependencies that no page can have are misses', { tags: 'ci' }, as
     const sets = Buffer.from(JSON.stringify([['nothing of this program'], ['shell xx yy'], ['item ']]));
     server.store.set(path, encodeActionResult({ inline: sealValue(key, sets, undefined) }));
   }
-  const whole = await buildOnNewMachine(countrySite(), ['--no-cache']);
+  const whole = await wholeSite();
   const { bytes, report } = await buildOnNewMachine(countrySite(), reading(server));
   expect(bytes).toEqual(whole.bytes);
   expect(report).toMatchObject({ rendered: report.pages, fetched: 0 });
@@ -292,7 +302,7 @@ test('a content file that changes while pages are rendered leaves no page of it 
 
 test('shards and their plan use the cache as well', async () => {
   const server = await filledServer();
-  const whole = await buildOnNewMachine(countrySite(), ['--no-cache']);
+  const whole = await wholeSite();
   const folder = temporaryFolder();
   writeSite(folder, countrySite());
   const run = async (...args: readonly string[]) => {
