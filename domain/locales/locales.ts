@@ -102,7 +102,7 @@ export function openGraphLocale({ code }: Locale): string {
 }
 
 /**
- * BCP 47 tags by the reference data's language codes, as in `data/countries/{code}.json` (spec 2 §3.5). `pt` is European Portuguese
+ * BCP 47 tags by the reference data's language codes, as in `data/countries.json` (spec 2 §3.5). `pt` is European Portuguese
  * (spec 1 §3).
  */
 const referenceTags = {

@@ -2,10 +2,10 @@
  * Names of countries, US states and cities in every language, for the build. Browser code reads them from the page, as this module contains
  * all languages.
  */
+import cityNames from '../../data/cities.json' with { type: 'json' };
 import cityAliases from '../../data/city-aliases.json' with { type: 'json' };
-import { cityNames } from '../../data/city-names.ts';
-import { countryNames } from '../../data/country-names.ts';
-import { usStateNames } from '../../data/us-state-names.ts';
+import countryNames from '../../data/countries.json' with { type: 'json' };
+import usStateNames from '../../data/us-states.json' with { type: 'json' };
 import { type ReferenceCode, referenceLanguageOf } from './locales.ts';
 
 /** Maps codes to names: `{ "DE": "Germany" }`. */
@@ -36,7 +36,7 @@ export function cityNamesIn(language: string): Names {
   const made = citiesByLanguage.get(code);
   if (made) return made;
   const names = cityTables[code];
-  if (!names) throw new Error(`data/cities has no language "${code}": the site doesn't have it.`);
+  if (!names) throw new Error(`data/cities.json has no language "${code}": the site doesn't have it.`);
   const others = Object.entries(cityAliases).map(([alias, key]) => [alias, names[key] ?? ''] as const);
   const all = { ...names, ...Object.fromEntries(others) };
   citiesByLanguage.set(code, all);

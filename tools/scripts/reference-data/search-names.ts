@@ -139,7 +139,7 @@ function buildCountryNames(): Record<string, string> {
 
 type CityNames = readonly [own: string, ...regions: string[]];
 
-/** Returns cities' own names by key, as in data/cities. */
+/** Returns cities' own names by key, as in data/cities.json. */
 function buildOwnCityNames(): Record<string, CityNames> {
   const entries = readCities().map((city) => {
     const { country, name, regions } = city;
