@@ -1,5 +1,7 @@
 /** The number of a shard: from `--shard`, or from the variables of the system that has started this job. */
+
 import { InvalidArgumentError } from 'commander';
+import { formatCount } from '../domain/site/format-count.ts';
 import type { ShardNumber } from '../pipeline/prepare/shards/shard.ts';
 import type { Environment } from './context.ts';
 import { UsageError } from './errors.ts';
@@ -64,7 +66,10 @@ export function shardNumber(flag: ShardFlag, env: Environment): ShardNumber {
   const index = readNumber(system.index, env) - first + 1;
   if (index >= 1 && index <= count) return { index, count };
   const range = `from ${first} to ${first + count - 1}`;
-  throw new UsageError(`${given(system.index, env)} isn't ${range}, the numbers of ${count} jobs.`, hint);
+  throw new UsageError(
+    `${given(system.index, env)} isn't ${range}, the numbers of ${formatCount(count, 'job')}.`,
+    hint,
+  );
 }
 
 /** @throws UsageError unless exactly one system has numbered this job */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { formatCount, formatNumber } from '../../domain/site/format-count.ts';
 import type { ChangedFile, ManifestDiff } from '../../pipeline/emit/diff-manifests.ts';
 import { type CliContext, readPackage } from '../context.ts';
 import { UsageError } from '../errors.ts';
@@ -12,7 +13,6 @@ import {
   targetsOption,
 } from '../flags.ts';
 import { writeReport } from '../output-files.ts';
-import { formatCount, formatNumber } from '../reporters/describe.ts';
 
 const help = `
 The deployed manifest is an empty file before the first deployment: all files are added then.

@@ -1,5 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { formatCount } from '../../domain/site/format-count.ts';
 import type { ExportSummary, exportSpace } from '../../pipeline/export/export-space.ts';
 import type { StartWorker } from '../../pipeline/export/fetch-space.ts';
 import type { ExportProgress } from '../../pipeline/export/protocol.ts';
@@ -9,7 +10,6 @@ import type { CliContext, SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
 import { addFlags, countFrom, forceOption, formatOption } from '../flags.ts';
 import { assertNoInput, assertReplaceable } from '../output-files.ts';
-import { formatCount } from '../reporters/describe.ts';
 import { loadSiteConfig } from '../site-config.ts';
 import { createProgress, formatProgress, type Progress } from '../terminal/progress.ts';
 import { colours } from '../terminal/streams.ts';

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { formatCount } from '../../domain/site/format-count.ts';
 import type { VerifyReport } from '../../pipeline/workers/verify-site.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
 import { addFlags, formatOption } from '../flags.ts';
-import { formatCount } from '../reporters/describe.ts';
 import { loadSiteConfig } from '../site-config.ts';
 import { printable } from '../terminal/text.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { formatCount, formatNumber } from '../../domain/site/format-count.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { CheckAddresses } from '../../pipeline/checks/validate-site.ts';
 import { writeFileAtomically } from '../../pipeline/files/write-file.ts';
 import type { CliContext } from '../context.ts';
-import { formatCount, formatNumber } from '../reporters/describe.ts';
 import { createProgress, formatProgress } from '../terminal/progress.ts';
 import { createHostQueues } from './host-queues.ts';
 import { type LinkStatus, requestAddress } from './request-address.ts';

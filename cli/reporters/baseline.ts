@@ -2,13 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
+import { formatCount } from '../../domain/site/format-count.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { Rule } from '../../pipeline/model/rules.ts';
 import type { CliContext } from '../context.ts';
 import { UsageError } from '../errors.ts';
 import { assertReplaceable, writeReport } from '../output-files.ts';
 import { type Comparison, compareBaseline, type Restriction } from './compare-baseline.ts';
-import { formatCount } from './describe.ts';
 import { compareText } from './report.ts';
 
 export interface BaselineFlags {

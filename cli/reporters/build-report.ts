@@ -1,9 +1,9 @@
+import { formatCount, formatNumber } from '../../domain/site/format-count.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { BuildReport } from '../../pipeline/context.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
 import { formatShard, type ShardNumber } from '../../pipeline/prepare/shards/shard.ts';
 import { printable } from '../terminal/text.ts';
-import { formatCount, formatNumber } from './describe.ts';
 import { documented } from './json.ts';
 import { pretty } from './pretty.ts';
 import { countBySeverity, type FormatOptions, type PrettyReportOptions, type Report } from './report.ts';

@@ -1,7 +1,7 @@
+import { formatCount } from '../../domain/site/format-count.ts';
 import type { Coverage, CoverageRow, PlaceNamesRow, TextState } from '../../domain/site/inspection.ts';
 import { totalOf } from '../../pipeline/inspect/text-coverage.ts';
 import { cutTo, padTo, printable } from '../terminal/text.ts';
-import { formatCount } from './describe.ts';
 
 /** With more pages, rows are sections. */
 const maxPages = 60;

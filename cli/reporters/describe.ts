@@ -1,17 +1,7 @@
+import { formatCount } from '../../domain/site/format-count.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { printable } from '../terminal/text.ts';
 import type { Counts, Report } from './report.ts';
-
-/** Formats a whole number: `1,240`. */
-export function formatNumber(number: number): string {
-  // Avoids `toLocaleString`, whose first call is slow.
-  return number < 1000 ? `${number}` : number.toLocaleString('en-US');
-}
-
-/** Formats a number with its noun: `1 page`, `1,240 pages`. */
-export function formatCount(number: number, noun: string, plural = `${noun}s`): string {
-  return `${formatNumber(number)} ${number === 1 ? noun : plural}`;
-}
 
 /** Formats the numbers of findings by severity: `1 error, 2 warnings and 0 infos`. */
 export function formatCounts({ errors, warnings, infos }: Counts): string {

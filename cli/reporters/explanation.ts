@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { formatCount } from '../../domain/site/format-count.ts';
 import type {
   Explanation,
   Hop,
@@ -7,7 +8,7 @@ import type {
 } from '../../pipeline/inspect/explain-entry.ts';
 import type { BuiltInExplanation } from '../../pipeline/inspect/find-entry.ts';
 import { columns, printable } from '../terminal/text.ts';
-import { formatCount, shorten } from './describe.ts';
+import { shorten } from './describe.ts';
 import { prettyFindings } from './pretty.ts';
 import type { PrettyOptions } from './report.ts';
 

@@ -1,15 +1,9 @@
 import { appendFileSync, statSync } from 'node:fs';
+import { formatCount, formatNumber } from '../../domain/site/format-count.ts';
 import { type Severity, severities } from '../../pipeline/model/issue.ts';
 import type { CliContext } from '../context.ts';
 import { printable } from '../terminal/text.ts';
-import {
-  describeAffects,
-  describeKnown,
-  describePlace,
-  formatCount,
-  formatCounts,
-  formatNumber,
-} from './describe.ts';
+import { describeAffects, describeKnown, describePlace, formatCounts } from './describe.ts';
 import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { relativePath, ruleDocs } from './references.ts';
 import { countBySeverity, type FormatOptions, goneOf, type Report } from './report.ts';

@@ -1,8 +1,8 @@
 import { hasSlugField } from '../../domain/content/content-model.ts';
+import { formatCount } from '../../domain/site/format-count.ts';
 import { palette } from '../../domain/site/palette.ts';
 import type { Box } from '../../pipeline/inspect/graph-boxes.ts';
 import { printable } from '../terminal/text.ts';
-import { formatCount } from './describe.ts';
 
 /** Draws the graph in Graphviz's DOT language; node names are n0, n1 and so on. */
 export function dotPicture(boxes: readonly Box[]): string {

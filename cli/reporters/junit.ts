@@ -1,7 +1,8 @@
+import { formatCount } from '../../domain/site/format-count.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { rules } from '../../pipeline/model/rules.ts';
 import { printable } from '../terminal/text.ts';
-import { describeAffects, describePlace, formatCount } from './describe.ts';
+import { describeAffects, describePlace } from './describe.ts';
 import { relativePath } from './references.ts';
 import { type FormatOptions, failingSeverities, goneOf, hasTooManyWarnings, type Report } from './report.ts';
 

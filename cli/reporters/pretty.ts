@@ -1,6 +1,7 @@
+import { formatCount, formatNumber } from '../../domain/site/format-count.ts';
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import { printable } from '../terminal/text.ts';
-import { describeKnown, formatCount, formatCounts, formatNumber } from './describe.ts';
+import { describeKnown, formatCounts } from './describe.ts';
 import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { type Line, paintLines, prettyGroup } from './pretty-group.ts';
 import {

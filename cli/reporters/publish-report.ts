@@ -1,9 +1,10 @@
+import { formatNumber } from '../../domain/site/format-count.ts';
 import type { CliContext, PackageFacts } from '../context.ts';
 import type { FormatName, FormatTarget } from '../flags.ts';
 import { writeReport } from '../output-files.ts';
 import { columnsOf, showsColours } from '../terminal/streams.ts';
 import { printable } from '../terminal/text.ts';
-import { formatCounts, formatNumber } from './describe.ts';
+import { formatCounts } from './describe.ts';
 import { appendStepSummary, github } from './github.ts';
 import { gitlab } from './gitlab.ts';
 import { json } from './json.ts';

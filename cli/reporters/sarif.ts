@@ -7,10 +7,11 @@ import type {
   Run,
   ThreadFlowLocation,
 } from 'sarif';
+import { formatNumber } from '../../domain/site/format-count.ts';
 import type { ChainLink, Issue, Severity } from '../../pipeline/model/issue.ts';
 import { type Rule, rules } from '../../pipeline/model/rules.ts';
 import type { Environment } from '../context.ts';
-import { describeIssue, formatNumber } from './describe.ts';
+import { describeIssue } from './describe.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 import { relativeUri, ruleDocs } from './references.ts';
 import type { FormatOptions, Report } from './report.ts';

@@ -33,7 +33,10 @@ export function readCart(text: string | null): Cart {
   const items = keyedItems(list).filter((item) => item !== undefined);
   const unreadable = list.length - items.length;
   if (unreadable === 0) return { items };
-  return { items, problem: `${unreadable} of its items lack an id or a name` };
+  return {
+    items,
+    problem: `${unreadable} of its items ${unreadable === 1 ? 'lacks' : 'lack'} an id or a name`,
+  };
 }
 
 /** Returns the text to store without an item. Keeps unreadable items, which another version may know. */

@@ -29,8 +29,13 @@ export function formerAnchorOf(text: string, id: string, tag: string): string | 
   return former === now ? undefined : former + id.slice(now.length);
 }
 
-/** Returns the next unique anchor for a text, or undefined for text without letters or digits. */
-export type AnchorIds = (text: string) => string | undefined;
+/** Gives out the anchors of one page. */
+export interface AnchorIds {
+  /** Returns the next unique anchor for a text, or undefined for text without letters or digits. */
+  readonly next: (text: string) => string | undefined;
+  /** Returns the former anchor of the text that `next` was just called with, unless another element of the page has it. */
+  readonly former: (text: string, id: string) => string | undefined;
+}
 
 /**
  * Creates the unique anchors of one page: a repeated text gets `-2`, then `-3`. Call it in document order, an element before its
@@ -41,12 +46,20 @@ export function createAnchorIds(tag: string): AnchorIds {
   const taken = new Set<string>();
   /** Next free number by anchor; counting from 2 each time would be quadratic. */
   const nextNumbers = new Map<string, number>();
-  return (text) => {
-    const wanted = anchorIdOf(text, tag);
-    if (!wanted) return undefined;
-    const id = taken.has(wanted) ? numbered(wanted, taken, nextNumbers) : wanted;
-    taken.add(id);
-    return id;
+  return {
+    next: (text) => {
+      const wanted = anchorIdOf(text, tag);
+      if (!wanted) return undefined;
+      const id = taken.has(wanted) ? numbered(wanted, taken, nextNumbers) : wanted;
+      taken.add(id);
+      return id;
+    },
+    former: (text, id) => {
+      const former = formerAnchorOf(text, id, tag);
+      if (former === undefined || taken.has(former)) return undefined;
+      taken.add(former);
+      return former;
+    },
   };
 }
 

@@ -7,9 +7,8 @@ import { locationIds, locationsAnchor } from '../servers/vpn-servers.ts';
 import { shellIds, shellIdsOnPages } from '../site/shell.ts';
 import { anchorIdOf, createAnchorIds, formerAnchorOf } from './anchor-ids.ts';
 import type { Field, FieldKind } from './content-fields.ts';
-import { blockTypes, contentModel, isBlockType, isPartType } from './content-model.ts';
+import { blockTypes, contentModel, isBlockType, isPartType, maxBlocksPerPage } from './content-model.ts';
 import type { Entry, EntryLink } from './entries.ts';
-import { maxBlocksPerPage } from './nesting-limits.ts';
 import type { RichTextDocument } from './rich-text.ts';
 import { richTextOutline } from './rich-text.ts';
 
@@ -66,15 +65,16 @@ function walkBlocks(
   onId: (id: string) => void,
   onFixedId: (id: string) => void = () => {},
 ): void {
-  const { tag } = source.locale;
-  const next = createAnchorIds(tag);
-  const add = (text: string | undefined) => {
-    const id = text ? next(text) : undefined;
-    if (text === undefined || id === undefined) return undefined;
-    onId(id);
-    const former = formerAnchorOf(text, id, tag);
-    if (former !== undefined) onFixedId(former);
+  const anchorIds = createAnchorIds(source.locale.tag);
+  const add: Walk['add'] = (text) => {
+    const id = text ? anchorIds.next(text) : undefined;
+    if (id !== undefined) onId(id);
     return id;
+  };
+  const addHeading: Walk['addHeading'] = (text) => {
+    const id = add(text);
+    const former = text && id !== undefined ? anchorIds.former(text, id) : undefined;
+    if (former !== undefined) onFixedId(former);
   };
   const addFixed = (...fixed: string[]) => fixed.forEach(onFixedId);
   let count = 0;
@@ -82,6 +82,7 @@ function walkBlocks(
   const walkIn = (around: readonly string[]): Walk => ({
     source,
     add,
+    addHeading,
     addFixed,
     show: (id) => {
       const entry = source.entry(id);
@@ -107,16 +108,19 @@ export interface AnchorOutline {
 /** Returns the anchors that an entry itself adds to its pages. */
 export function anchorOutline(entry: Entry, source: AnchorSource): AnchorOutline {
   const outline = { wanted: [] as string[], fixed: [] as string[], shown: [] as string[] };
+  const { tag } = source.locale;
   const walk: Walk = {
     source,
     add: (text = '') => {
-      const { tag } = source.locale;
       const id = anchorIdOf(text, tag);
       if (id === '') return undefined;
       outline.wanted.push(id);
-      const former = formerAnchorOf(text, id, tag);
-      if (former !== undefined) outline.wanted.push(former);
       return id;
+    },
+    addHeading: (text = '') => {
+      const id = walk.add(text);
+      const former = id && formerAnchorOf(text, id, tag);
+      if (former !== undefined) outline.wanted.push(former);
     },
     addFixed: (...fixed) => outline.fixed.push(...fixed),
     show: (id) => outline.shown.push(id),
@@ -130,6 +134,8 @@ interface Walk {
   readonly source: AnchorSource;
   /** Adds a generated id and returns it. */
   readonly add: (text: string | undefined) => string | undefined;
+  /** Adds a heading's generated id, and its former one. */
+  readonly addHeading: (text: string | undefined) => void;
   /** Adds fixed ids. */
   readonly addFixed: (...ids: string[]) => void;
   /** Visits a block by id. */
@@ -153,7 +159,7 @@ function addOutline(entry: Entry, walk: Walk): void {
 function addFields(entry: Entry, walk: Walk): void {
   const values = entry as Readonly<Record<string, unknown>>;
   walk.add(values.anchorId as string | undefined);
-  walk.add(values.heading as string | undefined);
+  walk.addHeading(values.heading as string | undefined);
   if (entry.type === 'hero' && entry.showScrollArrow) walk.addFixed(shellIds.afterHero);
   for (const { name, kind, ...shown } of shownFields.get(entry.type) ?? []) {
     if (kind === 'richText') addRichText(values[name] as RichTextDocument | undefined, walk);
@@ -195,23 +201,26 @@ function addLinked(links: readonly EntryLink[], { parts, hasBlocks }: LinkedType
   }
 }
 
-function addLocations({ heading }: Entry<'serverLocations'>, { add, addFixed, source }: Walk): void {
+function addLocations(
+  { heading }: Entry<'serverLocations'>,
+  { add, addHeading, addFixed, source }: Walk,
+): void {
   const section = add(locationsAnchor);
-  add(heading ?? source.t('locations.title'));
+  addHeading(heading ?? source.t('locations.title'));
   if (section === undefined || source.continents.length === 0) return;
   addFixed(...locationIds(section, source.continents));
 }
 
-function addPlans({ products }: Entry<'offer'>, { add, source }: Walk): void {
+function addPlans({ products }: Entry<'offer'>, { addHeading, source }: Walk): void {
   const plans = plansInCurrency(products, source.currency);
-  if (plans.length > 0) add(source.t('offer.heading'));
-  for (const { months } of plans) add(formatMonths(months, source.locale));
+  if (plans.length > 0) addHeading(source.t('offer.heading'));
+  for (const { months } of plans) addHeading(formatMonths(months, source.locale));
 }
 
 /** Headings precede embedded blocks, as the document's ids are assigned before its embeds render. */
 function addRichText(document: RichTextDocument | undefined, walk: Walk): void {
   if (!document) return;
   const { headings, embeds } = richTextOutline(document);
-  for (const heading of headings) walk.add(heading);
+  for (const heading of headings) walk.addHeading(heading);
   for (const id of embeds) walk.show(id);
 }

@@ -1,4 +1,4 @@
-import { maxRichTextDepth } from './nesting-limits.ts';
+import { maxRichTextDepth } from './content-model.ts';
 import { isBlank } from './values.ts';
 
 /** Describes a text node of Contentful's rich text. */

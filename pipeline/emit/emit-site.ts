@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatCount } from '../../domain/site/format-count.ts';
 import type { Content } from '../model/content.ts';
 import type { PagePlan, PageTimes } from '../model/plan.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
@@ -112,7 +113,7 @@ function assertWritten(folder: string, files: readonly Pick<WrittenFile, 'file' 
   for (const { file, bytes } of files) {
     const found = lstatSync(join(folder, file), { throwIfNoEntry: false });
     if (found?.isFile() && found.size === bytes) continue;
-    const what = found ? `has ${found.size} bytes instead of ${bytes}` : 'is missing';
+    const what = found ? `has ${formatCount(found.size, 'byte')} instead of ${bytes}` : 'is missing';
     throw new OutputError(
       'unwritable',
       `The written file ${file} ${what}, so the site isn't published.`,

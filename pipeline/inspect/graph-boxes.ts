@@ -1,4 +1,5 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
+import { formatCount } from '../../domain/site/format-count.ts';
 import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/inspection.ts';
 
 /** Describes one node or group, before folding. */
@@ -172,7 +173,7 @@ function countTypes(types: readonly string[]): string {
   for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
   const parts = Object.entries(nouns).flatMap(([type, [one, many]]) => {
     const count = counts.get(type);
-    return count === undefined ? [] : `${count} ${count === 1 ? one : many}`;
+    return count === undefined ? [] : formatCount(count, one, many);
   });
   return parts.join(', ') || 'nothing';
 }

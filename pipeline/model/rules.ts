@@ -70,7 +70,7 @@ export const rules = {
   'missing-alt': warning('Missing alternative text', 'Pictures have a description for screen readers.'),
   'unusable-picture': warning(
     'Unusable picture',
-    'Pictures are image files; local assets exist and can be converted.',
+    'Pictures are image files that visitors may load; local assets exist and can be converted.',
   ),
   'orphan-page': warning('Orphan page', 'Every page is linked from somewhere.'),
   'link-to-other-language': warning(
@@ -136,8 +136,12 @@ export function withSeverity(findings: readonly Finding[], severityOf: SeverityO
   });
 }
 
-/** Characters that a reader can't see, or tell from a space; reports escape control characters themselves. */
-const invisible = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\p{Variation_Selector}]|(?! )\p{Zs}/gu;
+/**
+ * Emoji, with the selectors and joiners that are part of them, and characters that a reader can't see, or tell from a space;
+ * reports escape control characters themselves.
+ */
+const unclear =
+  /(?<emoji>(?:\p{RGI_Emoji}|\p{Extended_Pictographic})\ufe0f?)|[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\p{Variation_Selector}]|(?! )\p{Zs}/gv;
 
 const invisibleNames: Readonly<Record<string, string>> = {
   A0: 'no-break space',
@@ -156,7 +160,8 @@ const invisibleNames: Readonly<Record<string, string>> = {
 
 /** Replaces invisible characters by their code point and name: `[U+00AD soft hyphen]`. */
 function nameInvisible(message: string): string {
-  return message.replace(invisible, (character) => {
+  return message.replace(unclear, (character, emoji?: string) => {
+    if (emoji !== undefined) return emoji;
     const code = character.codePointAt(0)?.toString(16).toUpperCase() ?? '';
     const name = invisibleNames[code];
     return `[U+${code.padStart(4, '0')}${name === undefined ? '' : ` ${name}`}]`;

@@ -10,7 +10,14 @@ import { isBlank, safeUri } from '../../domain/content/values.ts';
 import { assetNode, type Content, type LocalizedValues, type RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue, unreadValues } from '../model/localize.ts';
-import { emptyTexts, missingFields, unknownPersonalization, unknownValues, untranslated } from './fields.ts';
+import {
+  emptyTexts,
+  lostFields,
+  missingFields,
+  unknownPersonalization,
+  unknownValues,
+  untranslated,
+} from './fields.ts';
 import { mergeLanguages, withReaders } from './findings.ts';
 import { checkPicture, linkedImageFindings, replacedPictures } from './pictures.ts';
 import { checkLink, readersOfTarget, referencesIn, type WrittenAddress } from './references.ts';
@@ -106,6 +113,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
     findings: mergeLanguages(
       [
         ...malformed,
+        ...lostFields(content, entry),
         ...missingFields(content, entry, skipped),
         ...emptyTexts(content, entry, skipped),
         ...untranslated(content, entry),

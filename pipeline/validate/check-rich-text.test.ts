@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxRichTextDepth } from '../../domain/content/nesting-limits.ts';
+import { maxRichTextDepth } from '../../domain/content/content-model.ts';
 import { createRichTextProcessor } from '../../templates/rich-text/processor.ts';
 import { checkRichText } from './rich-text.ts';
 

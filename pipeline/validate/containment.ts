@@ -1,4 +1,4 @@
-import { maxBlocksPerPage, maxNesting } from '../../domain/content/nesting-limits.ts';
+import { maxBlocksPerPage, maxNesting } from '../../domain/content/content-model.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { chainOf } from '../model/localize.ts';

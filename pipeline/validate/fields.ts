@@ -17,6 +17,7 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
   const isMissing = ([name, { required, localized }]: [string, { required: boolean; localized: boolean }]) =>
     required &&
     !skipped.includes(name) &&
+    (localized || !isWithoutDefaultLocale(content.index, entry)) &&
     !content.locales.some((locale) => {
       if (!isPublishedIn(entry.publishedIn, locale)) return false;
       const value = valueIn(entry.fields[name], locale, content.index.defaultLocale, localized);
@@ -33,6 +34,41 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
         { field },
       ),
     );
+}
+
+/**
+ * Finds a block or part that isn't published in the default locale, so that languages show it without its fields that
+ * aren't translated; slug resolution reports entries with a URL.
+ */
+export function lostFields({ index, locales }: Content, entry: RawEntry): Finding[] {
+  const { type, fields, publishedIn } = entry;
+  const names = untranslatedFields(type);
+  const readers = locales.filter((locale) => isPublishedIn(publishedIn, locale));
+  if (!isWithoutDefaultLocale(index, entry) || names.length === 0 || readers.length === 0) return [];
+  // An export of the Delivery API doesn't hold what isn't published.
+  const lost = names.filter((name) => fields[name] && Object.keys(fields[name]).length === 0);
+  const which = lost.length > 0 ? `without ${formatFields(lost)}` : 'without those';
+  const codes = readers.map(({ code }) => code);
+  return [
+    aboutEntry(
+      'not-in-default-locale',
+      entry,
+      `the ${type} isn't published in ${index.defaultLocale}, which holds its fields without translation, so pages show it ${which}`,
+      `Publish it in ${index.defaultLocale} too, or unpublish it in all locales.`,
+      inLocales(codes, locales.length),
+    ),
+  ];
+}
+
+function isWithoutDefaultLocale(
+  { defaultLocale }: Content['index'],
+  { publishedIn, type }: RawEntry,
+): boolean {
+  return publishedIn !== undefined && !publishedIn.has(defaultLocale) && !isLinkableType(type);
+}
+
+function untranslatedFields(type: string): string[] {
+  return Object.entries(fieldsOf(type) ?? {}).flatMap(([name, { localized }]) => (localized ? [] : name));
 }
 
 /**

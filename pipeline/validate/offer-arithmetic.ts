@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/site/format-count.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import { fixedTextContradictions } from './fixed-texts.ts';
@@ -87,7 +88,7 @@ function formulasFor({ month, decimals }: Offer): [Field, Formula][] {
   const overMonths = (own: Figures, expected: (count: number) => Expected) =>
     own.freePeriod > 0 ? [expected(monthsOf(own)), expected(own.basePeriod)] : [expected(monthsOf(own))];
   const over = (own: Figures, count: number) =>
-    `amount ${money(own.amount)} over the ${count} ${count === 1 ? 'month' : 'months'} that ${count < monthsOf(own) ? 'are paid for' : 'it buys'}`;
+    `amount ${money(own.amount)} over the ${formatCount(count, 'month')} that ${count < monthsOf(own) ? 'are paid for' : 'it buys'}`;
   const times = ({ amountPerMonthWithoutDiscount: full }: Figures, count: number) =>
     full === undefined
       ? []

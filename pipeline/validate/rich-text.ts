@@ -1,4 +1,4 @@
-import { maxRichTextDepth } from '../../domain/content/nesting-limits.ts';
+import { maxRichTextDepth } from '../../domain/content/content-model.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import { uriProblem } from './references.ts';
 

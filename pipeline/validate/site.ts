@@ -1,5 +1,6 @@
 import { contentTypes, isKnownType, writtenPageTypes } from '../../domain/content/content-model.ts';
 import { isBlank } from '../../domain/content/values.ts';
+import { formatCount } from '../../domain/site/format-count.ts';
 import { footerPageSlugs } from '../../domain/site/shell.ts';
 import { type Content, publishedIds, type SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
@@ -86,7 +87,7 @@ function severalUnknownTypes(counts: ReadonlyMap<string, number>): Finding {
   const list = [...counts].sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1));
   const named = list
     .slice(0, maxNamed)
-    .map(([type, count]) => `"${type}" (${count === 1 ? '1 entry' : `${count} entries`})`);
+    .map(([type, count]) => `"${type}" (${formatCount(count, 'entry', 'entries')})`);
   const more = list.length > named.length ? ` and ${list.length - named.length} more` : '';
   const meant = list.flatMap(([type]) => {
     const known = nearest(type, contentTypes);
@@ -172,10 +173,15 @@ export function publishedByLocale({ index }: Content): Finding[] {
   };
   const countIn = ({ localeStates }: ItemTable) => localeStates.filter(isPartly).length;
   const [entries, assets] = [countIn(index.entries), countIn(index.assets)];
+  const partly = [
+    ...(entries > 0 ? [formatCount(entries, 'entry', 'entries')] : []),
+    ...(assets > 0 ? [formatCount(assets, 'asset')] : []),
+  ].join(' and ');
+  const verb = entries + assets === 1 ? "isn't" : "aren't";
   return [
     {
       rule: 'published-by-locale',
-      message: `${rules['published-by-locale'].title}: the space publishes each locale by itself; ${entries} entries and ${assets} assets aren't published in all locales.`,
+      message: `${rules['published-by-locale'].title}: the space publishes each locale by itself; ${partly} ${verb} published in all locales.`,
       hint: 'A page, block or file is shown in the languages in which it is published.',
     },
   ];

@@ -1,7 +1,11 @@
 import type { ComponentType } from 'react';
-import { type BlockType, isBlockType } from '../../domain/content/content-model.ts';
+import {
+  type BlockType,
+  isBlockType,
+  maxBlocksPerPage,
+  maxNesting,
+} from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { maxBlocksPerPage, maxNesting } from '../../domain/content/nesting-limits.ts';
 import { type PageContext, usePage } from '../pages/page-context.ts';
 import { createTemplateContext } from '../static-markup.ts';
 import styles from './block.module.css';

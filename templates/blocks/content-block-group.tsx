@@ -11,7 +11,7 @@ export function ContentBlockGroup({ entry }: { readonly entry: Entry<'contentBlo
   const layout = blocks.every((block) => block.type === 'card') ? `page-wide ${styles.cards}` : styles.stack;
   const content = blocks.map((block) => <Block key={block.id} entry={block} />);
   return (
-    <section className={styles.group} id={entry.anchorId ? anchorIds(entry.anchorId) : undefined}>
+    <section className={styles.group} id={entry.anchorId ? anchorIds.next(entry.anchorId) : undefined}>
       <Heading
         text={entry.heading}
         className={`page-wide ${styles.heading}`}

@@ -90,7 +90,7 @@ function HeroHeading({ entry }: HeroProps) {
   const anchorIds = useAnchorIds();
   const { heading, mobileHeading } = entry;
   if (!heading) return null;
-  const id = anchorIds(heading);
+  const id = anchorIds.next(heading);
   return (
     <h1
       id={id}

@@ -19,7 +19,7 @@ interface SectionProps {
 /** Shows a full-width band of the page: an optional heading, which the headings inside are below, and content. */
 export function Section({ heading, language, anchorId, layout = 'wide', isDense, children }: SectionProps) {
   const anchorIds = useAnchorIds();
-  const id = anchorId ? anchorIds(anchorId) : undefined;
+  const id = anchorId ? anchorIds.next(anchorId) : undefined;
   const content = typeof children === 'function' ? children(id) : children;
   return (
     <section className={isDense ? `${styles.section} ${styles.dense}` : styles.section} id={id}>
@@ -61,7 +61,7 @@ export function Heading({ text, className, language, children }: HeadingProps) {
   const anchorIds = useAnchorIds();
   if (!text) return null;
   const Tag = `h${level}` as const;
-  const id = anchorIds(text);
+  const id = anchorIds.next(text);
   return (
     <Tag id={id} className={className} {...language}>
       <FormerAnchor text={text} id={id} />

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type AnchorIds, createAnchorIds, formerAnchorOf } from '../../domain/content/anchor-ids.ts';
+import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { ContentType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/entries.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
@@ -144,8 +144,8 @@ export function useAnchorIds(): AnchorIds {
 
 /** Returns the former anchor of a heading, if links may still name it. @param id its anchor */
 export function useFormerAnchor(text: string, id: string | undefined): string | undefined {
-  const { locale } = usePage();
-  return id === undefined ? undefined : formerAnchorOf(text, id, locale.tag);
+  const anchorIds = useAnchorIds();
+  return id === undefined ? undefined : anchorIds.former(text, id);
 }
 
 /** Finds the offer that the site sells: the configured one, or the only one. */

@@ -1,6 +1,6 @@
 import { plansInCurrency } from '../../domain/commerce/plans.ts';
+import { maxBlocksPerPage, maxNesting } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { maxBlocksPerPage, maxNesting } from '../../domain/content/nesting-limits.ts';
 import { isText, type RichTextNode, textIn } from '../../domain/content/rich-text.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { type PageContext, usePage } from './page-context.ts';

@@ -1,6 +1,6 @@
 import type { ElementContent, Root } from 'hast';
 import type { Plugin } from 'unified';
-import { maxRichTextDepth } from '../../domain/content/nesting-limits.ts';
+import { maxRichTextDepth } from '../../domain/content/content-model.ts';
 import {
   isText,
   type RichTextElement,

@@ -1,4 +1,3 @@
-import { formerAnchorOf } from '../../domain/content/anchor-ids.ts';
 import { isPlaceholderType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { RichTextDocument, RichTextElement } from '../../domain/content/rich-text.ts';
@@ -22,7 +21,7 @@ interface Props {
 /** Shows the rich text of a field with links, anchors and embedded entries (spec 1 §2 "Rich text"). */
 export function RichText({ entry, field, hasContents = false }: Props) {
   const page = usePage();
-  const nextId = useAnchorIds();
+  const anchorIds = useAnchorIds();
   const { [field]: document }: Partial<Record<typeof field, RichTextDocument>> = entry;
   if (!document) return null;
   const language = languageOf(entry, field);
@@ -37,11 +36,11 @@ export function RichText({ entry, field, hasContents = false }: Props) {
     entryUrl: (id) => page.navigation({ id })?.url,
     assetUrl: (id) => page.file({ id })?.url,
     nextId: (heading, level) => {
-      const id = nextId(heading);
+      const id = anchorIds.next(heading);
       if (level === 2 && id !== undefined) chapters.push({ id, heading });
       return id;
     },
-    formerId: (heading, id) => formerAnchorOf(heading, id, page.locale.tag),
+    formerId: anchorIds.former,
     embeds: [],
   };
   const parts = page.richText(data).split(embedMark);

@@ -126,7 +126,7 @@ describe('where a space publishes by locale', () => {
     expect(headOf(site.read('fr/about.html')).title).toContain('about');
     expect(site.read('fr/about.html')).not.toContain('Geheim');
     expect(site.read('sitemap-1.xml')).not.toContain(`${origin}/de/about`);
-    expect(finding(site.issues, 'published-by-locale')?.message).toContain('1 entries and 0 assets');
+    expect(finding(site.issues, 'published-by-locale')?.message).toContain("; 1 entry isn't published");
   });
 
   test.each(['archived', undefined])('the same holds for the state %s', async (state) => {
@@ -177,6 +177,29 @@ describe('where a space publishes by locale', () => {
       entryId: 'post',
       severity: 'warning',
     });
+  });
+
+  test('a block that misses its fields without translation is named, with those that it has', async () => {
+    const states = { 'en-US': 'draft', 'de-DE': 'published' };
+    const values = { heading: 'Draft', ground: 'deep', height: 'tall' };
+    const hero = translated(inStates(entry('hero', 'hero', values), states), {
+      'de-DE': { heading: 'Hallo' },
+    });
+    const quote = translated(inStates(entry('quote', 'quote', { author: 'Ada' }), states), {
+      'de-DE': { text: 'Gut.' },
+    });
+    const chat = translated(inStates(entry('liveChatLink', 'chat', {}), states), {
+      'de-DE': { text: 'Hilfe' },
+    });
+    const site = await build(space([...others, hero, quote, chat], locales));
+    expect(site.code).toBe(0);
+    const lost = site.issues.filter(({ rule }) => rule === 'not-in-default-locale');
+    expect(lost.map(({ entryId, locales: codes }) => [entryId, codes])).toEqual([
+      ['hero', ['de']],
+      ['quote', ['de']],
+    ]);
+    expect(lost[0]?.message).toMatch(/without the fields "ground", "height"\.$/);
+    expect(site.rules).not.toContain('missing-required-field');
   });
 
   test('a newer draft of a published language is named', async () => {

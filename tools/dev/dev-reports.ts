@@ -1,5 +1,5 @@
 import type { CliContext } from '../../cli/context.ts';
-import { formatCount, formatCounts } from '../../cli/reporters/describe.ts';
+import { formatCounts } from '../../cli/reporters/describe.ts';
 import { prettyFindings } from '../../cli/reporters/pretty.ts';
 import { terminalOptions } from '../../cli/reporters/publish-report.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../cli/reporters/report.ts';
 import { colours } from '../../cli/terminal/streams.ts';
 import { printable, printableLines } from '../../cli/terminal/text.ts';
+import { formatCount } from '../../domain/site/format-count.ts';
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import type { CheckReport } from './checker.ts';
 import type { DevSession } from './dev-session.ts';

@@ -26,11 +26,6 @@ export function outsideLink(text: string, address: string | undefined): HTMLElem
   return element('a', { href: address, target: '_blank', rel: 'noopener noreferrer' }, text);
 }
 
-/** Formats a number with its noun: `1 page`, `5,000 pages`. */
-export function count(number: number, noun: string, nouns = `${noun}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? noun : nouns}`;
-}
-
 /** Marks the matches of a search in a text, whose direction is isolated from its surroundings. @param query in lower case */
 export function highlight(text: string, query: string): HTMLElement {
   const lower = text.toLowerCase();

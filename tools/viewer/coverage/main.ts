@@ -1,7 +1,8 @@
+import { formatCount } from '../../../domain/site/format-count.ts';
 /** The page that `coverage --format html` writes. */
 import './coverage.css';
 import type { Coverage, CoverageRow } from '../../../domain/site/inspection.ts';
-import { count, element, readData, stateLegend } from '../element.ts';
+import { element, readData, stateLegend } from '../element.ts';
 import { virtualRows } from '../virtual-rows.ts';
 import { type Choice, chosenRows, markOf, type Order, tableRow, totalRow } from './rows.ts';
 
@@ -47,14 +48,16 @@ function show(): void {
   scroller.scrollTop = 0;
   list.draw(rows.length);
   matches.textContent =
-    rows.length === all.length ? '' : `${rows.length.toLocaleString('en')} of ${count(all.length, 'row')}`;
+    rows.length === all.length
+      ? ''
+      : `${rows.length.toLocaleString('en')} of ${formatCount(all.length, 'row')}`;
 }
 
 function pageHead(): HTMLElement {
   const facts = [
     origin.replace(/^https?:\/\//, ''),
-    count(coverage.pages.length, 'page'),
-    count(locales.length, 'language'),
+    formatCount(coverage.pages.length, 'page'),
+    formatCount(locales.length, 'language'),
   ];
   return element(
     'header',

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/site/format-count.ts';
 import type {
   Coverage,
   CoverageCell,
@@ -83,7 +84,11 @@ export function totalRow({ locales, totals, pages }: Coverage): HTMLElement {
   return element(
     'div',
     { role: 'row', class: 'total', 'aria-rowindex': 2 },
-    element('div', { role: 'rowheader' }, `All ${pages.length.toLocaleString('en')} pages`),
+    element(
+      'div',
+      { role: 'rowheader' },
+      pages.length === 1 ? '1 page' : `All ${formatCount(pages.length, 'page')}`,
+    ),
     element('div', { role: 'cell', class: 'all' }, percent(mean)),
     ...locales.map(({ name }, at) => element('div', { role: 'cell', title: name }, percent(shares[at] ?? 0))),
   );

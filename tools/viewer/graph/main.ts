@@ -1,7 +1,8 @@
+import { formatCount } from '../../../domain/site/format-count.ts';
 /** The page that `graph --format html` writes. */
 import './graph.css';
 import type { SiteGraph } from '../../../domain/site/inspection.ts';
-import { count, element, readData, stateLegend } from '../element.ts';
+import { element, readData, stateLegend } from '../element.ts';
 import { detailsOf } from './details.ts';
 import { isPage } from './row.ts';
 import { buildTree, type Filter, queryOf, search } from './tree.ts';
@@ -39,9 +40,9 @@ function pageHead(): HTMLElement {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const facts = [
     origin.replace(/^https?:\/\//, ''),
-    count(pages, 'page'),
-    count(locales.length, 'language'),
-    `${count(findings.length, 'finding')}${errors > 0 ? `, ${count(errors, 'error')}` : ''}`,
+    formatCount(pages, 'page'),
+    formatCount(locales.length, 'language'),
+    `${formatCount(findings.length, 'finding')}${errors > 0 ? `, ${formatCount(errors, 'error')}` : ''}`,
   ];
   return element(
     'header',
@@ -84,7 +85,7 @@ function applyFilter(): void {
   const found = search(tree, { query, severities });
   view.filter(found, query);
   matches.textContent = found
-    ? `${found.matches.length.toLocaleString('en')} of ${count(tree.items.length, 'entry', 'entries')}`
+    ? `${found.matches.length.toLocaleString('en')} of ${formatCount(tree.items.length, 'entry', 'entries')}`
     : '';
 }
 

@@ -1,6 +1,7 @@
 import type { PageType } from '../../../domain/content/content-model.ts';
+import { formatCount } from '../../../domain/site/format-count.ts';
 import type { GraphFinding, GraphLocale, GraphNode } from '../../../domain/site/inspection.ts';
-import { count, element, highlight, stateWords, textStates } from '../element.ts';
+import { element, highlight, stateWords, textStates } from '../element.ts';
 import type { TreeItem } from './tree.ts';
 import { pathToShow } from './tree.ts';
 
@@ -118,9 +119,9 @@ function spoken({ node, finding, title, below, inside, children }: TreeItem): st
     finding ? `${finding.severity}: ${title}` : title,
     node?.type,
     path,
-    node && isPage[node.type] && count(Object.keys(node.paths).length, 'language'),
-    children.length > 0 && `${count(below, 'entry', 'entries')} below`,
-    total > 0 && count(total, 'finding'),
+    node && isPage[node.type] && formatCount(Object.keys(node.paths).length, 'language'),
+    children.length > 0 && `${formatCount(below, 'entry', 'entries')} below`,
+    total > 0 && formatCount(total, 'finding'),
   ]
     .filter(Boolean)
     .join(', ');
