@@ -11,7 +11,7 @@ import { compose, type Localized, type Prose, type Read, sourceOf } from './text
 // Builders for Contentful's rich text: `document(h2('Why'), p('Read [this](page:page-home).'))`.
 
 /** Builds a part of a document in one language. */
-type Block = (read: Read) => RichTextElement;
+export type Block = (read: Read) => RichTextElement;
 
 export type Document = Localized<RichTextDocument>;
 

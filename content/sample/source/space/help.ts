@@ -1,7 +1,10 @@
+import { readArticles } from '../articles.ts';
 import { type EntrySource, entry, type FieldValues } from '../entry.ts';
-import { document, h2, h3, ol, p, ul } from '../rich-text.ts';
+import { document, h3, p } from '../rich-text.ts';
 import { localize, type Prose, prose, text, translated } from '../texts.ts';
 import { page, pageHero } from './page.ts';
+
+const article = readArticles('help');
 
 type Question = readonly [question: Prose, answer: Prose];
 
@@ -172,34 +175,6 @@ const support: readonly EntrySource[] = [
   ]),
 ];
 
-const splitTunneling = document(
-  p('Some apps should stay outside the VPN: your bank’s, perhaps, or the printer’s. Here is how.'),
-  h2('How to use it'),
-  ol(
-    'Open **Settings** and choose **Split tunneling**.',
-    'Decide whether the apps you pick _use_ the VPN or _bypass_ it.',
-    'Pick the apps. The change applies at once.',
-  ),
-  h2('Where it works'),
-  p(
-    'In the apps for [Windows](page:page-windows) and [Android](page:page-android). On a [router](page:page-router) you choose by device. iPhones and iPads don’t allow it to any VPN.',
-  ),
-  h2('If it doesn’t work'),
-  ul(
-    'Restart the app that you added: some keep old connections open.',
-    'A browser counts as one app. To separate websites, use a second browser.',
-  ),
-);
-
-const updates = document(
-  p('Updates close security gaps before others find them. Here is how each device gets them.'),
-  ul(
-    '**Computers:** the app offers the update when it starts.',
-    '**Phones, tablets, TVs:** the store on your device updates the app, usually overnight.',
-    '**Routers:** open the settings page of Wayfold and choose **Check for updates**.',
-  ),
-);
-
 const updateQuestions = questions(
   'latest-questions',
   { heading: prose('If you need a hand'), anchorId: 'faq' },
@@ -231,7 +206,7 @@ export const help: readonly EntrySource[] = [
     blocks: ['hero-support-split-tunneling', 'support-split-tunneling-text', 'chat-link'],
   }),
   pageHero('support-split-tunneling', { appWindow: 'app-split-tunneling-phone' }),
-  entry('oneColumnContent', 'support-split-tunneling-text', { content: splitTunneling }),
+  entry('oneColumnContent', 'support-split-tunneling-text', { content: article('split tunneling') }),
   page({
     id: 'subscriptions',
     slug: 'subscriptions',
@@ -260,6 +235,6 @@ export const help: readonly EntrySource[] = [
     blocks: ['hero-latest', 'latest-text', 'latest-questions', 'links-apps', 'chat-link'],
   }),
   pageHero('latest', { appWindow: 'app-update' }),
-  entry('oneColumnContent', 'latest-text', { content: updates }),
+  entry('oneColumnContent', 'latest-text', { content: article('updates') }),
   updateQuestions,
 ];

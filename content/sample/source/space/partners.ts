@@ -1,7 +1,9 @@
+import { readArticles } from '../articles.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { type Document, document, h2, ol, p, quote, ul } from '../rich-text.ts';
 import { prose, translated } from '../texts.ts';
 import { page, pageHero, sharedPageFields } from './page.ts';
+
+const article = readArticles('partners');
 
 interface Partner {
   readonly id: string;
@@ -12,7 +14,6 @@ interface Partner {
   readonly personalization: string;
   /** Stub of that variant's order page. */
   readonly order: string;
-  readonly story: Document;
   /** State of the app beside the story. */
   readonly app: string;
   /** Names the block about Wayfold, which no other partner's page has. */
@@ -26,16 +27,6 @@ const partners: readonly Partner[] = [
     slug: 'tidebox',
     personalization: 'SPECIAL_BACKBLAZE',
     order: 'stub-order-special-backblaze',
-    story: document(
-      p(
-        'Tidebox keeps a copy of everything on your computer. Wayfold keeps others from watching while it travels there.',
-      ),
-      ul(
-        '**12 months + 3 months free**, at our best price',
-        'Your backup runs inside the encrypted tunnel, at full speed',
-        '30 days to change your mind',
-      ),
-    ),
     app: 'app-speed',
     about: 'tiles-why',
   },
@@ -45,23 +36,12 @@ const partners: readonly Partner[] = [
     slug: 'quiet-signal',
     personalization: 'SPECIAL_REFERRER',
     order: 'stub-order-special-referrer',
-    story: document(
-      p(
-        'Quiet Signal is a weekly show about technology that respects you. Its listeners have kept us honest since the third episode.',
-      ),
-      ul(
-        '**12 months + 3 months free** for you as a listener',
-        'A part of every sale supports the show',
-        '30 days to change your mind',
-      ),
-      quote('I have used it on forty trains and in two hundred hotels. I only notice it when I turn it off.'),
-    ),
     app: 'app-networks',
     about: 'proof',
   },
 ];
 
-function partnerPage({ id, name, slug, personalization, order, story, app, about }: Partner): EntrySource[] {
+function partnerPage({ id, name, slug, personalization, order, app, about }: Partner): EntrySource[] {
   const deal = `cta-${id}`;
   return [
     entry(
@@ -88,37 +68,12 @@ function partnerPage({ id, name, slug, personalization, order, story, app, about
     ),
     entry('twoColumnContent', `${id}-story`, {
       heading: prose(`Wayfold and ${name}`),
-      left: story,
+      left: article(id),
       appWindow: app,
       imageSide: 'right',
     }),
   ];
 }
-
-const program = document(
-  p(
-    'You run a blog, a channel or a newsletter, and your readers trust you. We pay a fair share of every sale, and we never ask you to say something you don’t mean.',
-  ),
-  h2('How it works'),
-  ol(
-    '[Tell us](page:mailto-support) about your audience.',
-    'Get your personal link and a page in your own colors.',
-    'Receive your share on the first of every month.',
-  ),
-  h2('Material for your site'),
-  p('Download the [logo](asset:logo) and the [social card](asset:social-card).'),
-);
-
-const refer = document(
-  p(
-    'Send a friend your personal link. When they subscribe, **both of you get one month for free**. There is no limit: twelve friends make a year.',
-  ),
-  ol(
-    'Find your link in the email that [confirmed your purchase](page:page-subscriptions).',
-    'Share it, by mail, message or ~~fax~~ carrier pigeon.',
-    'The free month is added when your friend’s 30 days have passed.',
-  ),
-);
 
 /** Lists the pages of the partner program, the partners and the referral program, with their blocks. */
 export const partnerPages: readonly EntrySource[] = [
@@ -129,7 +84,7 @@ export const partnerPages: readonly EntrySource[] = [
     blocks: ['hero-partners', 'partners-program', 'links-partners', 'chat-link'],
   }),
   pageHero('partners', { callsToAction: ['cta-learn-more'], appWindow: 'app-sales' }),
-  entry('oneColumnContent', 'partners-program', { content: program }),
+  entry('oneColumnContent', 'partners-program', { content: article('program') }),
   entry('threeColumnDirectoryLinks', 'links-partners', {
     heading: prose('Our partners'),
     directory: 'dir-partners',
@@ -148,5 +103,5 @@ export const partnerPages: readonly EntrySource[] = [
     blocks: ['hero-refer-a-friend', 'refer-a-friend-text', 'chat-link'],
   }),
   pageHero('refer-a-friend', { callsToAction: ['cta-order'], appWindow: 'app-invite' }),
-  entry('oneColumnContent', 'refer-a-friend-text', { content: refer }),
+  entry('oneColumnContent', 'refer-a-friend-text', { content: article('refer') }),
 ];

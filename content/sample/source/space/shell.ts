@@ -2,7 +2,7 @@ import type { MenuIcon } from '../../../../domain/site/shell.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import type { Localized } from '../texts.ts';
 import { translated } from '../texts.ts';
-import { platformIcons, platforms } from './downloads.ts';
+import { platforms } from './downloads.ts';
 
 interface MenuSource {
   readonly id: string;
@@ -79,7 +79,7 @@ const menu: readonly MenuSource[] = [
     destination: 'dir-download',
     children: [
       toPage('download', 'grid', 'menu.apps.all', translated('menu.allApps')),
-      ...platforms.map(({ id }) => toPage(id, platformIcons[id])),
+      ...platforms.map(({ id, icon }) => toPage(id, icon)),
     ],
   },
   toPage('pricing', undefined, undefined, translated('menu.pricing')),
