@@ -72,13 +72,13 @@ interface CheckedAddresses {
  * @returns issues, and `all`: also those that are switched off by path, and addresses without a clear answer
  */
 async function externalIssues(
-  { config, locales: chosen }: SiteOptions,
+  { config, locales: onlyLocales }: SiteOptions,
   { inAllLanguages, shows, languageLimits }: CheckedSite,
   checkAddresses: CheckAddresses,
 ): Promise<{ readonly issues: readonly Issue[]; readonly all: readonly Issue[] }> {
   const { content, urls } = inAllLanguages;
   const addresses = externalAddresses(content, urls, config.origin).filter(
-    ({ locales }) => !chosen || locales.some((code) => chosen.includes(code)),
+    ({ locales }) => !onlyLocales || locales.some((code) => onlyLocales.includes(code)),
   );
   const { problems, unknown } = await checkAddresses(addresses.map(({ address }) => address));
   const unclear = new Map([...unknown].map((address) => [address, 'gives no clear answer']));
@@ -87,7 +87,7 @@ async function externalIssues(
       { content, urls, shows, languageLimits },
       unreachableLinks(content, addresses, said),
       settings,
-      chosen,
+      onlyLocales,
     );
   return { issues: issues(problems, config.rules), all: issues(new Map([...problems, ...unclear]), {}) };
 }

@@ -76,7 +76,7 @@ export async function saveCache(
 ): Promise<string | undefined> {
   if (!cache.isOn) return undefined;
   cacheReport(cache, options, report, site);
-  return timer.run('keep', cache.save);
+  return timer.run('save-cache', cache.save);
 }
 
 type ReportToRepeat = Omit<BuildReport, 'seconds' | 'remoteCache'>;

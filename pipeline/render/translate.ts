@@ -1,6 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
+import { memoize } from '../model/collections.ts';
 import type { Messages } from '../model/site-bundle.ts';
 
 /**
@@ -28,16 +29,12 @@ export function createTranslations(
       throw new Error(`The message "${key}" is in no file of messages/.`);
     },
   });
-  return new Map(locales.map(({ code, tag }) => [code, remembering(instance.getFixedT(tag))]));
+  return new Map(locales.map(({ code, tag }) => [code, memoizePlain(instance.getFixedT(tag))]));
 }
 
 /** Memoizes messages without placeholders. */
-function remembering(translate: TFunction): Translate {
-  const known = new Map<string, string>();
-  return (key: string, values?: Readonly<Record<string, string | number>>) => {
-    if (values) return translate(key, values);
-    const text = known.get(key) ?? translate(key);
-    known.set(key, text);
-    return text;
-  };
+function memoizePlain(translate: TFunction): Translate {
+  const plain = memoize((key: string) => translate(key));
+  return (key: string, values?: Readonly<Record<string, string | number>>) =>
+    values ? translate(key, values) : plain(key);
 }
