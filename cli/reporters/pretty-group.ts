@@ -8,7 +8,7 @@ import type { Findings, PrettyOptions } from './report.ts';
 
 const marks: Record<Severity, string> = { error: '×', warning: '!', info: 'i' };
 
-/** Formats one root cause: the fault, a frame with its place and cost, and how to fix it. */
+/** Formats one root cause: the fault, a frame with its place and pages, and how to fix it. */
 export function prettyGroup(group: FindingGroup, report: Findings, root: string): Line[] {
   const [first, ...others] = group.issues;
   const { severity, rule, message, hint } = first;

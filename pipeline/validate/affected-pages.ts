@@ -212,10 +212,10 @@ export function affectsOfAll(
   const shown = new Set(findings.flatMap(({ entryId = '' }) => pagesOf(entryId)));
   const lost = findings.filter(({ entryId = '' }) => pagesOf(entryId).length === 0);
   const isPage = ({ entryId = '' }: Finding) => isWrittenPageType(content.typeOf(entryId));
-  const costs = lost.map((one) => Math.max(one.affects?.pages ?? 0, Number(isPage(one))));
+  const counts = lost.map((one) => Math.max(one.affects?.pages ?? 0, Number(isPage(one))));
   // Findings without an entry affect the same pages again.
-  const ofEntries = costs.filter((_, at) => lost[at]?.entryId !== undefined);
-  const pages = Math.max(shown.size + ofEntries.reduce((sum, cost) => sum + cost, 0), ...costs);
+  const ofEntries = counts.filter((_, at) => lost[at]?.entryId !== undefined);
+  const pages = Math.max(shown.size + ofEntries.reduce((sum, count) => sum + count, 0), ...counts);
   const codes = new Set(findings.flatMap(({ affects }) => affects?.locales ?? []));
   return {
     affects: {
