@@ -1,6 +1,7 @@
 import type { ReferenceLanguage } from '../../../domain/locales/locales.ts';
 import type { Names } from '../../../domain/locales/reference-names.ts';
 import { territoryName } from './cldr.ts';
+import choices from './country-name-choices.json' with { type: 'json' };
 
 /** ISO 3166-1 alpha-2: the 249 that are assigned. */
 const assigned = `
@@ -28,65 +29,7 @@ interface CountryNameChoice {
   readonly reason: string;
 }
 
-/** Spellings that people in Portugal read and type. */
-const usualPortuguese: Readonly<Record<string, string>> = {
-  BD: 'Bangladesh',
-  BF: 'Burkina Faso',
-  BS: 'Bahamas',
-  LI: 'Liechtenstein',
-  LK: 'Sri Lanka',
-};
-
-const countryNameChoices: readonly CountryNameChoice[] = [
-  {
-    code: 'HK',
-    take: { form: 'short' },
-    reason:
-      'The plain name is an official title ("Hong Kong SAR China"); in many languages it sorts elsewhere.',
-  },
-  {
-    code: 'MO',
-    take: { form: 'short' },
-    reason: 'The plain name is an official title ("Macao SAR China"); in many languages it sorts elsewhere.',
-  },
-  {
-    code: 'PS',
-    take: { form: 'short' },
-    reason:
-      'The plain name describes ("Palestinian Territories") and sorts under "the" or "territory" in many languages.',
-  },
-  {
-    code: 'CI',
-    languages: ['de', 'es', 'id', 'pl', 'pt', 'ro', 'tr', 'vn'],
-    take: { form: 'variant' },
-    reason: 'The plain name is the French one; these languages have an everyday name of their own.',
-  },
-  {
-    code: 'BQ',
-    languages: ['dk'],
-    take: { name: 'Caribisk Nederland' },
-    reason:
-      'The plain name is "the former Netherlands Antilles", to which three more entries of the list belonged.',
-  },
-  {
-    code: 'CD',
-    languages: ['no'],
-    take: { name: 'Kongo-Kinshasa' },
-    reason: 'Plain "Kongo" beside "Kongo-Brazzaville" leaves open which of the two it is.',
-  },
-  {
-    code: 'SZ',
-    languages: ['id'],
-    take: { form: 'variant' },
-    reason: 'The plain name begins with a small letter ("eSwatini"), as no other in the list does.',
-  },
-  ...Object.entries(usualPortuguese).map(([code, name]) => ({
-    code,
-    languages: ['pt'],
-    take: { name },
-    reason: 'The plain name is a spelling of official style guides ("Listenstaine") that few look for.',
-  })),
-];
+const countryNameChoices: readonly CountryNameChoice[] = choices as readonly CountryNameChoice[];
 
 /** Returns the names of all 256 countries in a language, by code. */
 export function buildCountries(language: ReferenceLanguage): Names {

@@ -23,16 +23,72 @@ interface Platform {
   readonly app: readonly [country: string, latency: string];
 }
 
-// biome-ignore format: a line a platform
 export const platforms: readonly Platform[] = [
-  { id: 'windows', slug: 'windows-vpn', name: 'Windows', icon: 'window', release: ['5.4.1', 48], app: ['CH', '21'] },
+  {
+    id: 'windows',
+    slug: 'windows-vpn',
+    name: 'Windows',
+    icon: 'window',
+    release: ['5.4.1', 48],
+    app: ['CH', '21'],
+  },
   { id: 'mac', slug: 'mac-vpn', name: 'macOS', icon: 'window', release: ['5.4.1', 62], app: ['NL', '17'] },
-  { id: 'ios', slug: 'ios-vpn', name: 'iOS', icon: 'phone', isInStore: true, release: ['5.4.0', 71], app: ['FR', '24'] },
-  { id: 'android', slug: 'android-vpn', name: 'Android', icon: 'phone', isInStore: true, release: ['5.4.2', 33], app: ['ES', '32'] },
-  { id: 'linux', slug: 'linux-vpn', name: 'Linux', icon: 'terminal', release: ['5.4.1', 26], app: ['SE', '29'] },
-  { id: 'router', slug: 'router-vpn', name: 'Router', where: 'on your router', icon: 'router', release: ['3.2.0', 17], app: ['CA', '96'] },
-  { id: 'chrome', slug: 'chrome-extension', name: 'Chrome', where: 'in Chrome', icon: 'puzzle', image: 'device-browser', isInStore: true, release: ['4.1.0', 2], app: ['PL', '26'] },
-  { id: 'tv', slug: 'smart-tv-vpn', name: 'Smart TV', where: 'on your TV', icon: 'screen', isInStore: true, release: ['5.3.0', 38], app: ['GB', '19'] },
+  {
+    id: 'ios',
+    slug: 'ios-vpn',
+    name: 'iOS',
+    icon: 'phone',
+    isInStore: true,
+    release: ['5.4.0', 71],
+    app: ['FR', '24'],
+  },
+  {
+    id: 'android',
+    slug: 'android-vpn',
+    name: 'Android',
+    icon: 'phone',
+    isInStore: true,
+    release: ['5.4.2', 33],
+    app: ['ES', '32'],
+  },
+  {
+    id: 'linux',
+    slug: 'linux-vpn',
+    name: 'Linux',
+    icon: 'terminal',
+    release: ['5.4.1', 26],
+    app: ['SE', '29'],
+  },
+  {
+    id: 'router',
+    slug: 'router-vpn',
+    name: 'Router',
+    where: 'on your router',
+    icon: 'router',
+    release: ['3.2.0', 17],
+    app: ['CA', '96'],
+  },
+  {
+    id: 'chrome',
+    slug: 'chrome-extension',
+    name: 'Chrome',
+    where: 'in Chrome',
+    icon: 'puzzle',
+    image: 'device-browser',
+    isInStore: true,
+    release: ['4.1.0', 2],
+    app: ['PL', '26'],
+  },
+  {
+    id: 'tv',
+    slug: 'smart-tv-vpn',
+    name: 'Smart TV',
+    where: 'on your TV',
+    icon: 'screen',
+    isInStore: true,
+    release: ['5.3.0', 38],
+    app: ['GB', '19'],
+  },
 ];
 
 function appButton({ id, name, icon, isInStore, release: [version, size] }: Platform): EntrySource {
