@@ -1,7 +1,6 @@
 /**
- * Chooses which texts the page of each country and city shows, and writes `places/texts.json`: `node
- * content/sample/choose-place-texts.ts`. Needed after a new place or text; it takes two minutes, and starts from what the file says, so that
- * most pages stay as they are and each run makes them less alike.
+ * Chooses which texts the page of each new country and city shows, and adds them to `places/texts.json`: `node
+ * content/sample/choose-place-texts.ts`. Other pages stay as they are; to have a page's texts chosen again, remove them from the file.
  */
 import { fileURLToPath } from 'node:url';
 import { localeByCode } from '../../domain/locales/locales.ts';
@@ -12,19 +11,11 @@ import { cityPlaces, countryPlaces, type Place } from './source/places.ts';
 import { placeholdersIn, text } from './source/texts.ts';
 import { clustersIn } from './source/vpn-servers.ts';
 
-/** Rounds of choosing: in each, every place chooses again between what all others have. */
-const rounds = 5;
-const attempts = 900;
+/** Choices that are compared for each place. */
+const attempts = 300;
 
 /** How many questions a page answers. */
 const asked = 4;
-
-/** Phrases of a page besides those of the chosen texts. */
-const besides = 135;
-/** As many of them do two pages have in common. */
-const fixed = 55;
-/** Further ones that places of the same country have. */
-const fixedInCountry = 20;
 
 const subHeadings = variants('sub', 6);
 const changeHeadings = variants('change.heading', 3);
@@ -40,64 +31,24 @@ const segmenters = new Map(judges.map(({ tag }) => [tag, new Intl.Segmenter(tag,
 
 const places = [...countryPlaces, ...cityPlaces].filter(({ isServed }) => isServed);
 
-/** Phrases by judge. */
-type Phrases = readonly (readonly string[])[];
-/** The pages that have each phrase, by judge. */
-type PagesByPhrase = readonly Map<string, Set<number>>[];
-
-/** Chooses texts so that a page doesn't repeat a list, and the most that two pages have in common is as little as possible. */
-function choose(): [slug: string, texts: PlaceTexts][] {
-  const phrasesOf = places.map((place) => memoized((key: string) => phrasesIn(place, key)));
-  const textsOf = (page: number, keys: readonly string[]) => keys.map((key) => phrasesOf[page]?.(key) ?? []);
-  const pagesByPhrase: PagesByPhrase = judges.map(() => new Map());
-  const sizes = places.map(() => judges.map(() => Number.POSITIVE_INFINITY));
+/** Returns the texts of all pages: those of the file, and for the other places those that have least in common with them. */
+function choose(): Readonly<Record<string, PlaceTexts | undefined>> {
   const former: Readonly<Record<string, PlaceTexts>> = formerTexts;
-  const chosen = places.map((place, page) => {
+  const isKept = (place: Place) => whereOf(place).includes(former[place.slug]?.where ?? '');
+  const [kept, others] = [places.filter(isKept), places.filter((place) => !isKept(place))];
+  const chosen = new Map(kept.map(({ slug }) => [slug, former[slug]]));
+  const phrases = kept.flatMap((place) => {
     const own = former[place.slug];
-    return own && whereOf(place).includes(own.where) ? own : candidate(place, page);
+    return own ? phrasesIn(place, own) : [];
   });
-  const put = (place: Place, page: number, texts: PlaceTexts) => {
-    const phrases = textsOf(page, keysIn(place, texts));
-    chosen[page] = texts;
-    sizes[page] = sizesOf(phrases);
-    eachPhrase(phrases, (phrase, judge) => {
-      const pages = pagesByPhrase[judge];
-      pages?.set(phrase, (pages.get(phrase) ?? new Set()).add(page));
-    });
-  };
-  places.forEach((place, page) => {
-    put(place, page, chosen[page] ?? candidate(place, page));
-  });
-  for (let round = 0; round < rounds; round += 1) {
-    places.forEach((place, page) => {
-      const own = chosen[page] ?? candidate(place, page);
-      eachPhrase(textsOf(page, keysIn(place, own)), (phrase, judge) =>
-        pagesByPhrase[judge]?.get(phrase)?.delete(page),
-      );
-      const sharedBy = memoized((key) => countShared(phrasesOf[page]?.(key) ?? [], pagesByPhrase));
-      const costs = [own, ...drawnFor(place, own, round * places.length + page)].map((texts) => {
-        const keys = keysIn(place, texts);
-        return { texts, cost: costOf(place, keys, sizesOf(textsOf(page, keys)), sizes, sharedBy) };
-      });
-      put(place, page, costs.reduce((best, other) => (other.cost < best.cost ? other : best)).texts);
-    });
+  for (const [number, place] of others.entries()) {
+    const choices = Array.from({ length: attempts }, (_, at) => candidate(place, number * attempts + at));
+    const costs = choices.map((texts) => ({ texts, cost: costOf(place, texts, phrases) }));
+    const { texts } = costs.reduce((best, other) => (other.cost < best.cost ? other : best));
+    chosen.set(place.slug, texts);
+    phrases.push(phrasesIn(place, texts));
   }
-  return places.flatMap(({ slug }, page): [string, PlaceTexts][] => {
-    const texts = chosen[page];
-    return texts ? [[slug, texts]] : [];
-  });
-}
-
-function eachPhrase(texts: readonly Phrases[], visit: (phrase: string, judge: number) => void) {
-  for (const text of texts) {
-    text.forEach((phrases, judge) => {
-      for (const phrase of phrases) visit(phrase, judge);
-    });
-  }
-}
-
-function sizesOf(texts: readonly Phrases[]): number[] {
-  return judges.map((_, judge) => texts.reduce((sum, text) => sum + (text[judge]?.length ?? 0), 0));
+  return Object.fromEntries(places.map(({ slug }) => [slug, chosen.get(slug)]));
 }
 
 function variants(key: string, count: number): string[] {
@@ -171,88 +122,35 @@ function candidate(place: Place, seed: number): PlaceTexts {
   };
 }
 
-/** Draws choices that differ from a place's own in one text, or in some questions. */
-function drawnFor(place: Place, own: PlaceTexts, seed: number): PlaceTexts[] {
-  return Array.from({ length: attempts }, (_, at) => mixed(own, candidate(place, seed * attempts + at), at));
-}
-
-/** Takes one text, or some of the questions, of another choice into a former one. */
-function mixed(former: PlaceTexts, other: PlaceTexts, at: number): PlaceTexts {
-  const name = singleTexts[at % (2 * singleTexts.length)];
-  if (name) return { ...former, [name]: other[name] };
-  const kept = former.questions.filter((_, index) => (at >> index) % 2 === 0);
-  const topicOf = (question: string) => question.split('.')[0];
-  const added = other.questions.filter((question) => !kept.some((one) => topicOf(one) === topicOf(question)));
-  return { ...former, questions: [...kept, ...added].slice(0, asked) };
-}
-
-const singleTexts = ['subHeading', 'changeHeading', 'change', 'where', 'faqHeading'] as const;
-
 function keysIn(place: Place, texts: PlaceTexts): string[] {
   const { subHeading, changeHeading, change, where, questions } = texts;
   const answers = questions.flatMap((question) => [`${question}.q`, `${question}.a`]);
   return [subHeading, changeHeading, change, where, ...answers, ...placeFacts(place, texts)];
 }
 
-/** Lists the five-word phrases of a text. */
-function phrasesIn({ values }: Place, key: string): Phrases {
-  return judges.map((locale) => {
-    const segments = segmenters.get(locale.tag)?.segment(text(`place.${key}`, values)(locale) ?? '') ?? [];
-    const words = Array.from(segments).flatMap(({ isWordLike, segment }) => (isWordLike ? segment : []));
-    return words.slice(4).map((_, index) => words.slice(index, index + 5).join(' '));
-  });
+/** Lists the five-word phrases of a page in each of the languages. */
+function phrasesIn(place: Place, texts: PlaceTexts): Set<string> {
+  const phrases = judges.flatMap((locale) =>
+    keysIn(place, texts).flatMap((key) => {
+      const words = text(`place.${key}`, place.values)(locale) ?? '';
+      const segments = Array.from(segmenters.get(locale.tag)?.segment(words) ?? []);
+      const spoken = segments.flatMap(({ isWordLike, segment }) => (isWordLike ? segment : []));
+      return spoken.slice(4).map((_, index) => spoken.slice(index, index + 5).join(' '));
+    }),
+  );
+  return new Set(phrases);
 }
 
-/** Counts the phrases that each page has, too, a row a judge. */
-function countShared(text: Phrases, pagesByPhrase: PagesByPhrase): Uint16Array {
-  const counts = new Uint16Array(judges.length * places.length);
-  eachPhrase([text], (phrase, judge) => {
-    for (const page of pagesByPhrase[judge]?.get(phrase) ?? []) {
-      const at = judge * places.length + page;
-      counts[at] = (counts[at] ?? 0) + 1;
-    }
-  });
-  return counts;
-}
-
-const factsIn = (key: string) => placeholdersIn(`place.${key}`).filter((name) => lengthy.has(name));
-
-/** The share that pages may have in common at no cost, and one that counts as much as a fact told twice. */
-const free = 0.2;
-const limit = 0.28;
-
-/** Adds up what a page tells twice, or not at all, and what it has in common with others: one much more than several a little. */
-function costOf(
-  { country }: Place,
-  keys: readonly string[],
-  own: readonly number[],
-  sizes: readonly (readonly number[])[],
-  sharedBy: (key: string) => Uint16Array,
-): number {
-  const told = keys.flatMap(factsIn);
-  const shared = keys.map(sharedBy);
-  let alike = 0;
-  for (let judge = 0; judge < judges.length; judge += 1) {
-    const size = own[judge] ?? 0;
-    for (let page = 0; page < places.length; page += 1) {
-      let sum = fixed + (places[page]?.country === country ? fixedInCountry : 0);
-      for (const counts of shared) sum += counts[judge * places.length + page] ?? 0;
-      const share = sum / (Math.min(size, sizes[page]?.[judge] ?? size) + besides);
-      if (share > free) alike += ((share - free) / (limit - free)) ** 12;
-    }
-  }
+/** Adds up what a page tells twice, or not at all, and the largest share that it has in common with another. */
+function costOf(place: Place, texts: PlaceTexts, others: readonly ReadonlySet<string>[]): number {
+  const told = keysIn(place, texts)
+    .flatMap((key) => placeholdersIn(`place.${key}`))
+    .filter((name) => lengthy.has(name));
+  const own = phrasesIn(place, texts);
+  const shared = others.map((other) => own.intersection(other).size / own.size);
   const lacking = told.includes('nearest') ? 0 : 1;
-  return told.length - new Set(told).size + lacking + alike;
+  return told.length - new Set(told).size + lacking + Math.max(0, ...shared);
 }
 
-function memoized<Result>(compute: (key: string) => Result): (key: string) => Result {
-  const known = new Map<string, Result>();
-  return (key) => {
-    const result = known.get(key) ?? compute(key);
-    known.set(key, result);
-    return result;
-  };
-}
-
-const json = JSON.stringify(Object.fromEntries(choose()), null, '\t');
+const json = JSON.stringify(choose(), null, '\t');
 writeFileAtomically(fileURLToPath(new URL('places/texts.json', import.meta.url)), [Buffer.from(`${json}\n`)]);
