@@ -16,10 +16,7 @@ function watchLateFonts(): void {
   const sheets = document.querySelectorAll<HTMLLinkElement>('link[data-late]');
   if (sheets.length === 0) return;
   afterPaint(async () => {
-    const { watchFonts } = await import('./small-fonts.ts');
-    const lackedNow = await watchFonts([...sheets]);
-    if (!lackedNow) return;
-    const { showParts } = await import('./font-parts.ts');
-    await showParts([...sheets], await lackedNow());
+    const { showLackedFonts } = await import('./small-fonts.ts');
+    await showLackedFonts([...sheets]);
   });
 }
