@@ -57,9 +57,41 @@ export const stateWords: Readonly<Record<TextState, string>> = {
 };
 
 /** Explains the colours of languages. @param markOf returns the text of the coloured box */
-export function stateLegend(markOf: (state: TextState) => string): HTMLElement {
+function stateLegend(markOf: (state: TextState) => string): HTMLElement {
   const items = textStates.map((state) =>
     element('li', {}, element('b', { class: `state-${state}` }, markOf(state)), stateWords[state]),
   );
   return element('ul', { class: 'legend', 'aria-label': 'Colours of languages' }, ...items);
+}
+
+/** Renders the head of a page: what it shows of which site, the tools, and the colours. @param markOf as for `stateLegend` */
+export function pageHead(
+  title: string,
+  facts: readonly [origin: string, ...string[]],
+  tools: readonly HTMLElement[],
+  markOf: (state: TextState) => string,
+): HTMLElement {
+  const [origin, ...counts] = facts;
+  return element(
+    'header',
+    { class: 'page-head' },
+    element('h1', {}, title),
+    element('span', { class: 'summary' }, [origin.replace(/^https?:\/\//, ''), ...counts].join(' · ')),
+    element('div', { class: 'tools' }, ...tools),
+    stateLegend(markOf),
+  );
+}
+
+/** Creates the field of a search. */
+export function searchField(placeholder: string, label: string): HTMLInputElement {
+  return element('input', { type: 'search', placeholder, 'aria-label': label });
+}
+
+/** Creates a choice of values. */
+export function select(
+  label: string,
+  options: readonly (readonly [value: string, text: string])[],
+): HTMLSelectElement {
+  const children = options.map(([value, text]) => element('option', { value }, text));
+  return element('select', { 'aria-label': label }, ...children);
 }

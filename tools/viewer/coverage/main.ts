@@ -2,7 +2,7 @@ import { formatCount } from '../../../domain/site/format-count.ts';
 /** The page that `coverage --format html` writes. */
 import './coverage.css';
 import type { Coverage, CoverageRow } from '../../../domain/site/inspection.ts';
-import { element, readData, stateLegend } from '../element.ts';
+import { element, pageHead, readData, searchField, select } from '../element.ts';
 import { virtualRows } from '../virtual-rows.ts';
 import { type Choice, chosenRows, markOf, type Order, tableRow, totalRow } from './rows.ts';
 
@@ -13,12 +13,14 @@ const all: readonly CoverageRow[] = [...coverage.pages, ...coverage.shell, ...co
 let order: Order = { by: 'path', isDescending: false };
 let rows = all;
 
-const input = element('input', {
-  type: 'search',
-  placeholder: 'Path, name or id',
-  'aria-label': 'Search paths, names and ids',
-});
-const choice = choiceSelect();
+const input = searchField('Path, name or id', 'Search paths, names and ids');
+const choices: readonly (readonly [Choice, string])[] = [
+  ['all', 'All pages'],
+  ['gaps', 'Only with gaps'],
+  ['fallback', 'Only with fallback'],
+  ['missing', 'Only missing somewhere'],
+];
+const choice = select('Pages', choices);
 const matches = element('output', { class: 'matches', 'aria-live': 'polite' });
 const head = element('div', { role: 'row', class: 'head', 'aria-rowindex': 1 });
 const holder = element('div', { class: 'rows', role: 'rowgroup' });
@@ -30,7 +32,12 @@ const table = element(
 );
 table.style.setProperty('--languages', String(locales.length));
 const scroller = element('main', { class: 'scroller', tabindex: 0, 'aria-label': 'Table' }, table);
-document.body.append(pageHead(), scroller);
+const facts = [
+  origin,
+  formatCount(coverage.pages.length, 'page'),
+  formatCount(locales.length, 'language'),
+] as const;
+document.body.append(pageHead('Language coverage', facts, [input, choice, matches], markOf), scroller);
 
 const list = virtualRows(
   scroller,
@@ -51,36 +58,6 @@ function show(): void {
     rows.length === all.length
       ? ''
       : `${rows.length.toLocaleString('en')} of ${formatCount(all.length, 'row')}`;
-}
-
-function pageHead(): HTMLElement {
-  const facts = [
-    origin.replace(/^https?:\/\//, ''),
-    formatCount(coverage.pages.length, 'page'),
-    formatCount(locales.length, 'language'),
-  ];
-  return element(
-    'header',
-    { class: 'page-head' },
-    element('h1', {}, 'Language coverage'),
-    element('span', { class: 'summary' }, facts.join(' · ')),
-    element('div', { class: 'tools' }, input, choice, matches),
-    stateLegend(markOf),
-  );
-}
-
-function choiceSelect(): HTMLSelectElement {
-  const options: readonly (readonly [Choice, string])[] = [
-    ['all', 'All pages'],
-    ['gaps', 'Only with gaps'],
-    ['fallback', 'Only with fallback'],
-    ['missing', 'Only missing somewhere'],
-  ];
-  return element(
-    'select',
-    { 'aria-label': 'Pages' },
-    ...options.map(([value, text]) => element('option', { value }, text)),
-  );
 }
 
 function headCells(): HTMLElement[] {

@@ -2,7 +2,7 @@ import { formatCount } from '../../../domain/site/format-count.ts';
 /** The page that `graph --format html` writes. */
 import './graph.css';
 import type { SiteGraph } from '../../../domain/site/inspection.ts';
-import { element, readData, stateLegend } from '../element.ts';
+import { element, pageHead, readData, searchField, select } from '../element.ts';
 import { detailsOf } from './details.ts';
 import { isPage } from './row.ts';
 import { buildTree, type Filter, queryOf, search } from './tree.ts';
@@ -13,15 +13,16 @@ const tree = buildTree(graph);
 
 const view = new TreeView(tree, showDetails);
 const details = element('aside', { class: 'details', 'aria-label': 'Details', hidden: '' });
-const input = element('input', {
-  type: 'search',
-  placeholder: 'Name, path or id',
-  'aria-label': 'Search names, paths and ids',
-});
-const level = levelSelect();
+const input = searchField('Name, path or id', 'Search names, paths and ids');
+const level = select('Findings', [
+  ['', 'All entries'],
+  ['error warning info', 'Only with findings'],
+  ['error warning', 'Only with errors or warnings'],
+  ['error', 'Only with errors'],
+]);
 const matches = element('output', { class: 'matches', 'aria-live': 'polite' });
 
-document.body.append(pageHead(), element('main', {}, view.scroller, details));
+document.body.append(head(), element('main', {}, view.scroller, details));
 
 input.addEventListener('input', applyFilter);
 level.addEventListener('change', applyFilter);
@@ -34,49 +35,26 @@ details.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') hideDetails();
 });
 
-function pageHead(): HTMLElement {
+function head(): HTMLElement {
   const { nodes, locales, findings, origin } = graph;
   const pages = nodes.filter(({ type }) => isPage[type]).length;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const facts = [
-    origin.replace(/^https?:\/\//, ''),
-    formatCount(pages, 'page'),
-    formatCount(locales.length, 'language'),
-    `${formatCount(findings.length, 'finding')}${errors > 0 ? `, ${formatCount(errors, 'error')}` : ''}`,
+  const found = `${formatCount(findings.length, 'finding')}${errors > 0 ? `, ${formatCount(errors, 'error')}` : ''}`;
+  const tools = [
+    input,
+    level,
+    button('Expand all', () => view.setAllOpen(true)),
+    button('Collapse all', () => view.setAllOpen(false)),
+    matches,
   ];
-  return element(
-    'header',
-    { class: 'page-head' },
-    element('h1', {}, 'Slug tree'),
-    element('span', { class: 'summary' }, facts.join(' · ')),
-    element(
-      'div',
-      { class: 'tools' },
-      input,
-      level,
-      button('Expand all', () => view.setAllOpen(true)),
-      button('Collapse all', () => view.setAllOpen(false)),
-      matches,
-    ),
-    stateLegend(() => 'de'),
-  );
+  const facts = [origin, formatCount(pages, 'page'), formatCount(locales.length, 'language'), found] as const;
+  return pageHead('Slug tree', facts, tools, () => 'de');
 }
 
 function button(text: string, act: () => void): HTMLElement {
   const created = element('button', { type: 'button' }, text);
   created.addEventListener('click', act);
   return created;
-}
-
-function levelSelect(): HTMLSelectElement {
-  return element(
-    'select',
-    { 'aria-label': 'Findings' },
-    element('option', { value: '' }, 'All entries'),
-    element('option', { value: 'error warning info' }, 'Only with findings'),
-    element('option', { value: 'error warning' }, 'Only with errors or warnings'),
-    element('option', { value: 'error' }, 'Only with errors'),
-  );
 }
 
 function applyFilter(): void {
