@@ -33,19 +33,14 @@ export interface SpaceSize {
   readonly locales: number;
 }
 
-/** Replaces an entry. @param at its position in the space */
-export type ChangeEntry = (entry: ExportedEntry, at: number) => unknown;
-
-type ExportedEntry = ReturnType<typeof contentfulEntry>;
-
 /** Generates an export's JSON in pieces of one entry. @throws RangeError for an invalid size */
-export function* spaceText(size: SpaceSize, change?: ChangeEntry): Generator<string> {
+export function* spaceText(size: SpaceSize): Generator<string> {
   assertPossible(size);
   const sections: Readonly<Record<string, Iterable<unknown>>> = {
     contentTypes: contentfulContentTypes(),
     tags: [],
     editorInterfaces: contentfulEditorInterfaces(),
-    entries: entriesOf(size, change),
+    entries: entriesOf(size),
     assets: assetsOf(size),
     locales: contentfulLocales().slice(0, size.locales),
   };
@@ -59,18 +54,17 @@ export function* spaceText(size: SpaceSize, change?: ChangeEntry): Generator<str
 }
 
 /** Writes an export atomically. */
-export async function generateSpace(size: SpaceSize, file: string, change?: ChangeEntry): Promise<void> {
+export async function generateSpace(size: SpaceSize, file: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}`;
-  await pipeline(Readable.from(spaceText(size, change)), createWriteStream(unfinished));
+  await pipeline(Readable.from(spaceText(size)), createWriteStream(unfinished));
   renameSync(unfinished, file);
 }
 
 /** Returns a space's file, generating it if missing. @param root the folder of package.json */
-export async function ensureSpace(size: SpaceSize, root: string, change?: ChangeEntry): Promise<string> {
-  const name = `${change ? 'faulty' : 'space'}-${size.pages}x${size.locales}.json`;
-  const file = join(root, '.meridian', 'bench', name);
-  if (!existsSync(file)) await generateSpace(size, file, change);
+export async function ensureSpace(size: SpaceSize, root: string): Promise<string> {
+  const file = join(root, '.meridian', 'bench', `space-${size.pages}x${size.locales}.json`);
+  if (!existsSync(file)) await generateSpace(size, file);
   return file;
 }
 
@@ -88,13 +82,13 @@ function assertPossible({ pages, locales }: SpaceSize): void {
   }
 }
 
-function* entriesOf(size: SpaceSize, change: ChangeEntry = (entry) => entry): Generator<unknown> {
+function* entriesOf(size: SpaceSize): Generator<unknown> {
   const locales = knownLocales.slice(0, size.locales);
   const writer = createContentWriter(locales);
   const outline = outlineOf(size.pages);
   let at = 0;
   const exported = (source: EntrySource) =>
-    change(contentfulEntry(source, momentAfter('2025-02-01T08:00:00Z', at)), at++);
+    contentfulEntry(source, momentAfter('2025-02-01T08:00:00Z', at++));
   yield* [...shellEntries(outline, locales, writer), ...sharedEntries(outline, writer)].map(exported);
   for (const page of outline.pages) yield* pageEntries(page, outline, writer).map(exported);
 }
