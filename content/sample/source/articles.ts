@@ -15,10 +15,11 @@ import {
   table,
   ul,
 } from './rich-text.ts';
+import { type Prose, text as textOf } from './texts.ts';
 
 /**
  * Reads the documents of a file of `articles/`, each below a heading of level 1, its name. Blank lines end blocks; what stands in a line is
- * inline markup.
+ * inline markup, or `{{KEY}}` for a text of `texts/`.
  * @returns a function that finds a document by name
  */
 export function readArticles(file: string): (name: string) => Document {
@@ -36,19 +37,25 @@ export function readArticles(file: string): (name: string) => Document {
 
 const headings = { '##': h2, '###': h3, '####': h4 } as const;
 
+function proseIn(line: string): Prose {
+  const [, key] = /^\{\{(.+)\}\}$/.exec(line) ?? [];
+  return key === undefined ? line : textOf(key);
+}
+
 function blockOf(markdown: string): Block {
   const lines = markdown.split('\n');
   const [sign = ''] = /^\S+(?= )/.exec(markdown) ?? [];
-  const rest = lines.map((line) => line.slice(line.indexOf(' ') + 1));
+  const rest = lines.map((line) => proseIn(line.slice(line.indexOf(' ') + 1)));
+  const [first = ''] = rest;
   if (markdown === '---') return hr();
-  if (sign in headings) return headings[sign as keyof typeof headings](rest.join());
+  if (sign in headings) return headings[sign as keyof typeof headings](first);
   if (sign === '-') return ul(...rest);
   if (sign === '1.') return ol(...rest);
-  if (sign === '>') return quote(rest.join());
+  if (sign === '>') return quote(first);
   if (sign === '|') return table(...rowsOf(lines));
   const [, kind, id = ''] = /^!\[\]\((asset|entry):(.+)\)$/.exec(markdown) ?? [];
   if (kind) return kind === 'asset' ? embedAsset(id) : embed(id);
-  return p(markdown);
+  return p(proseIn(markdown));
 }
 
 /** Leaves out the line between the heading of a table and its other rows. */
