@@ -10,7 +10,6 @@ import { UsageError } from './errors.ts';
 interface Fault {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** Candidates for a suggestion. */
   readonly candidates: readonly string[];
   /** The unknown word; by default the value at the path. */
   readonly word?: string;

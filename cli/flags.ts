@@ -210,7 +210,6 @@ export function detailOf({ quiet, verbose, rule }: ReportFlags): Detail {
   return verbose || rule ? 'verbose' : 'usual';
 }
 
-/** Lists the formats of findings. */
 const formatNames = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'] as const;
 export type FormatName = (typeof formatNames)[number];
 

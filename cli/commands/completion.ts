@@ -23,18 +23,15 @@ export function completionCommand({ stdout }: CliContext): Command {
     });
 }
 
-/** Describes a flag for a shell. */
 interface CompletedFlag {
   /** Includes the dashes. */
   readonly flag: string;
   readonly description: string;
-  /** Number of values. */
   readonly takes: 'none' | 'one' | 'many';
   /** Possible values; empty if not enumerable. */
   readonly values: readonly string[];
 }
 
-/** Describes a command for a shell. */
 interface CompletedCommand {
   readonly name: string;
   readonly description: string;

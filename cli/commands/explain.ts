@@ -52,7 +52,6 @@ async function runExplain(query: string, flags: ExplainFlags, context: CliContex
   return explanation.languages.some(({ url }) => url !== undefined) ? exitCodes.clean : exitCodes.failed;
 }
 
-/** Explains a built-in page. */
 function runWithoutEntry(
   query: string,
   flags: ExplainFlags,

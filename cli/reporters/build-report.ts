@@ -8,7 +8,6 @@ import { documented } from './json.ts';
 import { pretty } from './pretty.ts';
 import { countBySeverity, type FormatOptions, type PrettyReportOptions, type Report } from './report.ts';
 
-/** Describes the result of a build. */
 interface BuildFacts {
   readonly result: BuildReport;
   readonly config: SiteConfig;

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { compareText } from './report.ts';
 
-/** Holds a finding and its fingerprint. */
 export interface Fingerprinted {
   readonly issue: Issue;
   /** The language (a UI code) in the fingerprint, if the fault is in one. */

@@ -38,7 +38,6 @@ function shownIssues({ issues, failOn }: Report, detail: Detail): readonly Issue
   return issues.filter(({ severity }) => shown.has(severity));
 }
 
-/** Summarizes all infos in a line. */
 function infoLines(infos: readonly Issue[]): Line[] {
   if (infos.length === 0) return [];
   const byRule = [...Map.groupBy(infos, ({ rule }) => rule)];

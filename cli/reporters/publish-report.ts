@@ -78,5 +78,4 @@ function repositoryOf(file: string, { cwd, env }: CliContext): string {
   return [GITHUB_WORKSPACE, CI_PROJECT_DIR].find((root) => root && isInside(file, root)) ?? cwd;
 }
 
-/** Lists the function of each format. */
 export const formats: Readonly<Record<FormatName, Format>> = { pretty, json, sarif, junit, github, gitlab };

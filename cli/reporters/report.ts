@@ -19,7 +19,6 @@ export interface Report {
   /** UI codes. */
   readonly languages: readonly string[];
   readonly seconds: number;
-  /** Maximum of `--max-warnings`. */
   readonly maxWarnings: number | undefined;
   readonly failOn: FailOn;
   /** Unchecked rules with reasons. */
@@ -159,7 +158,6 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
   );
 }
 
-/** Counts findings by severity. */
 export interface Counts {
   readonly errors: number;
   readonly warnings: number;

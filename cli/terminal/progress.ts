@@ -13,7 +13,6 @@ export interface Progress {
 }
 
 const clearLine = '\r\x1b[2K';
-/** Limits repaints. */
 const repaintMilliseconds = 80;
 
 const openLines = new WeakSet<Output>();
@@ -49,7 +48,6 @@ export function createProgress(context: CliContext, label: string): Progress {
 }
 
 const maxBarWidth = 24;
-/** Minimum width of a bar. */
 const minBarWidth = 6;
 /** Columns before the bar, and one that stays free because some terminals wrap a full line. */
 const columnsBesideBar = 18;

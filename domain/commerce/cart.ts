@@ -1,7 +1,6 @@
 /** Gives the cart's key in `localStorage`; the value is a JSON array of items. */
 export const cartKey = 'cart';
 
-/** Describes an item of the cart (spec 2 §3.3). */
 interface CartItem {
   readonly id: string;
   readonly name: string;

@@ -86,7 +86,6 @@ function withSymbol(amount: Amount, localeCode: string): string {
   return `${sign}${symbol ?? amount.currency}${space}${number}`;
 }
 
-/** Describes the saving of a price. */
 interface Saving {
   readonly beforeDiscount: Amount | undefined;
   readonly discount: Amount | undefined;

@@ -266,9 +266,7 @@ export type PlanFault =
   /** A product or price that isn't an object. */
   | 'object'
   | 'id'
-  /** Duplicate id. */
   | 'repeated'
-  /** Duplicate name. */
   | 'sameName'
   /** No price in the currency. */
   | 'prices'

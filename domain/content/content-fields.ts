@@ -13,7 +13,6 @@ export type FieldKind =
   | 'entries'
   | 'asset';
 
-/** Describes a form of texts. */
 interface FieldFormatRule {
   /** Matches what may be right; Contentful refuses any other text. */
   readonly pattern: RegExp;
@@ -43,7 +42,6 @@ export function isDay(text: string): boolean {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(text);
 }
 
-/** Identifies a form of texts. */
 type FieldFormat = keyof typeof fieldFormats;
 
 export interface Field {

@@ -105,7 +105,6 @@ export const appScreens = [
   'sales',
 ] as const;
 
-/** Identifies a state of the drawn app. */
 export type AppScreen = (typeof appScreens)[number];
 
 /** Identifies a content type whose entries have a URL. */
@@ -392,7 +391,6 @@ export type ContentType = keyof typeof contentModel;
 
 const modelByName: ReadonlyMap<string, ContentTypeModel> = new Map(Object.entries(contentModel));
 
-/** Lists the ids of all content types. */
 export const contentTypes: readonly string[] = [...modelByName.keys()];
 
 /** Returns the fields of a content type, or undefined for an unknown one. */
@@ -407,7 +405,6 @@ export function isKnownType(contentType: string): contentType is ContentType {
 
 /** Returns whether entries of a type have a URL. */
 export const isLinkableType = memberOf(linkableTypes);
-/** Returns whether entries of a type are pages. */
 export const isPageType = memberOf(pageTypes);
 /** Returns whether a build writes a page for entries of a type. */
 export const isWrittenPageType = memberOf(writtenPageTypes);

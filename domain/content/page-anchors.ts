@@ -15,7 +15,6 @@ import { richTextOutline } from './rich-text.ts';
 /** Describes the data that anchors depend on. */
 export interface AnchorSource {
   readonly locale: Locale;
-  /** Number of languages of the site. */
   readonly languages: number;
   readonly entry: (id: string) => Entry | undefined;
   /** Continents with servers. */

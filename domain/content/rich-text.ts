@@ -21,7 +21,6 @@ export interface RichTextElement {
   readonly content: readonly RichTextNode[];
 }
 
-/** Describes any node. */
 export type RichTextNode = RichTextText | RichTextElement;
 
 export interface RichTextDocument extends RichTextElement {

@@ -138,7 +138,6 @@ const referenceTags = {
 /** Identifies a language code of the reference data. */
 export type ReferenceCode = keyof typeof referenceTags;
 
-/** Describes a language of the reference data. */
 export interface ReferenceLanguage {
   readonly code: ReferenceCode;
   /** BCP 47 tag for Intl. */

@@ -2,7 +2,6 @@
 import { countrySlug, slugOf, splitCluster } from './server-links.ts';
 import type { ServerCountry } from './vpn-servers.ts';
 
-/** Holds names in one language. */
 export interface PlaceNames {
   /** By ISO 3166-1 alpha-2 code; others have the API's name. */
   readonly countries: Readonly<Record<string, string>>;

@@ -49,7 +49,6 @@ const otherCountries = `
   uzbekistan venezuela vietnam
 `;
 
-/** Continents with a page. */
 const continents = ['asia', 'europe'];
 
 /** Gives the parent path of all server pages. */

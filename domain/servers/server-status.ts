@@ -1,6 +1,5 @@
 import { protocolKeys, type ServerCluster, type ServerCountry } from './vpn-servers.ts';
 
-/** Lists the statuses of servers (spec 2 §4.2, §4.3). */
 export const serverStatuses = [
   'AVAILABLE',
   'LIMITED_AVAILABILITY',

@@ -23,7 +23,6 @@ export interface ServerCluster {
 }
 
 export interface ServerCountry {
-  /** English name. */
   readonly country: string;
   /** ISO 3166-1 alpha-2, in capitals. */
   readonly country_code: string;

@@ -12,9 +12,7 @@ export interface BuiltInPage {
   readonly description?: PlainKey;
   /** Whether search engines may index it. */
   readonly isIndexed: boolean;
-  /** Path of the canonical page. */
   readonly canonical?: string;
-  /** Name of the checkout variant. */
   readonly personalization?: string;
 }
 

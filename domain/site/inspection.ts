@@ -3,7 +3,6 @@
 /** Lists how much of a text is in the reader's language: all, some or none; `missing` without text. */
 export type TextState = 'own' | 'partial' | 'fallback' | 'missing';
 
-/** Describes a language of the site. */
 export interface GraphLocale {
   /** UI code: `de`. */
   readonly code: string;
@@ -11,7 +10,6 @@ export interface GraphLocale {
   readonly name: string;
 }
 
-/** Describes a finding of the content. */
 export interface GraphFinding {
   readonly rule: string;
   readonly severity: 'error' | 'warning' | 'info';
@@ -31,7 +29,6 @@ export interface GraphFinding {
   readonly entryUrl?: string;
 }
 
-/** Counts findings by severity. */
 export type SeverityCounts = Readonly<Record<GraphFinding['severity'], number>>;
 
 /** Limits the listed findings of one node. */
@@ -39,9 +36,7 @@ export const maxFindings = 200;
 
 /** Describes an entry in the tree. */
 export interface GraphNode {
-  /** Entry id. */
   readonly id: string;
-  /** Content type. */
   readonly type: string;
   readonly name: string;
   /** Id of the parent, whose path this one extends; null at the top, or where the chain is broken. */
@@ -53,7 +48,6 @@ export interface GraphNode {
   readonly states: Readonly<Record<string, TextState>>;
   /** Indexes of findings about this entry or its content, at most `maxFindings`. */
   readonly findings: readonly number[];
-  /** Counts of further findings. */
   readonly moreFindings?: SeverityCounts;
   readonly line?: number;
   readonly entryUrl?: string;
@@ -78,7 +72,6 @@ export interface SiteGraph {
 
 /** Pages × languages, as in `coverage --format json` and its HTML page (docs/inspecting.md). */
 
-/** Describes a page in a language. */
 export interface CoverageCell {
   readonly state: TextState;
   /** Texts in the language, on the page and its blocks. */
@@ -87,11 +80,8 @@ export interface CoverageCell {
   readonly fallback: number;
 }
 
-/** Describes a page in all languages. */
 export interface CoverageRow {
-  /** Entry id. */
   readonly id: string;
-  /** Content type. */
   readonly type: string;
   readonly name: string;
   /** In the first language that has one; null for a page without a URL. */

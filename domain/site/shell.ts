@@ -97,6 +97,5 @@ export interface NavigationItem {
   /** A line below the name in a menu's panel. */
   readonly description?: Pick<NavigationItem, 'name' | 'language'>;
   readonly icon?: MenuIcon;
-  /** Entry id. */
   readonly unlocalized_entry_id: string;
 }

@@ -99,7 +99,6 @@ const externalLinks = z.strictObject({
   maxAgeHours: z._default(z.number().check(z.minimum(0)), 168),
   /** Between two requests to one host. */
   pauseMilliseconds: z._default(z.number().check(z.minimum(0)), 500),
-  /** Timeout of a request. */
   timeoutSeconds: z._default(z.number().check(z.minimum(0.1), z.maximum(600)), 10),
 });
 
@@ -170,7 +169,6 @@ export function siteConfigSchema(isRule: (id: string) => boolean) {
     shareCards: z.optional(z.boolean()),
     /** Absent: no order pages. Included in all order pages. */
     checkout: z.optional(checkout),
-    /** Offer for the sandbox. */
     offerFile: z.optional(text),
     /** Analytics (spec 1 §7, docs/analytics.md); absent: off. */
     analytics: z.optional(analytics),

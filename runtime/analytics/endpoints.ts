@@ -2,13 +2,11 @@
 
 /** Describes the data attributes of the header, which the build writes. */
 interface SiteData {
-  /** Site name in analytics. */
   readonly site?: string;
   /** Address of the tag manager. */
   readonly tag?: string;
   /** Address for analytics events. */
   readonly events?: string;
-  /** Address for error reports. */
   readonly errorReports?: string;
 }
 

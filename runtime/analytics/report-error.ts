@@ -24,7 +24,6 @@ export interface ErrorReporterOptions {
 /** Reports an error. Never throws. */
 export type ReportError = (error: unknown) => void;
 
-/** Limits the reports of a page. */
 const maxReports = 20;
 
 /** Creates the reporter of a page's errors (spec 1 §8). Skips duplicates and requests that the page aborted. */

@@ -10,7 +10,6 @@ const errorTitles = {
   'service-unavailable': 'Service Unavailable',
   /** Any other status that isn't OK, redirects included. */
   generic: 'Generic Error',
-  /** Aborted by the caller. */
   aborted: 'Request aborted',
   timeout: 'Request timed out',
   /** Connection failed or broke off. */
@@ -39,7 +38,6 @@ export function errorKindOf(status: number, isValidated: boolean): ErrorKind {
   return kindOfStatus[status] ?? 'generic';
 }
 
-/** Describes a failed call. */
 export interface CallFacts {
   /** Method and path template: `PATCH /subscriptions/{subscription_id}`. */
   readonly call?: string;

@@ -5,7 +5,6 @@ export interface ConnectionOptions {
   /** The `credentials` of fetch; default `same-origin`. */
   readonly credentials?: RequestCredentials | undefined;
   readonly authorization?: Authorization;
-  /** Headers of each request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Timeout of a call, including the response's body. */
   readonly timeoutMs?: number;

@@ -1,7 +1,6 @@
 /** Polling for the result of an asynchronous change. */
 import { ApiError } from './api-error.ts';
 
-/** Describes the options of {@link pollResult}. */
 export interface PollOptions {
   /** Pause between a response and the next request. */
   readonly intervalMs?: number;

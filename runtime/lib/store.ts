@@ -8,7 +8,6 @@ export interface ReadonlyStore<State> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Describes a writable store. */
 export interface Store<State> extends ReadonlyStore<State> {
   /** Replaces the state and notifies listeners, unless equal by `Object.is`. */
   readonly set: (next: State) => void;

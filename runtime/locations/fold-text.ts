@@ -1,6 +1,5 @@
 /** Normalization of names and typed text for the search. */
 
-/** Describes a normalized text. */
 export interface FoldedText {
   readonly text: string;
   /** Index in the original after each unit, and its length at the end. */

@@ -24,7 +24,6 @@ export interface LocationRow extends Reachability {
   readonly href: string | undefined;
 }
 
-/** Describes a country with its cities. */
 export interface CountryRow extends LocationRow {
   readonly code: string;
   /** Empty without named cities. */

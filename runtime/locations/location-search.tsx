@@ -79,7 +79,6 @@ function Menu({ box }: { readonly box: Combobox }) {
   );
 }
 
-/** Highlights the matching part of a label. */
 function Label({ match: { option, part } }: { readonly match: OptionMatch }) {
   const { label } = option;
   if (!part) return <span>{label}</span>;
@@ -113,7 +112,6 @@ interface NoteProps {
   readonly value: string;
 }
 
-/** Shows a message with a name in it. */
 function Note({ text, placeholder, value }: NoteProps) {
   const [before, after] = text.split(placeholder);
   return (

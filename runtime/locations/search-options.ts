@@ -1,6 +1,5 @@
 /** Options of the search box (docs/decisions/server-locations.md). */
 
-/** Describes a country of the server list. */
 export interface SearchableCountry {
   readonly id: string;
   /** ISO 3166-1 alpha-2, in capitals; from the API, so any text. */
@@ -28,7 +27,6 @@ export interface SearchablePlace extends OtherNames {
   readonly within?: OtherNames & { readonly label: string };
 }
 
-/** Describes an option of the search box. */
 export interface SearchOption extends SearchablePlace {
   /** Id of the country or cluster. */
   readonly id: string;

@@ -14,7 +14,6 @@ interface Settings {
 }
 
 interface State {
-  /** Text of the box. */
   readonly typed: string;
   readonly isOpen: boolean;
   /** Label of the active option; stable across refreshes. */

@@ -6,7 +6,6 @@ import styles from './world-map.module.css';
 export interface MapPlace {
   /** ISO 3166-1 alpha-2, in capitals. */
   readonly code: string;
-  /** English name of the country. */
   readonly country: string;
   /** Cluster, by its English name; the capital if it is missing or unknown. */
   readonly city?: string | undefined;

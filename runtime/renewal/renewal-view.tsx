@@ -18,7 +18,6 @@ interface TextLink {
   readonly text: string;
 }
 
-/** Describes a suggestion. */
 export interface RenewalCard {
   readonly name: RenewalCardName;
   readonly url: string;

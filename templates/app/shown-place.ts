@@ -7,7 +7,6 @@ import { type MapPlace, positionOnMap } from '../../runtime/locations/world-map.
 import { placeNamesIn } from '../blocks/server-locations.tsx';
 import { usePage } from '../pages/page-context.ts';
 
-/** Describes the place that the app shows. */
 export interface ShownPlace {
   readonly country: string;
   readonly city?: string | undefined;

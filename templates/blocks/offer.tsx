@@ -36,7 +36,6 @@ interface Props {
 }
 
 interface PlanProps extends Props {
-  /** All plans of the offer. */
   readonly plans: readonly PlanSummary[];
 }
 

@@ -108,7 +108,6 @@ function pageLinks({ locale, serverPage }: PageContext): PageLinks {
   return { prefix, moved: Object.fromEntries(moved) };
 }
 
-/** Returns the locations section's texts. */
 function locationsTexts(t: Translate): LocationsTexts {
   return {
     lastUpdated: t('locations.lastUpdated'),

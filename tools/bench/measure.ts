@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Describes one run of a command. */
 export interface Run {
   /** Wall time from start to exit. */
   readonly seconds: number;

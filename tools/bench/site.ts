@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ensureSpace, type SpaceSize } from './generate-space.ts';
 import { pageInTheMiddle } from './space/outline.ts';
 
-/** Holds the options of each benchmark. */
 export interface BenchOptions extends SpaceSize {
   readonly root: string;
   readonly runs: number;
@@ -21,7 +20,6 @@ export interface Edit {
 /** Describes a folder with a generated, editable space. */
 export interface EditableSite {
   readonly contentFile: string;
-  /** Path of a typical page. */
   readonly path: string;
   /** Changes that affect one page, a few pages, and all. */
   readonly edits: readonly Edit[];

@@ -34,7 +34,6 @@ export interface DevPage {
   readonly suggestions: readonly string[];
 }
 
-/** Holds the options of the gallery. */
 export interface GalleryView {
   readonly direction: 'ltr' | 'rtl';
   /** Undefined: the device's setting. */

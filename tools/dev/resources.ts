@@ -14,7 +14,6 @@ export interface Resources {
   readonly files: ReadonlyMap<string, AssetFile>;
 }
 
-/** Holds the inputs of resources. */
 export interface ResourcesOptions {
   readonly settings: DevSettings;
   /** The folder of package.json. */

@@ -17,7 +17,6 @@ const steps = [
   },
 ] as const;
 
-/** Lists the steps of an update. */
 export type StepName = (typeof steps)[number]['name'];
 export type Faults = Map<StepName, Fault>;
 

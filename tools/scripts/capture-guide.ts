@@ -113,7 +113,6 @@ function findingOf(report: string, rule: string, entry?: string): string {
   throw new Error(`The report has ${blocks.length} findings of ${rule} ${entry ?? ''}, not one:\n${report}`);
 }
 
-/** Gives the path of the operator's guide. */
 export const guideFile = join(root, 'docs', 'operators-guide.md');
 
 /** Returns the operator's guide with the current output of its commands. */

@@ -240,7 +240,6 @@ function specifiersOf(source: string): { readonly specifier: string; readonly ki
   }));
 }
 
-/** Returns whether all imported names are types. */
 function isTypes(names = ''): boolean {
   const list =
     /\{([^}]*)\}/

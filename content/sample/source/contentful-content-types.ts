@@ -13,7 +13,6 @@ interface Storage {
   readonly type: string;
   readonly linkType?: 'Entry' | 'Asset';
   readonly itemsType?: 'Symbol' | 'Link';
-  /** Id of the widget in Contentful's editor. */
   readonly widget: string;
 }
 

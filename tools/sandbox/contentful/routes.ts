@@ -13,7 +13,6 @@ import {
 import type { CollectionName, Resource, SpaceData } from './space-data.ts';
 import { type Measure, write } from './writes.ts';
 
-/** Holds the data that routes read. */
 interface Served {
   readonly data: SpaceData;
   /** Absent for the management API. */
@@ -131,7 +130,6 @@ function environmentResource({ spaceId, environmentId }: SpaceData): unknown {
   return { name: environmentId, sys: { ...sys, status: link('Status', 'ready') } };
 }
 
-/** Serves the requests of a space. */
 export interface ServedSpace {
   readonly respond: (request: Request) => Reply;
   /** Deletes an entry or asset, for both APIs. */

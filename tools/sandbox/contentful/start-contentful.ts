@@ -42,7 +42,6 @@ export interface ContentfulOptions extends Tokens {
   readonly published?: PublishedFields;
   /** Returns the `details` of an uploaded file, by its address: Contentful measures them. */
   readonly measure?: Measure;
-  /** Faults to inject. */
   readonly faults?: readonly Fault[];
   /** Called with each request, before the reply. */
   readonly onCall?: (call: Call) => void;
@@ -56,7 +55,6 @@ export interface RunningContentful {
   readonly port: number;
   readonly spaceId: string;
   readonly environmentId: string;
-  /** Returns the number of open connections. */
   connections(): Promise<number>;
   close(): Promise<void>;
 }

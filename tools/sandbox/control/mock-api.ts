@@ -7,7 +7,6 @@ import type { Session } from './session.ts';
 /** Changes a route's right reply; tests choose it by name. */
 type Variant = (right: Reply) => Reply;
 
-/** Describes one call of a mock. */
 export interface Route {
   readonly method: string;
   /** Below the mock's base; `:name` stands for one segment of any text. */

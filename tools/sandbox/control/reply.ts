@@ -24,7 +24,6 @@ export function textReply(type: 'html' | 'css' | 'javascript', body: string): Re
   return { status: 200, headers: { 'Content-Type': `text/${type}; charset=utf-8` }, body };
 }
 
-/** Holds a reply without a body. */
 export const done: Reply = { status: 204, headers: {}, body: '' };
 
 /** Returns an error with the fields of problem details (RFC 9457). */

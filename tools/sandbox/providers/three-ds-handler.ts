@@ -11,7 +11,6 @@ import {
 import type { ProviderSettings } from './provider-settings.ts';
 import { notAuthenticated, outcomeOf, type Refusal } from './test-cards.ts';
 
-/** Lists the callbacks of a payment. */
 export interface Callbacks {
   readonly success?: (intent: ProviderIntent) => void;
   readonly error?: (intent: ProviderIntent | null, error: ProviderError) => void;

@@ -8,10 +8,8 @@ import type {
 } from '../../../domain/site/inspection.ts';
 import { element, highlight, outsideLink, stateWords } from '../element.ts';
 
-/** Selects pages. */
 export type Choice = 'all' | 'gaps' | 'fallback' | 'missing';
 
-/** Describes a sort order. */
 export interface Order {
   /** `path`, `all` for all languages together, or a UI code. */
   readonly by: string;

@@ -5,7 +5,6 @@ import { element, highlight, stateWords, textStates } from '../element.ts';
 import type { TreeItem } from './tree.ts';
 import { pathToShow } from './tree.ts';
 
-/** Describes a row of the tree. */
 export interface RowView {
   readonly item: TreeItem;
   readonly locales: readonly GraphLocale[];

@@ -176,7 +176,6 @@ class TreeState {
     this.#update();
   }
 
-  /** Returns the first match that is shown. */
   firstMatch(): number | undefined {
     return this.#found?.matches.find((at) => this.rows.includes(at));
   }

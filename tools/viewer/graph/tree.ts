@@ -10,7 +10,6 @@ export interface TreeItem {
   readonly node?: GraphNode;
   readonly finding?: GraphFinding;
   readonly children: number[];
-  /** Entries below. */
   below: number;
   /** Findings here and below, by severity. */
   readonly inside: Record<GraphFinding['severity'], number>;

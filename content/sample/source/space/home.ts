@@ -48,7 +48,6 @@ const locations = entry('twoColumnContent', 'home-locations', {
   imageSide: 'left',
 });
 
-/** Lists the home page and its blocks. */
 export const home: readonly EntrySource[] = [
   page({
     id: 'home',
