@@ -114,7 +114,7 @@ test('where no page shows it, the response says why', async () => {
   expect(german).toContain('<a href="/english-only">');
   const unlinked = await says('tip?locale=en-US');
   expect(unlinked).toContain(
-    "is on no page in the language “en”: the entries that link to it don't show it there",
+    'is on no page in the language “en”: the entries that link to it don&#x27;t show it there',
   );
   expect(unlinked).toContain('<a href="/de/safety">/de/safety</a> (de)');
   expect(unlinked).not.toContain('<a href="/safety">');

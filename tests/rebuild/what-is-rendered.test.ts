@@ -129,7 +129,7 @@ test('pages whose files were edited, in all their languages', async () => {
   expect(await site.rebuild()).toEqual(inBoth('about'));
 });
 
-test('pages whose files were removed from the site and the one before', { tags: 'ci' }, async () => {
+test('pages whose files were removed from the site and the one before', async () => {
   const remove = () => unlinkSync(join(site.out, 'de/vpn-server/france-vpn.html'));
   remove();
   expect(await site.rebuild()).toEqual([]);
@@ -150,14 +150,14 @@ test('every page, in another year', async () => {
   expect((await site.rebuild('--date', '2032-01-01')).length).toBe(14);
 });
 
-test('every page that is left, when a language is held back', { tags: 'ci' }, async () => {
+test('every page that is left, when a language is held back', async () => {
   site.configure({ servers: 'servers.json', heldBackLocales: ['de'] });
   expect((await site.rebuild('--allow-removals')).length).toBe(7);
   site.configure({ servers: 'servers.json' });
   expect((await site.rebuild()).length).toBe(14);
 });
 
-test('one language, and then all again', { tags: 'ci' }, async () => {
+test('one language, and then all again', async () => {
   expect((await site.rebuild('--locale', 'en')).length).toBe(7);
   expect((await site.rebuild()).length).toBe(14);
 });

@@ -76,9 +76,7 @@ describe('a site with a plugin', () => {
     expect(home()).toContain('aria-label="Other (en)"');
   });
 
-  test('is merged from shards as if built at once, and not from shards of another plugin', {
-    tags: 'ci',
-  }, async () => {
+  test('is merged from shards as if built at once, and not from shards of another plugin', async () => {
     for (const part of ['1', '2'])
       expect((await site.build('--shard', `${part}/2`, '--out', `parts/${part}`)).code).toBe(0);
     const flags = ['--previous', 'out/manifest.json', '--date', '2031-01-01', '--quiet'];
