@@ -1,9 +1,10 @@
+import type { GraphFinding, SeverityCounts } from '../../../domain/site/inspection.ts';
 import { overlayStyles } from './overlay-styles.ts';
 
 /** Describes a page as the server does (`tools/dev/dev-reports.ts`). */
 export interface View {
   readonly faults: readonly ShownFault[];
-  readonly counts?: Readonly<Record<Severity, number>>;
+  readonly counts?: SeverityCounts;
   readonly issues: readonly ShownIssue[];
   readonly page?: {
     readonly status: number;
@@ -14,8 +15,6 @@ export interface View {
   };
 }
 
-type Severity = 'error' | 'warning' | 'info';
-
 interface ShownFault {
   readonly title: string;
   readonly message: string;
@@ -24,17 +23,9 @@ interface ShownFault {
   readonly excerpt?: string;
 }
 
-interface ShownIssue {
-  readonly severity: Severity;
-  readonly rule: string;
-  readonly message: string;
-  readonly hint: string;
-  readonly entryId?: string;
+interface ShownIssue extends GraphFinding {
   readonly contentType?: string;
-  readonly field?: string;
-  readonly locale?: string;
   readonly path?: string;
-  readonly entryUrl?: string;
   readonly chain?: readonly {
     readonly entryId: string;
     readonly contentType: string;
