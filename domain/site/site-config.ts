@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isBlank } from '../content/values.ts';
 import { localeByCode } from '../locales/locales.ts';
+import { hostIds } from './hosts.ts';
 
 /** Declares the URL global common to Node and browsers. */
 declare const URL: {
@@ -139,6 +140,8 @@ export function siteConfigSchema(isRule: (id: string) => boolean) {
   return z.strictObject({
     /** Scheme and host of the site, without a trailing slash. */
     origin: checked(isOrigin, 'must be a scheme and a host, such as https://www.example.com'),
+    /** Where the site is served (docs/hosts.md): reports compare it with the host's limits, and servers get a file to include. */
+    host: z.optional(z.enum(hostIds)),
     /** Brand name in titles and the footer. */
     brand: text.check(z.refine((value) => !isBlank(value), 'must have a visible character')),
     /** Content export, which `export` writes and `validate` and `build` read. */

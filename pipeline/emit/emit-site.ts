@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatCount } from '../../domain/site/format-count.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Content } from '../model/content.ts';
 import type { PagePlan, PageTimes } from '../model/plan.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
@@ -25,6 +26,7 @@ export interface EmitOptions {
   readonly reuse: (file: string, sha256: string) => boolean;
   readonly origin: string;
   readonly brand: string;
+  readonly host: SiteConfig['host'];
   /** Whether orders are configured. */
   readonly sells: boolean;
   readonly policy: PolicyOptions;
@@ -63,29 +65,27 @@ export interface EmittedFiles {
  * @throws OutputError when a written file is missing or has the wrong size
  */
 export function emitSite(options: EmitOptions): EmittedFiles {
-  const { folder, origin, brand, content, urls, plans, redirects, published, assets, reused, pages } =
+  const { folder, origin, brand, host, content, urls, plans, redirects, published, assets, reused, pages } =
     options;
   const write = createWriter(folder, options.reuse);
   const writeFile = ({ path, bytes }: AssetFile): WrittenFile => ({ file: path, ...write(path, bytes) });
   const routes = routesOf(content, urls, options.sells);
   const front = frontPageOf(content, urls, redirects.redirects);
+  const languages = content.locales.map(({ code }) => code);
   const files = {
     assets: reused.assets ?? assets.map(writeFile),
     sitemap:
       reused.sitemap ?? Array.from(sitemapFiles(origin, content.locales, plans, options.times), writeFile),
     others: [
       ...serverFiles(
-        origin,
+        { origin, host },
         securityPolicy(options.policy),
+        languages,
         routes,
         redirects.redirects,
         front.leadsTo?.path,
       ),
-      speculationRules(
-        content.locales.map(({ code }) => code),
-        options.sells,
-        routes,
-      ),
+      speculationRules(languages, options.sells, routes),
       ...frontFiles(folder, { origin, brand }, front),
       emailDestinations(origin, content, urls),
     ].map(writeFile),

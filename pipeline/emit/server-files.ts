@@ -2,40 +2,43 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { directionOf } from '../../domain/locales/text-direction.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { cardFolder } from '../model/cards.ts';
 import type { Redirect } from '../model/redirects.ts';
-import { redirectLines, serveRules } from '../model/redirects.ts';
-import type { FrontPage, SiteRoutes } from '../model/routes.ts';
+import { redirectLines, redirectTable, serveRules } from '../model/redirects.ts';
+import type { CurrentRoutes, FrontPage } from '../model/routes.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
+import { type HeaderRule, serverConfigs } from './server-config.ts';
 import { speculationHeaders, speculationName } from './speculation-rules.ts';
-
-interface HeaderRule {
-  /** A path, or a prefix that ends with `/*`. */
-  readonly source: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 /** Lists the folders below `assets/` with content-hashed file names. */
 export const hashedFolders = ['css', 'js', 'fonts', 'media', cardFolder] as const;
 
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-function headerRules(policy: string): HeaderRule[] {
-  return [
-    {
-      source: '/*',
-      headers: {
-        'Content-Security-Policy': policy,
-        'X-Content-Type-Options': 'nosniff',
-        'Referrer-Policy': 'strict-origin-when-cross-origin',
-        'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-        'Speculation-Rules': `"/${speculationName}"`,
-      },
-    },
-    { source: `/${speculationName}`, headers: speculationHeaders },
-    ...hashedFolders.map((folder) => ({ source: `/assets/${folder}/*`, headers: forEver })),
-  ];
+const pageCaching = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
+
+/** Headers of files that pages don't share. */
+const ownHeaders: readonly HeaderRule[] = [
+  { source: `/${speculationName}`, headers: speculationHeaders },
+  ...hashedFolders.map((folder) => ({ source: `/assets/${folder}/*`, headers: forEver })),
+];
+
+/** For servers, which have another type for it or none. */
+const manifestHeaders: HeaderRule = {
+  source: '*.webmanifest',
+  headers: { ...forEver, 'Content-Type': 'application/manifest+json' },
+};
+
+function generalHeaders(policy: string): HeaderRule['headers'] {
+  return {
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    'Speculation-Rules': `"/${speculationName}"`,
+  };
 }
 
 /**
@@ -47,24 +50,35 @@ const serveHeaders: HeaderRule = {
   headers: {
     // By default serve-handler sends the file name, and Node rejects headers with letters such as `ü`.
     'Content-Disposition': 'inline',
-    'Cache-Control': 'public, max-age=0, must-revalidate',
+    ...pageCaching,
   },
 };
 
 /**
- * Creates robots.txt, `_headers`, `_redirects` and `serve.json` (the same for `npx serve`).
+ * Creates robots.txt, `_headers`, `_redirects` and `serve.json` (the same for `npx serve`), and what the named server includes.
  * @param policy the Content-Security-Policy
+ * @param languages UI codes
  * @param front the page that `/` redirects to if it has none
  */
 export function serverFiles(
-  origin: string,
+  { origin, host }: Pick<SiteConfig, 'origin' | 'host'>,
   policy: string,
-  routes: SiteRoutes,
+  languages: readonly string[],
+  routes: CurrentRoutes,
   moved: ReadonlyMap<string, Redirect>,
   front?: string,
 ): AssetFile[] {
-  const headers = headerRules(policy);
-  const redirects = { moved, front };
+  const general = generalHeaders(policy);
+  const headers = [{ source: '/*', headers: general }, ...ownHeaders];
+  const redirects = redirectTable(origin, routes, { moved, front });
+  const prefixed = languages.filter((code) => prefixOf(code) !== '');
+  const server = host && serverConfigs[host];
+  const rules = {
+    always: general,
+    found: [{ source: '/*', headers: pageCaching }, ...ownHeaders, manifestHeaders],
+    redirects,
+    languages: prefixed,
+  };
   const serveConfig = {
     cleanUrls: true,
     trailingSlash: false,
@@ -74,13 +88,14 @@ export function serverFiles(
       source: rule.source.slice(1).replace('*', '**'),
       headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
     })),
-    redirects: serveRules(routes, redirects),
+    redirects: serveRules(routes, { moved, front }),
   };
   return [
     textFile('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
     textFile('_headers', headers.map(headerBlock).join('\n')),
-    textFile('_redirects', redirectLines(origin, routes, redirects)),
+    textFile('_redirects', redirectLines(redirects, !host || host === 'netlify' ? prefixed : [])),
     textFile('serve.json', `${JSON.stringify(serveConfig, null, 2)}\n`),
+    ...(server ? [textFile(server.file, `${server.write(rules).join('\n')}\n`)] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { locales, prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
-import type { PageRoute, SiteRoutes } from './routes.ts';
+import { addToList } from './collections.ts';
+import type { CurrentRoutes, PageRoute, SiteRoutes } from './routes.ts';
 import { decoded, withoutEnd, withoutHtml } from './urls.ts';
 
 /** Describes the former and current path of a page or stub, root-relative and not percent-encoded. */
@@ -8,9 +9,9 @@ export interface Redirect extends Omit<PageRoute, 'path'> {
   readonly to: string;
 }
 
-/** Describes redirects and removed addresses, sorted by code point. */
+/** Describes redirects and removed addresses. */
 export interface RedirectPlan {
-  /** By former path. Sources aren't served and targets are, so there are no chains. */
+  /** By former path, the last ones to move first. Sources aren't served and targets are, so there are no chains. */
   readonly redirects: ReadonlyMap<string, Redirect>;
   /** Paths without a page, kept in case their page returns. */
   readonly former: readonly PageRoute[];
@@ -71,17 +72,101 @@ function rule(source: string, destination: string): RedirectRule {
   return { source, destination, type: 301 };
 }
 
+/** Holds the redirects as hosts and servers read them. */
+export interface RedirectTable {
+  /** In order of precedence: English and what has moved last come first, because some hosts take only so many. */
+  readonly exact: readonly RedirectRule[];
+  /** Folders whose addresses lead to the same ones below `to`, the longest first. An origin in `to` prevents open redirects. */
+  readonly folders: readonly Pick<Redirect, 'from' | 'to'>[];
+}
+
+/** Number of patterns that Cloudflare takes; it skips all lines after the last of them. */
+const maxPatterns = 100;
+
+/** Puts the redirects into a table, with one pattern for all pages that moved with their folder. */
+export function redirectTable(origin: string, routes: CurrentRoutes, redirects: SiteRedirects): RedirectTable {
+  const aliases = [{ from: english, to: origin }, ...tagAliases(routes)];
+  const folders = movedFolders(redirects.moved, routes).slice(0, maxPatterns - aliases.length);
+  const targets = new Map(folders.map(({ from, to }) => [from, to]));
+  const others = [...redirects.moved.values()].flatMap((redirect) => exceptionsTo(targets, redirect));
+  const isPrefixed = ({ locale }: Redirect) => locale !== unprefixedLocale;
+  const moved = [...others.filter((each) => !isPrefixed(each)), ...others.filter(isPrefixed)];
+  return {
+    exact: exactRules(routes, { ...redirects, moved: new Map(moved.map((each) => [each.from, each])) }),
+    folders: [
+      ...folders
+        .map(({ from, to }) => ({ from, to: to || origin }))
+        .sort((a, b) => b.from.length - a.from.length || (a.from < b.from ? -1 : 1)),
+      ...aliases,
+    ],
+  };
+}
+
+/** Lists the folders whose pages have moved to another one, those with the most pages first. */
+function movedFolders(moved: SiteRedirects['moved'], routes: CurrentRoutes): Pick<Redirect, 'from' | 'to'>[] {
+  const served = [...routes.pages, ...routes.stubs].map(({ path }) => path).concat(...routes.builtIn);
+  // Hosts redirect before they look for files. Languages have their 404 page, and other systems serve all below a stub.
+  const taken = new Set(['/assets', ...locales.map(({ code }) => prefixOf(code)), ...served]);
+  for (const path of served) for (const folder of foldersOf(path)) taken.add(folder);
+  const candidates = new Map<string, Map<string, Redirect[]>>();
+  for (const redirect of moved.values())
+    for (const [from, to] of commonMoves(redirect)) {
+      if (taken.has(from)) continue;
+      const targets = candidates.get(from) ?? new Map<string, Redirect[]>();
+      candidates.set(from, targets);
+      addToList(targets, to, redirect);
+    }
+  const covered = new Set<Redirect>();
+  return [...candidates]
+    .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+    .flatMap(([from, targets]) => {
+      const [best] = Array.from(targets, ([to, all]) => ({
+        to,
+        pages: all.filter((redirect) => !covered.has(redirect)),
+      })).sort((a, b) => b.pages.length - a.pages.length);
+      if (!best || best.pages.length < 2) return [];
+      for (const redirect of best.pages) covered.add(redirect);
+      return { from, to: best.to, pages: best.pages.length };
+    })
+    .sort((a, b) => b.pages - a.pages);
+}
+
+/** Yields the folders above a path, the longest first. */
+function* foldersOf(path: string): Generator<string> {
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) yield path.slice(0, end);
+}
+
+/** Yields the folders that a page has moved from and to while the rest of its path stayed, the longest first. */
+function* commonMoves({ from, to }: Redirect): Generator<[from: string, to: string]> {
+  for (const folder of foldersOf(from)) {
+    const rest = from.slice(folder.length);
+    if (!to.endsWith(rest)) return;
+    yield [folder, to.slice(0, -rest.length)];
+  }
+}
+
+/** Lists the lines that a redirect needs beside the patterns. */
+function exceptionsTo(targets: ReadonlyMap<string, string>, redirect: Redirect): Redirect[] {
+  const { from, to } = redirect;
+  const folder = foldersOf(from).find((each) => targets.has(each));
+  const isCovered = folder !== undefined && targets.get(folder) + from.slice(folder.length) === to;
+  const own = targets.get(from);
+  // A pattern also matches its folder with a slash.
+  const slashed = own === undefined || own === to ? [] : [{ ...redirect, from: `${from}/` }];
+  return isCovered ? slashed : [redirect, ...slashed];
+}
+
 /**
- * Formats `_redirects` with percent-encoded paths. Wildcard rules come last, because some hosts limit the number of
- * rules. Redirects `/en/*`, as English has no prefix; targets include the origin to prevent an open redirect from
- * `/en//other.example`.
+ * Formats `_redirects` with percent-encoded paths: exact lines, then patterns, then 404 pages, as Cloudflare counts every
+ * line after the first pattern as one.
+ * @param languages those with a 404 page of their own, for hosts that read such lines
  */
-export function redirectLines(origin: string, routes: SiteRoutes, redirects: SiteRedirects): string {
-  const lines = exactRules(routes, redirects).map(
-    ({ source, destination, type }) => `${encodeURI(source)} ${encodeURI(destination)} ${type}\n`,
-  );
-  const wildcards = [{ from: english, to: origin }, ...tagAliases(routes)];
-  return [...lines, ...wildcards.map(({ from, to }) => `${from}/* ${to}/:splat 301\n`)].join('');
+export function redirectLines({ exact, folders }: RedirectTable, languages: readonly string[]): string {
+  return [
+    ...exact.map(({ source, destination, type }) => `${encodeURI(source)} ${encodeURI(destination)} ${type}\n`),
+    ...folders.map(({ from, to }) => `${encodeURI(from)}/* ${encodeURI(to)}/:splat 301\n`),
+    ...languages.map((code) => `/${code}/* /${code}/404.html 404\n`),
+  ].join('');
 }
 
 /** Lists the rules for serve.json. */

@@ -30,12 +30,13 @@ export function planRedirects(
   };
 }
 
-/** Lists former paths that are free now. */
+/** Lists former paths that are free now: those of the last build, then the earlier ones in the manifest's order. */
 function freeRoutes(previous: PublishedRoutes | undefined, now: readonly string[]): PageRoute[] {
   const served = new Set(now);
-  return lastOwners(previous)
-    .filter(({ path }) => !served.has(path))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const free = lastOwners(previous).filter(({ path }) => !served.has(path));
+  const former = new Set(previous?.former.map(({ path }) => path));
+  const left = free.filter(({ path }) => !former.has(path)).sort((a, b) => (a.path < b.path ? -1 : 1));
+  return [...left, ...free.filter(({ path }) => former.has(path))];
 }
 
 /** Returns the last page or stub at each path. */

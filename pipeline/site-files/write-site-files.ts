@@ -43,7 +43,7 @@ async function emitFiles(
 ): Promise<Pick<WrittenFiles, 'names' | 'bytes'>> {
   const { assets } = site;
   const { folder, options, cache } = run;
-  const { origin, brand, checkout } = options.config;
+  const { origin, brand, host, checkout } = options.config;
   const routes = cache.isOn ? site.routesKey() : undefined;
   const times = site.times();
   const copies = site.plans.filter((plan) => 'copies' in plan);
@@ -51,7 +51,7 @@ async function emitFiles(
   const sitemap = await reuseGroup(run, cache.previous('files')?.sitemap, sitemapKey);
   const known = knownFiles(cache, options);
   const emitted = emitSite({
-    ...{ folder, origin, brand, sells: checkout !== undefined },
+    ...{ folder, origin, brand, host, sells: checkout !== undefined },
     reuse: reuseByHash(run, known?.files),
     ...{ content: site.content, urls: site.urls, plans: site.plans, times, redirects: site.redirects },
     policy: { ...options.config, scriptHash: inlineScriptHash() },

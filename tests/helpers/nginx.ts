@@ -76,7 +76,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until a process listens. @returns false if it ends before */
-async function isListening(child: ChildProcess, port: number): Promise<boolean> {
+export async function isListening(child: ChildProcess, port: number): Promise<boolean> {
   while (child.exitCode === null) {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await new Promise<boolean>((resolve) => {

@@ -72,7 +72,7 @@ const handlers: Handlers<DevTasks> = {
   serverFiles: () => {
     const { config } = prepared(site).settings;
     const policy = securityPolicy({ ...config, scriptHash: inlineScriptHash() });
-    return serverFiles(config.origin, policy, currentRoutes().routes, new Map());
+    return serverFiles({ origin: config.origin }, policy, [], currentRoutes().routes, new Map());
   },
 };
 

@@ -1,0 +1,101 @@
+/** The built site in Debian's servers, with the file that the build writes for them. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort, isListening } from '../helpers/nginx.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
+import { assetFaults, buildMovedSite, getFrom, notFoundFaults, oldAddressFaults, pageFaults } from './moved-site.ts';
+
+interface Place {
+  readonly folder: string;
+  readonly out: string;
+  readonly port: number;
+}
+
+const user = process.getuid?.() === 0;
+
+/** What Debian's configuration has besides the site. */
+const servers: Readonly<Record<string, (place: Place) => { readonly args: string[]; readonly config: string }>> = {
+  nginx: ({ folder, out, port }) => ({
+    args: ['-p', folder, '-c', join(folder, 'config'), '-e', join(folder, 'error.log')],
+    config: `daemon off; pid ${folder}/pid; ${user ? 'user root;' : ''}
+events {}
+http {
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  server { listen 127.0.0.1:${port}; root ${out}; include ${out}/nginx.conf; }
+}
+`,
+  }),
+  caddy: ({ folder, out, port }) => ({
+    args: ['run', '--config', join(folder, 'config'), '--adapter', 'caddyfile'],
+    config: `{
+  admin off
+  log default {
+    level ERROR
+  }
+  auto_https off
+}
+http://127.0.0.1:${port} {
+  root * ${out}
+  import ${out}/caddy.conf
+}
+`,
+  }),
+  apache2: ({ folder, out, port }) => ({
+    args: ['-X', '-d', folder, '-f', join(folder, 'config')],
+    config: `${['mpm_event', 'authz_core', 'dir', 'mime', 'headers', 'rewrite', 'negotiation'].map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+PidFile ${folder}/pid
+ErrorLog ${folder}/error.log
+ServerName localhost
+TypesConfig /etc/mime.types
+Listen 127.0.0.1:${port}
+DocumentRoot ${out}
+<Directory ${out}>
+  Options Indexes FollowSymLinks MultiViews
+  AllowOverride All
+  Require all granted
+</Directory>
+`,
+  }),
+};
+
+describe.each(Object.keys(servers))('%s', (name) => {
+  const program = findProgram(name);
+
+  test.skipIf(!program)(`serves every page and every old address${program ? '' : ` (${name} isn't installed)`}`, async () => {
+    const site = await buildMovedSite(name.replace(/2$/, ''));
+    const get = getFrom(await start(name, String(program), site.out));
+    expect(await pageFaults(site, get)).toEqual([]);
+    expect(await oldAddressFaults(site, get)).toEqual([]);
+    expect(await notFoundFaults(site, get)).toEqual([]);
+    expect(await assetFaults(site, get)).toEqual([]);
+    for (const path of ['//evil.example/x.html', '//evil.example/', '/en//evil.example', '/%5Cevil.example/'])
+      expect((await get(path)).headers.get('location') ?? '', path).not.toMatch(/^(?:https?:)?\/[/\\]evil/);
+  });
+});
+
+/** Starts a server until the test has finished. @returns its address */
+async function start(name: string, program: string, out: string): Promise<string> {
+  const folder = temporaryFolder();
+  // The port may be taken by another process in between.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const port = await freePort();
+    const { args, config } = servers[name]?.({ folder, out, port }) ?? { args: [], config: '' };
+    writeFileSync(join(folder, 'config'), config);
+    const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, HOME: folder } });
+    onTestFinished(() => void child.kill());
+    if (await isListening(child, port)) return `http://127.0.0.1:${port}`;
+  }
+  throw new Error(`${name} doesn't start.`);
+}
+
+/** Debian keeps servers in a folder that is in the path of root only. */
+function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  const path = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  return path !== undefined && spawnSync(path, ['-v']).error === undefined ? path : undefined;
+}
