@@ -60,10 +60,10 @@ async function writeSite(
       ? await timer.run('emit', () => writePart(folder, pages))
       : await writeSiteFiles(run, inputs, site, pages);
     loaded.assertUnchanged();
-    const { names, bytes, templates } = files;
+    const { names, ...facts } = files;
     await timer.run('publish', () => output.publish(names));
     const number = counts.rendered + counts.reused + counts.fetched;
-    const written = { ...report, ...counts, pages: number, written: true, bytes, templates };
+    const written = { ...report, ...counts, ...facts, pages: number, written: true };
     const warning = loaded.hasLeftOutItems ? undefined : await saveCache(run, written, site);
     return { ...written, warnings: warning === undefined ? [] : [warning] };
   } catch (error) {

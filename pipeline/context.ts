@@ -1,5 +1,6 @@
 /** The types of a run: options, loaded and checked content, and reports. */
 import type { VpnServers } from '../domain/servers/vpn-servers.ts';
+import type { HostUsage } from '../domain/site/hosts.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import type { Content } from './model/content.ts';
 import type { Issue, Severity } from './model/issue.ts';
@@ -108,6 +109,8 @@ export interface BuildReport extends SiteReport {
   readonly bytes: number;
   /** Empty if the site is written only in part or not at all. */
   readonly templates: readonly TemplateSize[];
+  /** Undefined if the site is written only in part or not at all. */
+  readonly usage?: HostUsage;
   /** Pages that this build rendered, that it reused from the published site, and that another machine had rendered. */
   readonly rendered: number;
   readonly reused: number;

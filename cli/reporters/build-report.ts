@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../../domain/site/format-count.ts';
+import { beyondLimits, describeUsage, hostIds, hosts } from '../../domain/site/hosts.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { BuildReport } from '../../pipeline/context.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
@@ -34,7 +35,7 @@ export function buildFormats(facts: BuildFacts) {
 
 function buildJson({ result, config, planTo }: BuildFacts, report: Report, docs: string | undefined): string {
   const { issues } = report;
-  const { pages, locales, bytes, rendered, reused, written, seconds, redirects, exceedsRemovalLimit } =
+  const { pages, locales, bytes, rendered, reused, written, seconds, redirects, exceedsRemovalLimit, usage } =
     result;
   return `${JSON.stringify(
     {
@@ -55,6 +56,8 @@ function buildJson({ result, config, planTo }: BuildFacts, report: Report, docs:
       removed: redirects.removed,
       compared: redirects.compared ?? null,
       losesTooMuch: exceedsRemovalLimit,
+      usage: usage ?? null,
+      hosts: usage ? hostIds.map((id) => ({ host: id, ...hosts[id], beyond: beyondLimits(id, usage) })) : [],
       templates: result.templates,
       summary: countBySeverity(issues),
       issues: documented(issues, docs),
@@ -98,7 +101,18 @@ function notesOf({ result, config }: BuildFacts, report: Report, options: Pretty
   if (exceedsRemovalLimit) return `${findings}${describeStop(redirects, config.maxRemovedShare)}`;
   if (isQuiet) return findings;
   const notes = `${describeRemovals(redirects)}${redirects.compared === undefined ? noPrevious : ''}`;
-  return `${findings}${templateLines(result)}${notes}`;
+  return `${findings}${templateLines(result)}${notes}${describeHosts(result, config)}`;
+}
+
+/** Describes what the named host takes of the site; without one, what is too much for which host. */
+function describeHosts({ usage }: BuildReport, { host }: SiteConfig): string {
+  if (!usage) return '';
+  const beyond = (host ? [host] : hostIds).flatMap((id) => {
+    const excess = beyondLimits(id, usage);
+    return excess.length > 0 ? `${hosts[id].name}: ${excess.join(', ')}` : [];
+  });
+  if (beyond.length > 0) return `! hosts: too much for ${beyond.join('; ')} (docs/hosts.md).\n\n`;
+  return host ? `${hosts[host].name}: ${describeUsage(host, usage).join(', ')}.\n` : '';
 }
 
 /** Formats a line for each template: its pages, the size of their HTML, and of the scripts that a page starts with. */

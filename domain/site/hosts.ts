@@ -1,3 +1,5 @@
+import { formatNumber } from './format-count.ts';
+
 /** Counts what hosts limit. */
 export interface HostUsage {
   /** Files of the site. */
@@ -48,11 +50,29 @@ const units: Readonly<Record<keyof HostUsage, string>> = {
   longestLine: 'characters in a line of _redirects',
 };
 
-/** Describes what of a site is beyond the limits of a host: `20,500 files (of 20,000)`. */
+/** Describes what a site uses of the limits of a host: `830 files (of 20,000)`. */
+export function describeUsage(host: HostId, usage: HostUsage): string[] {
+  return usedOf(host, usage).map(({ text }) => text);
+}
+
+/** Describes what of a site is beyond the limits of a host. */
 export function beyondLimits(host: HostId, usage: HostUsage): string[] {
-  const count = (value: number) => value.toLocaleString('en');
-  return Object.entries(hosts[host].limits as Host['limits']).flatMap(([key, limit]) => {
-    const used = usage[key as keyof HostUsage];
-    return used > limit ? [`${count(used)} ${units[key as keyof HostUsage]} (of ${count(limit)})`] : [];
+  return usedOf(host, usage)
+    .filter(({ isBeyond }) => isBeyond)
+    .map(({ text }) => text);
+}
+
+/** Describes the limits of a host: `2,000 redirects of single addresses`. */
+export function limitsOf(host: HostId): string[] {
+  return Object.entries(hosts[host].limits as Host['limits']).map(
+    ([name, limit]) => `${formatNumber(limit)} ${units[name as keyof HostUsage]}`,
+  );
+}
+
+function usedOf(host: HostId, usage: HostUsage) {
+  return Object.entries(hosts[host].limits as Host['limits']).map(([name, limit]) => {
+    const key = name as keyof HostUsage;
+    const text = `${formatNumber(usage[key])} ${units[key]} (of ${formatNumber(limit)})`;
+    return { text, isBeyond: usage[key] > limit };
   });
 }

@@ -22,6 +22,7 @@ import { affectedPages } from '../validate/affected-pages.ts';
 import type { TranslateIn } from '../validate/anchor-index.ts';
 import type { AnchorCache } from '../validate/broken-anchors.ts';
 import { foldCauses, foldLeftOut, foldTypeFaults } from '../validate/fold-findings.ts';
+import { beyondHost } from '../validate/host-limits.ts';
 import { type CheckedEntry, languageLimitsOf, type ValidateOptions, validate } from '../validate/validate.ts';
 import type { CheckRun } from '../workers/run.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -82,7 +83,15 @@ export async function findSiteIssues(
       find,
     );
   });
-  const all = { issues: locate(content, found.issues), offByPath: locate(content, found.offByPath) };
+  const ofHost = beyondHost(config, content, urls, redirects.all);
+  const judged = withSeverity(
+    ofHost,
+    severityBy(config.rules ?? {}, () => []),
+  );
+  const all = {
+    issues: locate(content, [...found.issues, ...judged]),
+    offByPath: locate(content, found.offByPath),
+  };
   const hasNoLanguage = locales !== undefined && chosen.content.locales.length === 0;
   const issues = [...issuesOfLanguages(all.issues, locales), ...(hasNoLanguage ? [noLanguage(locales)] : [])];
   return {

@@ -4,7 +4,7 @@ import { formatCount } from '../../domain/site/format-count.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Content } from '../model/content.ts';
 import type { PagePlan, PageTimes } from '../model/plan.ts';
-import type { RedirectPlan } from '../model/redirects.ts';
+import { type RedirectPlan, usageOfRedirects } from '../model/redirects.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import { frontPageOf, manifestName, type PublishedSite, routesOf } from '../model/routes.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
@@ -58,6 +58,8 @@ export interface EmittedFiles {
   readonly sitemap: readonly WrittenFile[];
   readonly others: readonly WrittenFile[];
   readonly manifest: WrittenFile;
+  /** What hosts limit in `_redirects`. */
+  readonly redirectUsage: ReturnType<typeof usageOfRedirects>;
 }
 
 /**
@@ -72,19 +74,20 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   const routes = routesOf(content, urls, options.sells);
   const front = frontPageOf(content, urls, redirects.redirects);
   const languages = content.locales.map(({ code }) => code);
+  const server = serverFiles(
+    { origin, host },
+    securityPolicy(options.policy),
+    languages,
+    routes,
+    redirects.redirects,
+    front.leadsTo?.path,
+  );
   const files = {
     assets: reused.assets ?? assets.map(writeFile),
     sitemap:
       reused.sitemap ?? Array.from(sitemapFiles(origin, content.locales, plans, options.times), writeFile),
     others: [
-      ...serverFiles(
-        { origin, host },
-        securityPolicy(options.policy),
-        languages,
-        routes,
-        redirects.redirects,
-        front.leadsTo?.path,
-      ),
+      ...server,
       speculationRules(languages, options.sells, routes),
       ...frontFiles(folder, { origin, brand }, front),
       emailDestinations(origin, content, urls),
@@ -102,7 +105,9 @@ export function emitSite(options: EmitOptions): EmittedFiles {
     folder,
     [...own, ...former, manifest].filter((file) => !isReused.has(file)),
   );
-  return { ...files, others: [...others, ...former], manifest };
+  const redirectText = server.find(({ path }) => path === '_redirects')?.bytes.toString() ?? '';
+  const redirectUsage = usageOfRedirects(redirectText);
+  return { ...files, others: [...others, ...former], manifest, redirectUsage };
 }
 
 /**

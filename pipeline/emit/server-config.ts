@@ -96,7 +96,7 @@ function caddyLines({ always, found, redirects, languages }: ServerRules): strin
       ...set(`@found${at}`, headers),
     ]),
     'map {query} {search} {',
-    '\t~(.+) "?${1}"',
+    '\t~(.+) "?$1"',
     '\tdefault ""',
     '}',
     'redir /index /{search} 301',
@@ -151,9 +151,7 @@ function apacheLines({ always, found, redirects, languages }: ServerRules): stri
     ),
     'RewriteEngine On',
     'RewriteOptions AllowNoSlash',
-    ...(languages.length === 0
-      ? []
-      : [`RewriteRule ^/?(${languages.join('|')})(?:/|$) - [E=language:$1/]`]),
+    ...(languages.length === 0 ? [] : [`RewriteRule ^/?(${languages.join('|')})(?:/|$) - [E=language:$1/]`]),
     'RewriteCond %{THE_REQUEST} "^[A-Z]+ /index(?:[.]html)?[? ]"',
     'RewriteRule ^ / [R=301,L]',
     `RewriteCond %{THE_REQUEST} "^[A-Z]+ ${endings.slice(1)}[? ]"`,

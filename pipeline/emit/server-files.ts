@@ -54,6 +54,12 @@ const serveHeaders: HeaderRule = {
   },
 };
 
+/** Creates `firebase.json`, which has the format of serve.json in its part for hosting. */
+function firebaseFile({ directoryListing: _, ...config }: { readonly directoryListing: boolean }): AssetFile {
+  const hosting = { public: '.', ignore: ['firebase.json'], ...config };
+  return textFile('firebase.json', `${JSON.stringify({ hosting }, null, 2)}\n`);
+}
+
 /**
  * Creates robots.txt, `_headers`, `_redirects` and `serve.json` (the same for `npx serve`), and what the named server includes.
  * @param policy the Content-Security-Policy
@@ -93,8 +99,9 @@ export function serverFiles(
   return [
     textFile('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
     textFile('_headers', headers.map(headerBlock).join('\n')),
-    textFile('_redirects', redirectLines(redirects, !host || host === 'netlify' ? prefixed : [])),
+    textFile('_redirects', redirectLines(redirects, host, prefixed)),
     textFile('serve.json', `${JSON.stringify(serveConfig, null, 2)}\n`),
+    ...(host === 'firebase' ? [firebaseFile(serveConfig)] : []),
     ...(server ? [textFile(server.file, `${server.write(rules).join('\n')}\n`)] : []),
   ];
 }

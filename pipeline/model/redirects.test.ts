@@ -12,7 +12,7 @@ const routes = (...paths: string[]) => ({
 });
 
 test('usual tags of languages lead to their pages, if their UI code differs and the site has them', () => {
-  expect(redirectLines(redirectTable(origin, routes('/de', '/jp', '/se/om'), none), [])).toBe(
+  expect(redirectLines(redirectTable(origin, routes('/de', '/jp', '/se/om'), none), undefined, [])).toBe(
     `/en / 301
 /ja /jp 301
 /sv /se 301
@@ -25,7 +25,7 @@ test('usual tags of languages lead to their pages, if their UI code differs and 
 
 test('a tag with which paths of pages begin leads nowhere else', () => {
   const taken = routes('/jp', '/ja/team');
-  expect(redirectLines(redirectTable(origin, taken, none), [])).not.toContain('/jp');
+  expect(redirectLines(redirectTable(origin, taken, none), undefined, [])).not.toContain('/jp');
   expect(serveRules(taken, none).filter(({ source }) => source.startsWith('/ja'))).toEqual([]);
 });
 
@@ -33,7 +33,8 @@ test('a tag with which paths of pages begin leads nowhere else', () => {
 function linesOf(moves: Readonly<Record<string, string>>, ...others: string[]): string[] {
   const served = routes(...Object.values(moves), ...others);
   const moved = Object.entries(moves).map(([from, to]) => [from, redirectOf(from, to)] as const);
-  return redirectLines(redirectTable(origin, served, { moved: new Map(moved), front: undefined }), ['de'])
+  const table = redirectTable(origin, served, { moved: new Map(moved), front: undefined });
+  return redirectLines(table, undefined, ['de'])
     .trimEnd()
     .split('\n')
     .filter((line) => !line.startsWith('/en'));

@@ -1,4 +1,5 @@
 import { locales, prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
+import type { HostId, HostUsage } from '../../domain/site/hosts.ts';
 import { addToList } from './collections.ts';
 import type { CurrentRoutes, PageRoute, SiteRoutes } from './routes.ts';
 import { decoded, withoutEnd, withoutHtml } from './urls.ts';
@@ -84,7 +85,11 @@ export interface RedirectTable {
 const maxPatterns = 100;
 
 /** Puts the redirects into a table, with one pattern for all pages that moved with their folder. */
-export function redirectTable(origin: string, routes: CurrentRoutes, redirects: SiteRedirects): RedirectTable {
+export function redirectTable(
+  origin: string,
+  routes: CurrentRoutes,
+  redirects: SiteRedirects,
+): RedirectTable {
   const aliases = [{ from: english, to: origin }, ...tagAliases(routes)];
   const folders = movedFolders(redirects.moved, routes).slice(0, maxPatterns - aliases.length);
   const targets = new Map(folders.map(({ from, to }) => [from, to]));
@@ -133,7 +138,8 @@ function movedFolders(moved: SiteRedirects['moved'], routes: CurrentRoutes): Pic
 
 /** Yields the folders above a path, the longest first. */
 function* foldersOf(path: string): Generator<string> {
-  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) yield path.slice(0, end);
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+    yield path.slice(0, end);
 }
 
 /** Yields the folders that a page has moved from and to while the rest of its path stayed, the longest first. */
@@ -156,17 +162,47 @@ function exceptionsTo(targets: ReadonlyMap<string, string>, redirect: Redirect):
   return isCovered ? slashed : [redirect, ...slashed];
 }
 
+/** Number of lines up to which old addresses also have lines for other endings. */
+const maxEndings = 1_000;
+
 /**
  * Formats `_redirects` with percent-encoded paths: exact lines, then patterns, then 404 pages, as Cloudflare counts every
- * line after the first pattern as one.
- * @param languages those with a 404 page of their own, for hosts that read such lines
+ * line after the first pattern as one. Cloudflare alone doesn't take `/old/` and `/old.html` for `/old`; only Netlify reads 404 lines.
+ * @param languages those with a 404 page of their own
  */
-export function redirectLines({ exact, folders }: RedirectTable, languages: readonly string[]): string {
+export function redirectLines(
+  { exact, folders }: RedirectTable,
+  host: HostId | undefined,
+  languages: readonly string[],
+): string {
+  const sources = new Set(exact.map(({ source }) => source));
+  const endings = exact
+    .flatMap((each) => ['/', '.html'].map((end) => ({ ...each, source: each.source + end })))
+    .filter(({ source }) => !source.includes('//') && !source.includes('/.') && !sources.has(source))
+    .slice(0, Math.max(0, maxEndings - exact.length));
   return [
-    ...exact.map(({ source, destination, type }) => `${encodeURI(source)} ${encodeURI(destination)} ${type}\n`),
+    ...[...exact, ...(host === 'cloudflare' ? endings : [])].map(
+      ({ source, destination, type }) => `${encodeURI(source)} ${encodeURI(destination)} ${type}\n`,
+    ),
     ...folders.map(({ from, to }) => `${encodeURI(from)}/* ${encodeURI(to)}/:splat 301\n`),
-    ...languages.map((code) => `/${code}/* /${code}/404.html 404\n`),
+    ...(host === undefined || host === 'netlify' ? languages : []).map(
+      (code) => `/${code}/* /${code}/404.html 404\n`,
+    ),
   ].join('');
+}
+
+/** Counts what hosts limit in `_redirects`. */
+export function usageOfRedirects(text: string): Omit<HostUsage, 'files'> {
+  const lines = text.split('\n').slice(0, -1);
+  const redirects = lines.filter((line) => !line.endsWith(' 404'));
+  const patterns = redirects.filter((line) => line.includes('* ')).length;
+  return {
+    redirects: redirects.length - patterns,
+    patterns,
+    lines: lines.length,
+    bytes: Buffer.byteLength(text),
+    longestLine: lines.reduce((most, { length }) => Math.max(most, length), 0),
+  };
 }
 
 /** Lists the rules for serve.json. */

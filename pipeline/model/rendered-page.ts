@@ -1,3 +1,4 @@
+import type { HostUsage } from '../../domain/site/hosts.ts';
 import type { PageIdentity } from './plan.ts';
 
 /** Holds text, or UTF-8 that is encoded once for many pages. */
@@ -100,4 +101,6 @@ export interface WrittenFiles {
   readonly bytes: number;
   /** Empty for a part of a site. */
   readonly templates: readonly TemplateSize[];
+  /** Undefined for a part of a site. */
+  readonly usage?: HostUsage;
 }

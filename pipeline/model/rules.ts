@@ -87,6 +87,10 @@ export const rules = {
     'Not published in the default locale',
     'What is published in some locale is published in the default one, which holds the fields without translation.',
   ),
+  'host-limit': warning(
+    "Beyond the host's limits",
+    'The host that site.config.ts names takes the whole site.',
+  ),
   'unknown-personalization': warning(
     'Unknown personalization',
     'Partner pages name a variant of the order page.',

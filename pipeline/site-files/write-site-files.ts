@@ -28,10 +28,10 @@ export async function writeSiteFiles(
 ): Promise<WrittenFiles> {
   const { timer } = run;
   const cards = await timer.run('cards', () => writeCards(run, inputs, site));
-  const { names, bytes } = await timer.run('emit', () => emitFiles(run, site, pages, cards));
+  const written = await timer.run('emit', () => emitFiles(run, site, pages, cards));
   const templates = templateSizes(run, inputs, site, pages);
   cachePages(run, inputs, pages);
-  return { names, bytes, templates };
+  return { ...written, templates };
 }
 
 /** Writes sitemap, redirects, headers and, last, the manifest. */
@@ -40,7 +40,7 @@ async function emitFiles(
   site: PlannedSite & { readonly assets: BundledAssets },
   { jobs }: WrittenPages,
   cards: readonly WrittenFile[],
-): Promise<Pick<WrittenFiles, 'names' | 'bytes'>> {
+): Promise<Omit<WrittenFiles, 'templates'>> {
   const { assets } = site;
   const { folder, options, cache } = run;
   const { origin, brand, host, checkout } = options.config;
@@ -78,7 +78,8 @@ async function emitFiles(
     ...emitted.sitemap,
     ...emitted.others,
   ];
-  return { names: [...all, emitted.manifest].map(({ file }) => file), bytes: bytesOf(all) };
+  const names = [...all, emitted.manifest].map(({ file }) => file);
+  return { names, bytes: bytesOf(all), usage: { files: names.length, ...emitted.redirectUsage } };
 }
 
 /** Creates a function that brings a published file other than a page into the new site if its bytes have the hash. */

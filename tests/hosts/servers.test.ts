@@ -5,7 +5,14 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort, isListening } from '../helpers/nginx.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
-import { assetFaults, buildMovedSite, getFrom, notFoundFaults, oldAddressFaults, pageFaults } from './moved-site.ts';
+import {
+  assetFaults,
+  buildMovedSite,
+  getFrom,
+  notFoundFaults,
+  oldAddressFaults,
+  pageFaults,
+} from './moved-site.ts';
 
 interface Place {
   readonly folder: string;
@@ -16,7 +23,9 @@ interface Place {
 const user = process.getuid?.() === 0;
 
 /** What Debian's configuration has besides the site. */
-const servers: Readonly<Record<string, (place: Place) => { readonly args: string[]; readonly config: string }>> = {
+const servers: Readonly<
+  Record<string, (place: Place) => { readonly args: string[]; readonly config: string }>
+> = {
   nginx: ({ folder, out, port }) => ({
     args: ['-p', folder, '-c', join(folder, 'config'), '-e', join(folder, 'error.log')],
     config: `daemon off; pid ${folder}/pid; ${user ? 'user root;' : ''}
@@ -66,16 +75,24 @@ DocumentRoot ${out}
 describe.each(Object.keys(servers))('%s', (name) => {
   const program = findProgram(name);
 
-  test.skipIf(!program)(`serves every page and every old address${program ? '' : ` (${name} isn't installed)`}`, async () => {
-    const site = await buildMovedSite(name.replace(/2$/, ''));
-    const get = getFrom(await start(name, String(program), site.out));
-    expect(await pageFaults(site, get)).toEqual([]);
-    expect(await oldAddressFaults(site, get)).toEqual([]);
-    expect(await notFoundFaults(site, get)).toEqual([]);
-    expect(await assetFaults(site, get)).toEqual([]);
-    for (const path of ['//evil.example/x.html', '//evil.example/', '/en//evil.example', '/%5Cevil.example/'])
-      expect((await get(path)).headers.get('location') ?? '', path).not.toMatch(/^(?:https?:)?\/[/\\]evil/);
-  });
+  test.skipIf(!program)(
+    `serves every page and every old address${program ? '' : ` (${name} isn't installed)`}`,
+    async () => {
+      const site = await buildMovedSite(name.replace(/2$/, ''));
+      const get = getFrom(await start(name, String(program), site.out));
+      expect(await pageFaults(site, get)).toEqual([]);
+      expect(await oldAddressFaults(site, get)).toEqual([]);
+      expect(await notFoundFaults(site, get)).toEqual([]);
+      expect(await assetFaults(site, get)).toEqual([]);
+      for (const path of [
+        '//evil.example/x.html',
+        '//evil.example/',
+        '/en//evil.example',
+        '/%5Cevil.example/',
+      ])
+        expect((await get(path)).headers.get('location') ?? '', path).not.toMatch(/^(?:https?:)?\/[/\\]evil/);
+    },
+  );
 });
 
 /** Starts a server until the test has finished. @returns its address */
@@ -86,7 +103,10 @@ async function start(name: string, program: string, out: string): Promise<string
     const port = await freePort();
     const { args, config } = servers[name]?.({ folder, out, port }) ?? { args: [], config: '' };
     writeFileSync(join(folder, 'config'), config);
-    const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, HOME: folder } });
+    const child: ChildProcess = spawn(program, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, HOME: folder },
+    });
     onTestFinished(() => void child.kill());
     if (await isListening(child, port)) return `http://127.0.0.1:${port}`;
   }

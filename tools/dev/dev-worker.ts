@@ -72,7 +72,8 @@ const handlers: Handlers<DevTasks> = {
   serverFiles: () => {
     const { config } = prepared(site).settings;
     const policy = securityPolicy({ ...config, scriptHash: inlineScriptHash() });
-    return serverFiles({ origin: config.origin }, policy, [], currentRoutes().routes, new Map());
+    const routes = { ...currentRoutes().routes, builtIn: new Set<string>() };
+    return serverFiles({ origin: config.origin }, policy, [], routes, new Map());
   },
 };
 

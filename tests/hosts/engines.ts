@@ -1,0 +1,43 @@
+/** Programs of hosts from npm, which are too large for the packages of every checkout. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { freePort, isListening } from '../helpers/nginx.ts';
+import { currentNode, root } from '../helpers/run-cli.ts';
+import { isThorough } from '../helpers/thorough.ts';
+
+/** The packages, with the versions that docs/hosts.md names. */
+export const packages = {
+  wrangler: '4.164.0',
+  'netlify-redirector': '0.5.0',
+  '@netlify/redirect-parser': '16.1.1',
+  superstatic: '11.0.0',
+} as const;
+
+const folder = join(root, '.meridian', 'engines');
+
+/** Installs the packages in `npm run test:all`. @returns their folder; undefined in other runs and where they can't be had */
+export function installEngines(): string | undefined {
+  if (!isThorough) return undefined;
+  const modules = join(folder, 'node_modules');
+  const isInstalled = () => Object.keys(packages).every((name) => existsSync(join(modules, name)));
+  if (!isInstalled()) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: packages }));
+    spawnSync('npm', ['install', '--silent', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+  }
+  if (isInstalled()) return modules;
+  process.stderr.write("Tests of Cloudflare, Netlify and Firebase are skipped: npm can't install their engines.\n");
+  return undefined;
+}
+
+/** Starts a command of a package that serves HTTP, until the test has finished. @returns its address */
+export async function startEngine(script: string, args: (port: number) => readonly string[], cwd: string): Promise<string> {
+  const port = await freePort();
+  const env = { ...process.env, CI: '1', HOME: cwd, WRANGLER_SEND_METRICS: 'false' };
+  const child: ChildProcess = spawn(currentNode, [script, ...args(port)], { cwd, env, stdio: 'ignore' });
+  onTestFinished(() => void child.kill());
+  if (!(await isListening(child, port))) throw new Error(`${script} doesn't start.`);
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,109 @@
+/** What hosts take of a site, in the findings and in the reports of builds. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { beyondLimits, hostIds } from '../../domain/site/hosts.ts';
+import { redirectLines, redirectTable, usageOfRedirects } from '../../pipeline/model/redirects.ts';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { homePage, page, space } from '../helpers/space-builder.ts';
+
+/** A site with one page that was at many addresses before, which no pattern fits. */
+function movedSite(addresses: number, host?: string): string {
+  const folder = siteFolder(space([...homePage(), page('about', 'about', 'root')]), {
+    ...(host && { host }),
+  });
+  const former = Array.from({ length: addresses }, (_, n) => ({
+    path: `/old-${n}`,
+    locale: 'en',
+    entryId: 'about',
+  }));
+  const manifest = { generator: 'meridian', schemaVersion: 1, files: [], former };
+  writeFileSync(join(folder, 'previous.json'), JSON.stringify(manifest));
+  return folder;
+}
+
+async function run(folder: string, ...args: string[]) {
+  return runCli([...args, '--previous', 'previous.json'], { cwd: folder });
+}
+
+test('validate and build warn at a limit of the named host, and say which', async () => {
+  const folder = movedSite(2001, 'cloudflare');
+  const says = '2,002 redirects of single addresses (of 2,000)';
+  const { issues } = JSON.parse((await run(folder, 'validate', '--format', 'json')).stdout);
+  expect(issues.filter(({ rule }: { rule: string }) => rule === 'host-limit')).toEqual([
+    expect.objectContaining({ severity: 'warning', message: expect.stringContaining(says) }),
+  ]);
+  const { code, stdout } = await run(folder, 'build');
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringContaining(`! hosts: too much for Cloudflare: ${says} (docs/hosts.md).`),
+  ]);
+});
+
+test('without a host, a build says which hosts the site is too much for; validate says nothing', async () => {
+  const folder = movedSite(1500);
+  expect((await run(folder, 'validate')).stdout).not.toContain('host-limit');
+  const { stdout } = await run(folder, 'build');
+  expect(stdout).toContain(
+    '! hosts: too much for GitLab Pages: 1,502 lines in _redirects (of 1,000) (docs/hosts.md).',
+  );
+  expect(stdout).not.toContain('Cloudflare');
+});
+
+test('within the limits, a build says how much the named host takes', async () => {
+  const { stdout } = await run(movedSite(3, 'cloudflare'), 'build');
+  expect(stdout).toMatch(
+    /\nCloudflare: \d+ files \(of 20,000\), 4 redirects of single addresses \(of 2,000\), 1 redirects with a pattern \(of 100\), /,
+  );
+});
+
+test('json has what the site uses, and what each host takes', async () => {
+  const { usage, hosts } = JSON.parse((await run(movedSite(3), 'build', '--format', 'json')).stdout);
+  expect(usage).toMatchObject({ redirects: 4, patterns: 1, lines: 5, longestLine: 44 });
+  expect(usage.files).toBeGreaterThan(100);
+  expect(hosts).toContainEqual({
+    host: 'gitlab',
+    name: 'GitLab Pages',
+    limits: { files: 200_000, lines: 1000, bytes: 65_536 },
+    beyond: [],
+  });
+});
+
+test('a host that nobody knows is refused', async () => {
+  const { code, stderr } = await run(movedSite(1, 'geocities'), 'validate');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('host')]);
+});
+
+test('of 110,000 pages with 10,000 moved ones, each host takes the redirects; files are beyond Cloudflare', () => {
+  const languages = ['en', 'de', 'fr', 'es', 'it'];
+  const pathOf = (locale: string, folder: string, n: number) =>
+    `${locale === 'en' ? '' : `/${locale}`}/${folder}/page-${n}`;
+  const routes = languages.flatMap((locale) =>
+    Array.from({ length: 22_000 }, (_, n) => ({
+      path: pathOf(locale, n < 2000 ? 'guides' : 'blog', n),
+      locale,
+      entryId: `${n}`,
+    })),
+  );
+  const moved = new Map(
+    routes
+      .filter(({ entryId }) => Number(entryId) < 2000)
+      .map(({ path, ...owner }) => {
+        const from = pathOf(owner.locale, 'help', Number(owner.entryId));
+        return [from, { from, to: path, ...owner }];
+      }),
+  );
+  const table = redirectTable(
+    'https://a.example',
+    { pages: routes, stubs: [], builtIn: new Set() },
+    { moved, front: undefined },
+  );
+  const usage = { files: 222_000, ...usageOfRedirects(redirectLines(table, undefined, [])) };
+  expect(usage).toMatchObject({ redirects: 1, patterns: 6 });
+  expect(Object.fromEntries(hostIds.map((id) => [id, beyondLimits(id, usage)]))).toMatchObject({
+    cloudflare: ['222,000 files (of 20,000)'],
+    netlify: [],
+    gitlab: ['222,000 files (of 200,000)'],
+  });
+});
