@@ -9,7 +9,7 @@ export interface HeaderRule {
 }
 
 /** Describes what servers have to do. */
-export interface ServerRules {
+interface ServerRules {
   /** Headers of every response. */
   readonly always: HeaderRule['headers'];
   /** Headers of files that are found: those of all first, then what replaces or completes them. */

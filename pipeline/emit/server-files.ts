@@ -2,15 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { directionOf } from '../../domain/locales/text-direction.ts';
+import { builtInPages, orderPath } from '../../domain/site/built-in-pages.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { cardFolder } from '../model/cards.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { redirectLines, redirectTable, serveRules } from '../model/redirects.ts';
-import type { CurrentRoutes, FrontPage } from '../model/routes.ts';
+import type { CurrentRoutes, FrontPage, SiteRoutes } from '../model/routes.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
 import { type HeaderRule, serverConfigs } from './server-config.ts';
-import { speculationHeaders, speculationName } from './speculation-rules.ts';
+
+const speculationName = 'speculation-rules.json';
+
+/** Browsers accept only this type. */
+const speculationHeaders = {
+  'Content-Type': 'application/speculationrules+json',
+  'Cache-Control': 'public, max-age=3600',
+} as const;
 
 /** Lists the folders below `assets/` with content-hashed file names. */
 export const hashedFolders = ['css', 'js', 'fonts', 'media', cardFolder] as const;
@@ -109,6 +117,25 @@ export function serverFiles(
 function headerBlock({ source, headers }: HeaderRule): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
   return `${source}\n${lines.join('')}`;
+}
+
+/**
+ * Formats the rules by which browsers fetch a page while the pointer rests on its link (docs/decisions/speculation.md): content pages of
+ * the site, and neither pages of other systems nor those about a purchase.
+ * @param codes UI codes of the published languages
+ */
+export function speculationRules(codes: readonly string[], sells: boolean, { stubs }: SiteRoutes): AssetFile {
+  // One pattern for the variants of the order page, whose names aren't published.
+  const unprefixed = builtInPages(sells).map(({ path }) =>
+    path.startsWith(`${orderPath}/`) ? `${orderPath}/*` : path,
+  );
+  const own = unprefixed.flatMap((path) => codes.map((code) => prefixOf(code) + path));
+  const others = stubs.map(({ path }) => encodeURI(path).replace(/[+?*(){}:\\]/g, String.raw`\$&`));
+  // Files have an extension; a page whose name has a dot is fetched when it is asked for.
+  const excluded = ['/*.*', ...new Set([...own, ...others])].sort();
+  const where = { and: [{ href_matches: '/*' }, { not: { href_matches: excluded } }] };
+  const rules = { prefetch: [{ where, eagerness: 'moderate' }] };
+  return { path: speculationName, bytes: Buffer.from(`${JSON.stringify(rules)}\n`) };
 }
 
 /**

@@ -28,12 +28,15 @@ async function faultsOf(site: MovedSite, get: Get) {
   ];
 }
 
-test.skipIf(!modules)('Pages serves every page and every old address, also with a slash or .html', async () => {
-  const site = await buildMovedSite('cloudflare');
-  const args = (port: number) => ['pages', 'dev', site.out, '--port', `${port}`, '--ip', '127.0.0.1'];
-  const get = getFrom(await startEngine(wrangler, args, temporaryFolder()));
-  expect(await faultsOf(site, get)).toEqual([]);
-});
+test.skipIf(!modules)(
+  'Pages serves every page and every old address, also with a slash or .html',
+  async () => {
+    const site = await buildMovedSite('cloudflare');
+    const args = (port: number) => ['pages', 'dev', site.out, '--port', `${port}`, '--ip', '127.0.0.1'];
+    const get = getFrom(await startEngine(wrangler, args, temporaryFolder()));
+    expect(await faultsOf(site, get)).toEqual([]);
+  },
+);
 
 test.skipIf(!modules)('Workers do the same with the files of docs/hosts.md', async () => {
   const site = await buildMovedSite('cloudflare');

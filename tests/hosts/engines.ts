@@ -28,12 +28,18 @@ export function installEngines(): string | undefined {
     spawnSync('npm', ['install', '--silent', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
   }
   if (isInstalled()) return modules;
-  process.stderr.write("Tests of Cloudflare, Netlify and Firebase are skipped: npm can't install their engines.\n");
+  process.stderr.write(
+    "Tests of Cloudflare, Netlify and Firebase are skipped: npm can't install their engines.\n",
+  );
   return undefined;
 }
 
 /** Starts a command of a package that serves HTTP, until the test has finished. @returns its address */
-export async function startEngine(script: string, args: (port: number) => readonly string[], cwd: string): Promise<string> {
+export async function startEngine(
+  script: string,
+  args: (port: number) => readonly string[],
+  cwd: string,
+): Promise<string> {
   const port = await freePort();
   const env = { ...process.env, CI: '1', HOME: cwd, WRANGLER_SEND_METRICS: 'false' };
   const child: ChildProcess = spawn(currentNode, [script, ...args(port)], { cwd, env, stdio: 'ignore' });

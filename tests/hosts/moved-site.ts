@@ -80,7 +80,7 @@ function formerPath(path: string): string {
 /** Asks for an address without following redirects. */
 export type Get = (path: string) => Promise<Answer>;
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: { readonly get: (name: string) => string | null };
   readonly body: Buffer;

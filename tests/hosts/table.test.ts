@@ -6,7 +6,9 @@ import { root } from '../helpers/run-cli.ts';
 import { packages } from './engines.ts';
 
 /** What the tests beside this file have shown, and with which engine. */
-const shown: Readonly<Record<HostId, { readonly engine: string; readonly works: string; readonly set: string }>> = {
+const shown: Readonly<
+  Record<HostId, { readonly engine: string; readonly works: string; readonly set: string }>
+> = {
   cloudflare: {
     engine: `wrangler ${packages.wrangler}: Pages, Workers`,
     works: 'everything',
@@ -17,7 +19,11 @@ const shown: Readonly<Record<HostId, { readonly engine: string; readonly works: 
     works: 'redirects, 404 pages by language',
     set: 'nothing',
   },
-  gitlab: { engine: 'none: by its manual', works: 'redirects; no headers, English 404 page', set: '[headers](#gitlab-pages) in a proxy' },
+  gitlab: {
+    engine: 'none: by its manual',
+    works: 'redirects; no headers, English 404 page',
+    set: '[headers](#gitlab-pages) in a proxy',
+  },
   firebase: {
     engine: `superstatic ${packages.superstatic}`,
     works: 'all but old addresses with `.html` and 404 pages by language',
@@ -25,7 +31,11 @@ const shown: Readonly<Record<HostId, { readonly engine: string; readonly works: 
   },
   nginx: { engine: 'nginx 1.22.1', works: 'everything', set: '[`include nginx.conf`](#nginx)' },
   caddy: { engine: 'Caddy 2.6.2', works: 'everything', set: '[`import caddy.conf`](#caddy)' },
-  apache: { engine: 'Apache 2.4.71', works: 'everything', set: '[`AllowOverride All` or `Include .htaccess`](#apache)' },
+  apache: {
+    engine: 'Apache 2.4.71',
+    works: 'everything',
+    set: '[`AllowOverride All` or `Include .htaccess`](#apache)',
+  },
 };
 
 test('the table of docs/hosts.md is that of the hosts', async () => {
@@ -34,7 +44,14 @@ test('the table of docs/hosts.md is that of the hosts', async () => {
     const { engine, works, set } = shown[id];
     return `| ${hosts[id].name} | \`${id}\` | ${engine} | ${works} | ${limitsOf(id).join(', ') || 'none known'} | ${set} |`;
   });
-  const table = ['| host | `host` | tested with | works | limits | to set |', '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n');
-  const page = readFileSync(file, 'utf8').replace(/(<!-- hosts: .*? -->\n).*?(\n<!-- \/hosts -->)/s, `$1\n${table}\n$2`);
+  const table = [
+    '| host | `host` | tested with | works | limits | to set |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+  const page = readFileSync(file, 'utf8').replace(
+    /(<!-- hosts: .*? -->\n).*?(\n<!-- \/hosts -->)/s,
+    `$1\n${table}\n$2`,
+  );
   await expect(page).toMatchFileSnapshot(file);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speculationRules } from './speculation-rules.ts';
+import { speculationRules } from './server-files.ts';
 
 test('leaves out pages about a purchase in each language, variants of the order page, other systems and files', () => {
   const stubs = [{ path: '/blog' }, { path: '/what?' }] as never;
