@@ -54,7 +54,7 @@ test('without a host, a build says which hosts the site is too much for; validat
 test('within the limits, a build says how much the named host takes', async () => {
   const { stdout } = await run(movedSite(3, 'cloudflare'), 'build');
   expect(stdout).toMatch(
-    /\nCloudflare: \d+ files \(of 20,000\), 4 redirects of single addresses \(of 2,000\), 1 redirects with a pattern \(of 100\), /,
+    /\nCloudflare: \d+ files \(of 20,000\), 12 redirects of single addresses \(of 2,000\), 1 redirects with a pattern \(of 100\), /,
   );
 });
 
