@@ -44,6 +44,7 @@ export function readSite(out: string): Site {
     redirects: read('_redirects')
       .trim()
       .split('\n')
+      .filter((line) => !line.endsWith(' 404'))
       .map((line) => line.split(' ')[0] ?? ''),
     siteMap: parts.flatMap(locationsIn),
     lastChanges: new Map(parts.flatMap(lastChangesIn)),
