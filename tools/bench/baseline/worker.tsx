@@ -87,51 +87,19 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
     ]),
   );
   const assets = new Map(parsed.assets.map(({ sys, fields }) => [sys.id, { id: sys.id, fields }]));
-  // Unused: rendering reads items by id.
-  const starts = new Float64Array();
-  const positions = {
-    starts,
-    ends: starts,
-    fieldStarts: starts,
-    fieldEnds: starts,
-    firstTimes: starts,
-    lastTimes: starts,
-  };
-  const noItems = { ids: [], types: [], states: new Uint8Array(), localeStates: [], ...positions };
-  return {
-    index: {
-      bytes: new Uint8Array(),
-      entries: noItems,
-      assets: noItems,
-      locales,
-      defaultLocale,
-      otherLocales: [],
-      publishesByLocale: false,
-    },
+  const content: Partial<Content> = {
     locales,
     typeOf: (id) => entries.get(id)?.type,
-    stateOf: (id) => (entries.has(id) ? 'published' : undefined),
-    assetStateOf: (id) => (assets.has(id) ? 'published' : undefined),
-    timesOf: () => noTimes,
-    assetTimesOf: () => noTimes,
     isPublished: (id) => entries.has(id),
     publishedIn: () => undefined,
     assetPublishedIn: () => undefined,
     entry: (id) => entries.get(id),
-    checkedEntry: (id) => {
-      const entry = entries.get(id);
-      return entry && { entry, findings: [] };
-    },
     asset: (id) => assets.get(id),
-    checkedAsset: (id) => {
-      const asset = assets.get(id);
-      return asset && { asset, findings: [] };
-    },
     withCache: (run) => run(),
   };
+  // Rendering reads items by id, and of the index this alone.
+  return { ...content, index: { defaultLocale } } as Content;
 }
-
-const noTimes = { first: 0, last: 0 };
 
 /** Renders a whole page without sharing markup. */
 function renderDocument(language: Language, plan: EntryPlan, path: string): string {
