@@ -219,6 +219,7 @@ const attributeNames: ReadonlyMap<string, string> = new Map(
     clipRule: 'clip-rule',
     fillOpacity: 'fill-opacity',
     fillRule: 'fill-rule',
+    fontSize: 'font-size',
     stopColor: 'stop-color',
     strokeDasharray: 'stroke-dasharray',
     strokeLinecap: 'stroke-linecap',

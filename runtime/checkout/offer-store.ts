@@ -56,8 +56,9 @@ export function createOfferStore(
   let wanted: Wanted | undefined;
   const initial: OfferState = { status: 'loading', plans: rendered, seen, ...choose(rendered) };
   const store = createStore(initial);
-  /** Terms of an earlier click, whose plan may only be in the live offer. */
+  /** Terms of an earlier click; they are taken whenever their plan comes into the offer. */
   let earlier: string | undefined;
+  let isTaken = false;
   let requests = 0;
 
   const change = (parts: Partial<Pick<OfferState, 'status' | 'plans'>> = {}) => {
@@ -68,10 +69,12 @@ export function createOfferStore(
   const takeEarlier = (plans: readonly PlanSummary[]) => {
     const priceId = earlier && readTerms(earlier)?.offered.id;
     const plan = plans.find(({ offered }) => offered?.id === priceId);
-    if (!earlier || !plan) return;
-    seen.set(plan.id, earlier);
-    wanted = { id: plan.id, name: plan.name, isFixed: true };
-    earlier = undefined;
+    if (earlier && plan && !isTaken) {
+      seen.set(plan.id, earlier);
+      wanted = { id: plan.id, name: plan.name, isFixed: true };
+    }
+    // While its plan isn't sold, the page shows the purchase's terms again, whatever was accepted before.
+    isTaken = plan !== undefined;
   };
 
   /** Notes the terms of new plans; a plan under another id keeps those of its name. Nobody sees that a price has another id alone. */
@@ -138,6 +141,7 @@ export function createOfferStore(
     select: (planId: string) => {
       const name = store.get().plans.find(({ id }) => id === planId)?.name;
       wanted = { id: planId, name, isChosen: true, isFixed: true };
+      earlier = undefined;
       change();
     },
     /**
@@ -172,6 +176,7 @@ export function createOfferStore(
     /** Selects the plan of terms that were agreed to before, and marks them as seen. */
     showTerms: (terms: string) => {
       earlier = terms;
+      isTaken = false;
       takeEarlier(store.get().plans);
       change();
     },

@@ -25,8 +25,12 @@ export const choiceKey = 'cookie_settings';
 /** Maps kinds of cookies to consent. */
 export type Choice = Record<string, boolean>;
 
+/** Holds a choice that storage didn't take, for the life of the page. */
+export const unstored: { choice?: Choice | undefined } = {};
+
 /** Reads the visitor's choice of cookies. A missing or invalid one allows and refuses nothing. */
 export function readChoice(): Choice {
+  if (unstored.choice) return unstored.choice;
   try {
     return Object(JSON.parse(readStored(choiceKey) ?? '{}'));
   } catch {

@@ -1,7 +1,7 @@
 /** Cookie settings and consent for analytics (docs/decisions/analytics-and-consent.md). */
 import { postJson, siteData } from '../analytics/endpoints.ts';
 import { pushEvent, pushedEvent } from '../analytics/events.ts';
-import { type Choice, choiceKey, readChoice, writeStored } from '../lib/storage.ts';
+import { type Choice, choiceKey, readChoice, unstored, writeStored } from '../lib/storage.ts';
 
 /** Stores the visitor's consent, announces it by `meridian:consent`, and applies it to analytics. */
 export function watchConsent(): void {
@@ -9,7 +9,6 @@ export function watchConsent(): void {
   const form = document.querySelector<HTMLFormElement>('[data-cookie-form]');
   if (!form) return;
   const announced: Choice = {};
-  let unstored: Choice | undefined;
   const apply = (choice: Choice) => {
     // Consent that was cleared from storage is withdrawn.
     for (const kind in announced) announced[kind] = false;
@@ -21,17 +20,16 @@ export function watchConsent(): void {
     pushChoice(announced);
     if (!isAllowed) allowStatistics(isAllowed);
   };
-  const read = () => unstored ?? readChoice();
-  apply(read());
+  apply(readChoice());
   // Another page may have changed it, also while this one was in the back/forward cache.
   addEventListener('storage', ({ key }) => {
     if (key !== choiceKey && key !== null) return;
-    unstored = undefined;
-    apply(read());
+    unstored.choice = undefined;
+    apply(readChoice());
   });
-  addEventListener('pageshow', ({ persisted }) => persisted && apply(read()));
+  addEventListener('pageshow', ({ persisted }) => persisted && apply(readChoice()));
   document.addEventListener('meridian:cookie-settings', () => {
-    const choice = read();
+    const choice = readChoice();
     for (const box of boxesOf(form)) box.checked = choice[box.name] === true;
   });
   form.addEventListener('submit', ({ submitter }) => {
@@ -40,7 +38,7 @@ export function watchConsent(): void {
       boxesOf(form).map((box) => [box.name, forAll.get(button) ?? box.checked]),
     );
     // Without storage, consent lasts for this page.
-    unstored = writeStored(choiceKey, JSON.stringify(choice)) ? undefined : choice;
+    unstored.choice = writeStored(choiceKey, JSON.stringify(choice)) ? undefined : choice;
     document.dispatchEvent(new CustomEvent('meridian:consent', { detail: choice }));
     apply(choice);
   });

@@ -9,6 +9,7 @@ import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 import { type OrderProps, type OrderTexts, unusedTextKeys } from '../../runtime/checkout/order-props.ts';
 import { OrderView } from '../../runtime/checkout/page/order-view.tsx';
 import { Island } from '../islands/island.tsx';
+import { BrandMarks } from './brand-marks.tsx';
 import { type PageContext, soldOffer, usePage } from './page-context.ts';
 import { product, StructuredData } from './structured-data.tsx';
 
@@ -24,6 +25,7 @@ export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
   return (
     <>
       <Island name="checkout" view={OrderView} props={props} inMarkup={['countries']} script="low" />
+      <BrandMarks />
       {plans.length > 0 && <StructuredData facts={[facts]} />}
     </>
   );

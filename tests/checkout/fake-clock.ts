@@ -37,5 +37,5 @@ export function createFakeClock(start = Date.UTC(2030, 0, 1)): FakeClock {
 
 /** Resolves when everything has happened that waits for nothing but promises. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 600; turn += 1) await Promise.resolve();
 }

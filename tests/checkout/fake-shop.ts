@@ -675,6 +675,8 @@ export class Tab {
         const intentId: string = JSON.parse(body).paymentIntentId;
         const request: CheckoutRequest = { intentId, key, body, seen: this.seen, isLeft: false };
         shop.requests.add(request);
+        // Whoever asks again for what they left wants it after all.
+        if (!shop.intents.get(intentId)?.charge) shop.left.delete(intentId);
         const serve = () => this.checkOut(request);
         this.wait(
           'checkout',

@@ -15,6 +15,8 @@ export class FakeTabs {
   /** Holds what is in IndexedDB; a browser that is killed keeps only `onDisk`. */
   written: unknown;
   onDisk: unknown;
+  /** Whether the disk answers nothing any more. */
+  hangs = false;
   /** Time until a write is on the disk; tabs see it at once. */
   diskMs = 0;
   readonly after: (milliseconds: number, callback: () => void) => void;
@@ -142,7 +144,8 @@ export class FakeTab {
           if (tabs.diskMs === 0) finish();
           else tabs.after(tabs.diskMs, finish);
         };
-        queueMicrotask(() => this.deliver(run));
+        // IndexedDB answers in a later task, when all that waits for promises alone is over.
+        if (!tabs.hangs) void microtasks(12).then(() => this.deliver(run));
       }),
   };
 
@@ -181,6 +184,10 @@ export class FakeTab {
       });
     });
   }
+}
+
+async function microtasks(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
 }
 
 /** Gives a lock to the next who waits for it. */

@@ -495,3 +495,159 @@ describe('a declined card', () => {
     expect(shop.charges).toHaveLength(1);
   });
 });
+
+describe('a page that comes back while it was at the bank, after another page paid the same attempt', () => {
+  for (const isKept of [true, false])
+    for (const isLost of [true, false])
+      test(`stays paid, and charges nothing more (the other tab is kept: ${isKept}, its answer is lost: ${isLost})`, async () => {
+        const shop = new FakeShop(usual);
+        const one = await shop.open();
+        await payUntilBank(one);
+        one.hide();
+        for (const intent of shop.intents.values()) intent.isAuthorized = true;
+        const other = await shop.open();
+        await shop.respondToAllBut('checkout');
+        other.payByCard();
+        await shop.respondToAllBut('checkout');
+        if (isLost) other.respondToCheckout(lost);
+        else await shop.settle();
+        await shop.clock.pass(10);
+        if (!isKept) other.close(true);
+        one.show();
+        await shop.clock.pass(10);
+        await shop.settle();
+        one.payByCard();
+        await shop.settle();
+        expect(shop.charges).toHaveLength(1);
+        shop.expectHonesty();
+      });
+});
+
+test('a tab that heard of an attempt before its intent leaves the intent on the disk', async () => {
+  const shop = new FakeShop({ ...usual, diskMs: 1000 });
+  const [one, other] = [await shop.open(), await shop.open()];
+  await shop.clock.pass(2000);
+  await payUntilBank(one);
+  await shop.clock.pass(2000);
+  other.hide();
+  other.show();
+  await shop.clock.pass(2000);
+  await shop.respondToAllBut('checkout');
+  await shop.clock.pass(350);
+  shop.kill(true);
+  expect(shop.charges).toHaveLength(1);
+  const tab = await shop.open();
+  await shop.respondToAllBut();
+  tab.payByCard();
+  await shop.settle();
+  tab.payByCard();
+  await shop.settle();
+  expect(shop.charges).toHaveLength(1);
+});
+
+describe('an attempt that was left at the bank, and then', () => {
+  test('another plan: what was chosen is charged, and nothing else', async () => {
+    const shop = new FakeShop(usual);
+    const left = await shop.open();
+    await payUntilBank(left);
+    left.close(false);
+    const tab = await shop.open();
+    await shop.respondToAllBut();
+    tab.choosePlan('plan-6m');
+    tab.payByCard();
+    await shop.settle();
+    expect(flashOf(tab)).toBe('unconfirmed');
+    expect(openOf(tab)?.canLeave).toBe(true);
+    expect(shop.charges).toEqual([]);
+    tab.buyAgain();
+    await shop.settle();
+    tab.choosePlan('plan-6m');
+    const shown = tab.shown?.amount;
+    tab.payByCard();
+    await shop.settle();
+    expect(shop.charges).toHaveLength(1);
+    expect(shop.charges[0]?.amount).toEqual(shown);
+  });
+
+  test('another plan, and a click for the old one: no new intent is made for it unasked', async () => {
+    const shop = new FakeShop(usual);
+    const left = await shop.open();
+    await payUntilBank(left);
+    left.close(false);
+    const tab = await shop.open();
+    await shop.respondToAllBut();
+    tab.choosePlan('plan-6m');
+    tab.payByCard();
+    await shop.settle();
+    tab.payByCard();
+    await shop.settle();
+    expect(shop.charges).toEqual([]);
+    expect(shop.intents.size).toBe(1);
+    expect(flashOf(tab)).toBe('general_error');
+  });
+
+  test('PayPal: the card is not charged without a word', async () => {
+    const shop = new FakeShop(usual);
+    const left = await shop.open();
+    await payUntilBank(left);
+    left.close(false);
+    for (const intent of shop.intents.values()) intent.isAuthorized = true;
+    const tab = await shop.open();
+    await shop.respondToAllBut();
+    await tab.pay('paypal');
+    await shop.settle();
+    expect(shop.charges).toEqual([]);
+    expect(flashOf(tab)).toBe('unconfirmed');
+    tab.buyAgain();
+    await shop.settle();
+    await tab.pay('paypal');
+    await shop.settle();
+    expect([...shop.intents.values()].filter(({ charge }) => charge).map(({ method }) => method)).toEqual([
+      'paypal',
+    ]);
+  });
+});
+
+test('a purchase that a wrong clock dates years ahead is past once the clock is right', async () => {
+  const years = 5 * 365 * 86_400_000;
+  const shop = new FakeShop(usual);
+  const first = await shop.open();
+  shop.jumpWallClock(years);
+  await shop.respondToAllBut();
+  first.payByCard();
+  await shop.settle();
+  first.close(true);
+  shop.jumpWallClock(-years);
+  const tab = await shop.open();
+  await shop.respondToAllBut();
+  expect(tab.state).toMatchObject({ status: 'ready', flash: { id: 'already_paid' } });
+});
+
+test('a disk that never answers is told, as this tab knows nothing of others', async () => {
+  const shop = new FakeShop(usual);
+  const tab = await shop.open();
+  await shop.clock.pass(5000);
+  expect(tab.services.isKept.get()).toBe(true);
+  shop.browser.hangs = true;
+  const next = await shop.open();
+  await shop.clock.pass(5000);
+  expect(next.services.isKept.get()).toBe(false);
+});
+
+test('terms that were accepted, of a plan that went and came back, are not sent for a button with the old ones', async () => {
+  const shop = new FakeShop({ ...usual, ignoresTerms: true });
+  const first = await shop.open();
+  await payUntilCheckout(first, 'paypal');
+  first.close(false);
+  shop.renewal = 29_900;
+  const tab = await shop.open(first.memory);
+  tab.acceptPrices();
+  shop.gone = 'plan-12m';
+  await payUntilCheckout(tab, 'card');
+  expect(openOf(tab)?.canLeave).toBe(true);
+  shop.gone = undefined;
+  tab.retryPlans();
+  tab.payByCard();
+  await shop.settle();
+  shop.expectHonesty();
+});

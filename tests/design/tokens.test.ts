@@ -11,6 +11,7 @@ const sheets = globSync(['templates/**/*.css', 'runtime/**/*.module.css'], { cwd
 /** Pictures: brands have colours of their own, and symbols of a status are the same on every ground. */
 const pictures = new Set([
   'runtime/checkout/page/brand-logo.module.css',
+  'templates/pages/brand-marks.module.css',
   'runtime/locations/mark.module.css',
 ]);
 

@@ -115,7 +115,7 @@ function Flashes() {
   return (
     <InOrder>
       <FlashMessage flash={{ id: 'general_error' }} takesFocus={false} onClose={() => {}} />
-      <FlashMessage flash={{ id: 'unconfirmed' }} takesFocus={false} onClose={() => {}} />
+      <FlashMessage flash={{ id: 'unconfirmed' }} takesFocus={false} isAskedAgain onClose={() => {}} />
       <FlashMessage flash={{ id: 'already_paid' }} takesFocus={false} address="/" onBuyAgain={() => {}} />
     </InOrder>
   );

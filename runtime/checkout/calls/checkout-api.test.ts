@@ -140,6 +140,8 @@ test.each([
   [422, {}, refused],
   [422, { code: '' }, refused],
   [422, { code: 7 }, refused],
+  [422, { status: 422, error: 'Unprocessable Entity' }, refused],
+  [422, { code: 'price_changed', error: 'Unprocessable Entity' }, neverCharged],
   [422, { error: {} }, refused],
   [422, { error: { error: { error: { code: 'price_changed' } } } }, neverCharged],
   [422, { error: { error: { error: { error: { code: 'price_changed' } } } } }, refused],

@@ -188,6 +188,9 @@ function failureOf({ status, body }: ApiError): CheckoutFailure {
 function codeIn(body: unknown, depth = 4): string | undefined {
   if (typeof body !== 'object' || body === null || depth === 0) return undefined;
   const { code, errorCode, error_code, error } = body as Record<string, unknown>;
-  const own = [code, errorCode, error_code, error].find((value) => typeof value === 'string' && value !== '');
+  // Frameworks put a status's words there, such as "Unprocessable Entity".
+  const own = [code, errorCode, error_code, error].find(
+    (value) => typeof value === 'string' && /^[\w.-]+$/.test(value),
+  );
   return typeof own === 'string' ? own.toLowerCase() : codeIn(error, depth - 1);
 }

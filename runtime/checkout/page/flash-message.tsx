@@ -29,6 +29,8 @@ interface FlashProps {
   readonly flash: Flash;
   /** Moves focus to the message, unless another element needs it. */
   readonly takesFocus: boolean;
+  /** Whether Pay asks for the same charge again. */
+  readonly isAskedAgain?: boolean;
   /** Redirect address of a paid order. */
   readonly address?: string | undefined;
   /** Leads to the card number; absent where another card doesn't help. */
@@ -40,7 +42,8 @@ interface FlashProps {
 }
 
 /** Shows a message above everything else (spec 1 §3 "flash message"). */
-export function FlashMessage({ flash, takesFocus, address, onAnotherCard, onBuyAgain, onClose }: FlashProps) {
+export function FlashMessage({ flash, takesFocus, isAskedAgain, address, ...actions }: FlashProps) {
+  const { onAnotherCard, onBuyAgain, onClose } = actions;
   const { t, day } = useOrder();
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal text is still a new message
@@ -66,7 +69,10 @@ export function FlashMessage({ flash, takesFocus, address, onAnotherCard, onBuyA
           {t(`order.flash.${text}.heading`)}
         </h2>
         <p>{t(`order.flash.${text}.message`)}</p>
-        {paidAt !== undefined && <p>{t('order.flash.paidOn', { date: day(new Date(paidAt)) })}</p>}
+        {id === 'unconfirmed' && isAskedAgain && <p>{t('order.flash.once')}</p>}
+        {paidAt !== undefined && isPlausible(paidAt) && (
+          <p>{t('order.flash.paidOn', { date: day(new Date(paidAt)) })}</p>
+        )}
         {onAnotherCard && (
           <p className={styles.actions}>
             <button type="button" onClick={onAnotherCard}>
@@ -99,6 +105,11 @@ export function FlashMessage({ flash, takesFocus, address, onAnotherCard, onBuyA
   );
 }
 
+/** Returns whether a payment's time is one that this page can have: clocks may be years off. */
+function isPlausible(paidAt: number): boolean {
+  return paidAt > Date.UTC(2020) && paidAt < Date.now() + 86_400_000;
+}
+
 interface BrokenProps {
   readonly texts: OrderTexts;
   readonly payment: PaymentStore;
@@ -123,6 +134,7 @@ export function BrokenOrder({ texts, payment, onRetry }: BrokenProps) {
               {texts[`order.flash.${message}.heading`]}
             </h2>
             <p>{texts[`order.flash.${message}.message`]}</p>
+            {isOpen(state) && <p>{texts['order.flash.once']}</p>}
           </>
         )}
         <p className={styles.actions}>

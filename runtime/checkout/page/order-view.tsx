@@ -119,6 +119,7 @@ function Messages({ state, placeOrder }: { readonly state: PaymentState; readonl
       {shown && (
         <FlashMessage
           {...shown}
+          isAskedAgain={isOpen(state)}
           address={state.status === 'paid' ? state.record.address : undefined}
           onAnotherCard={isCardRefused ? close : undefined}
           onBuyAgain={canBuyAgain(state) ? buyAgain : undefined}

@@ -192,13 +192,13 @@ function afterClaim({ run, order, open }: StateIn<'claiming'>, record: FoundReco
     // The page showed a settled purchase's price; the buyer must see today's first.
     return open || !order ? ready(run, {}, [release]) : prepare(run, order);
   }
-  // A browser that died may have sent an open attempt: asks about it, at the price that the buyer clicked.
-  const isClicked =
-    record.status === 'sent'
-      ? open?.record.attemptId === record.attemptId
-      : order?.purchase.terms === record.terms;
-  // The page shows another plan than would be charged.
-  if (!isClicked) return ready(run, { flash: unconfirmed, open: { record } }, [release]);
+  const isShown = open?.record.attemptId === record.attemptId;
+  if (record.status === 'sent' && !isShown)
+    return ready(run, { flash: unconfirmed, open: { record } }, [release]);
+  // A browser that died may have sent an open attempt: asks about it, for what the buyer clicked.
+  const isClicked = order?.method === record.method && order.purchase.terms === record.terms;
+  if (!isShown && !isClicked)
+    return ready(run, { flash: unconfirmed, open: { record, canLeave: true } }, [release]);
   return sendAgain(run, order, { ...open, record });
 }
 
@@ -240,7 +240,8 @@ function sendAgain(run: number, order: Order | undefined, open: OpenPurchase): T
   const sent = order ?? open.order;
   if (!sent) return ready(run, { flash: unconfirmed, open: { record } });
   const body = open.body ?? checkoutBody(record.terms, record.intentId, sent.purchase.customer);
-  const flags = { isResumed: true, isAmbiguous: false, isRestart: false, tries: 1 };
+  // A buyer who may leave hasn't chosen this plan for a new attempt.
+  const flags = { isResumed: true, isAmbiguous: false, isRestart: open.canLeave === true, tries: 1 };
   const { state, effects } = sendOrReprice(run, { record, body, order: sent, ...flags });
   return { state, effects: [{ type: 'trackAttempt', order: sent }, ...effects] };
 }

@@ -50,7 +50,7 @@ export interface OpenPurchase {
   readonly body?: string;
   /** The sent order, for analytics; absent without the body. */
   readonly order?: SentOrder;
-  /** It was asked for twice in vain, so the buyer may start another purchase. */
+  /** It was asked for twice in vain, or is of another plan than was clicked, so the buyer may start another purchase. */
   readonly canLeave?: boolean;
 }
 

@@ -53,9 +53,12 @@ export function createEffectRunner(
   const { connections, purchases, offer, clock, location, redirectOrigins, reportError } = options;
   const prepare = createPreparation(options);
   let control = new AbortController();
+  /** The end of an attempt, which gives the lock back before the next click takes it. */
+  let ending: Promise<unknown> = Promise.resolve();
 
   const runners: Runners = {
     claim: async (_, emit) => {
+      await ending;
       const claim = await purchases.claim();
       emit(claim ? { type: 'claimed', record: claim.record } : { type: 'claimRefused' });
     },
@@ -98,12 +101,15 @@ export function createEffectRunner(
       if (record.address !== undefined) location.replace(record.address);
     },
     settle: async ({ record }, emit) => {
-      const next = await purchases.settle(record);
-      purchases.release();
+      const settling = purchases.settle(record).finally(purchases.release);
+      ending = settling;
+      const next = await settling;
       // Another tab may have paid another attempt.
       if (next) emit({ type: 'superseded', record: next });
     },
-    forgetRecord: () => purchases.forget(),
+    forgetRecord: () => {
+      ending = purchases.forget();
+    },
     forgetIntent: ({ intentId }) => options.forgetIntent(intentId),
     clearCard: ({ fields }) => options.clearCard(fields),
     trackAttempt: ({ order }) => options.trackAttempt(order),

