@@ -44,6 +44,8 @@ export default defineConfig({
     reuseContext: !isThorough,
     // A language that the site doesn't have, so that pages don't suggest another one.
     locale: 'eo',
+    // The zone of the machine would decide which continent comes first.
+    timezoneId: 'UTC',
     // See docs/decisions/tests-without-motion.md.
     reducedMotion: isThorough ? 'no-preference' : 'reduce',
     // The setup's server takes a free port; the workers, which read this file again, get its address here.

@@ -144,6 +144,7 @@ async function startHeldBuild(nodeFlags: readonly string[]) {
   expect(waitFor(() => hasLock(folder))).toBe(true);
   const { pid } = JSON.parse(readFileSync(join(workFolder(folder), 'lock.json'), 'utf8')) as { pid: number };
   process.kill(pid, 'SIGSTOP');
+  expect(bytesOf(folder), 'the build is held before it publishes').toEqual(before);
   onTestFinished(() => {
     if (isRunning(pid)) process.kill(pid, 'SIGKILL');
   });

@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')(
     test('on Slurm', async () => {
       const made = await checkout('tuesday.json');
       writeFileSync(join(made.folder, '.bin', 'sbatch'), sbatch, { mode: 0o755 });
-      await run(`sh ${slurm}`, made, secrets);
+      await run(`sh "${slurm}"`, made, secrets);
       const log = readFileSync(join(made.folder, 'sbatch.log'), 'utf8').trim().split('\n');
       expect(log).toEqual(['site-plan', 'site-shards afterok:1 1-4', 'site-merge afterok:2']);
       await run('npx meridian build --content content/space.json --out whole --no-cache', made);
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')(
       const made = await checkout('tuesday.json');
       writeFileSync(join(made.folder, '.bin', 'sbatch'), sbatch, { mode: 0o755 });
       rmSync(join(made.folder, 'site.config.ts'));
-      const { code } = await runShell(`sh ${slurm}`, made.folder, { ...made.env, ...secrets });
+      const { code } = await runShell(`sh "${slurm}"`, made.folder, { ...made.env, ...secrets });
       expect(code).not.toBe(0);
       expect(existsSync(join(made.folder, 'out'))).toBe(false);
     });

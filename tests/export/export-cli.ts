@@ -81,14 +81,14 @@ export async function exportOnTerminal(
   contentful: Pick<RunningContentful, 'url'>,
   interruptAt?: string,
 ): Promise<string> {
-  const terminal = { CI: '', TERM: 'xterm' };
+  const terminal = { CI: '', TERM: 'xterm', LC_ALL: 'C.UTF-8' };
   const env = {
     ...process.env,
     ...nothingSet,
     ...terminal,
     CONTENTFUL_MANAGEMENT_TOKEN: tokens.managementToken,
   };
-  const command = `${process.execPath} ${script} export`;
+  const command = `"${process.execPath}" "${script}" export`;
   const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: folderFor(contentful), env });
   let shown = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -51,11 +51,11 @@ export async function startNginx(): Promise<NginxCache> {
 function configuration(folder: string, cache: string, port: number): string {
   const server = readFileSync(join(root, 'docs', 'ci', 'nginx-cache.conf'), 'utf8')
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
-    .replaceAll('/var/cache/meridian', cache)
-    .replace('/etc/nginx/cache.htpasswd', join(folder, 'htpasswd'));
-  const paths = ['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
+    .replaceAll(/\/var\/cache\/meridian(\/\w+)?/g, (_, inside = '') => `"${cache}${inside}"`)
+    .replace('/etc/nginx/cache.htpasswd', `"${join(folder, 'htpasswd')}"`);
+  const paths = ['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path "${folder}/${name}";`);
   const user = process.getuid?.() === 0 ? 'user root;' : '';
-  return `daemon off; worker_processes 2; pid ${folder}/pid; ${user}
+  return `daemon off; worker_processes 2; pid "${folder}/pid"; ${user}
 events {}
 http {
 access_log off;

@@ -13,7 +13,7 @@ const names = {
   PAYPAL: 'PayPal',
 } as const;
 
-/** Names a brand with a logo. */
+/** Gives the names of the brands with a logo. */
 export type Brand = keyof typeof names;
 
 /** Returns whether the page has a logo for a name. */
