@@ -15,8 +15,9 @@ export class FakeTabs {
   /** Holds what is in IndexedDB; a browser that is killed keeps only `onDisk`. */
   written: unknown;
   onDisk: unknown;
-  /** Whether the disk answers nothing any more. */
+  /** Whether the disk answers nothing until it wakes up. */
   hangs = false;
+  readonly asked: (() => void)[] = [];
   /** Time until a write is on the disk; tabs see it at once. */
   diskMs = 0;
   readonly after: (milliseconds: number, callback: () => void) => void;
@@ -25,6 +26,11 @@ export class FakeTabs {
 
   constructor(after: FakeTabs['after']) {
     this.after = after;
+  }
+
+  wakeUp(): void {
+    this.hangs = false;
+    for (const answer of this.asked.splice(0)) answer();
   }
 
   /** Ends the browser: nothing survives but what is on the disk. */
@@ -145,7 +151,9 @@ export class FakeTab {
           else tabs.after(tabs.diskMs, finish);
         };
         // IndexedDB answers in a later task, when all that waits for promises alone is over.
-        if (!tabs.hangs) void microtasks(12).then(() => this.deliver(run));
+        const answer = () => void microtasks(12).then(() => this.deliver(run));
+        if (tabs.hangs) tabs.asked.push(answer);
+        else answer();
       }),
   };
 

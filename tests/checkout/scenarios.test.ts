@@ -634,6 +634,23 @@ test('a disk that never answers is told, as this tab knows nothing of others', a
   expect(next.services.isKept.get()).toBe(false);
 });
 
+test('a disk that answers late is read all the same', async () => {
+  const shop = new FakeShop(usual);
+  const first = await shop.open();
+  await shop.respondToAllBut();
+  first.payByCard();
+  await shop.settle();
+  first.close(true);
+  shop.browser.hangs = true;
+  const tab = await shop.open();
+  await shop.clock.pass(5000);
+  expect(flashOf(tab)).toBeUndefined();
+  shop.browser.wakeUp();
+  await settled();
+  expect(flashOf(tab)).toBe('already_paid');
+  expect(tab.services.isKept.get()).toBe(true);
+});
+
 test('terms that were accepted, of a plan that went and came back, are not sent for a button with the old ones', async () => {
   const shop = new FakeShop({ ...usual, ignoresTerms: true });
   const first = await shop.open();

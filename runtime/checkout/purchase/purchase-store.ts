@@ -110,8 +110,15 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
     });
     const outcome = await within(clock, limitMs, change);
     copy();
-    // A tab that couldn't read doesn't know what others did.
-    isKept.set(outcome === 'done' || (isInSession && !(outcome === 'late' && limitMs === readLimitMs)));
+    // A tab that couldn't read doesn't know what others did, until it can.
+    const isUnread = outcome === 'late' && limitMs === readLimitMs;
+    isKept.set(outcome === 'done' || (isInSession && !isUnread));
+    if (!isUnread) return;
+    const catchUp = () => {
+      isKept.set(true);
+      notify(false);
+    };
+    void change.then(catchUp, () => {});
   };
   const look = () => synchronize(readLimitMs).then(found);
   const write = async (record: PurchaseRecord): Promise<boolean> => {
