@@ -159,7 +159,7 @@ test.each([
   expect(findings).toHaveLength(6);
 });
 
-test('the same pictures give the same bytes', async () => {
+test('the same pictures give the same bytes', { tags: 'ci' }, async () => {
   const [one, other] = [await built(), await build()];
   const texts = ({ files }: LocalMedia) =>
     files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString('hex')]);

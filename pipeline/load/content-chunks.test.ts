@@ -76,7 +76,9 @@ test('items that only moved are found where they are', () => {
   expect(found).toBeGreaterThan(30);
 });
 
-test('an index whose unchanged parts stay on disk is the same as one of the whole file', async () => {
+test('an index whose unchanged parts stay on disk is the same as one of the whole file', {
+  tags: 'ci',
+}, async () => {
   const file = join(folder, 'content.json');
   await fc.assert(
     fc.asyncProperty(fc.array(version, { minLength: 2, maxLength: 4 }), async (versions) => {

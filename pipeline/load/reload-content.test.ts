@@ -97,7 +97,7 @@ const edit = fc.record({
   value: fc.oneof(text, slug, fc.constant(7)),
 });
 
-test('while what URLs are built on stays the same, so do all URLs', async () => {
+test('while what URLs are built on stays the same, so do all URLs', { tags: 'ci' }, async () => {
   let reused = 0;
   await fc.assert(
     fc.asyncProperty(version, edit, async (source, { at, field, value }) => {

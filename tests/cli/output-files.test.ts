@@ -62,7 +62,7 @@ describe.each(formats.flatMap(([command, ...names]) => names.map((format) => [co
   },
 );
 
-test('build and merge replace their own reports in all formats', async () => {
+test('build and merge replace their own reports in all formats', { tags: 'ci' }, async () => {
   const names = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'];
   const reports = names.flatMap((name) => ['--format', `${name}=${name}.report`]);
   const cwd = siteFolder(clean);

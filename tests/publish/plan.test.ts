@@ -73,7 +73,7 @@ describe('the site is the same as one built at once, redirects from the publishe
     expect(bytesOf(merged)).toEqual(bytesOf(whole));
   });
 
-  test('if the shards check the content', async () => {
+  test('if the shards check the content', { tags: 'ci' }, async () => {
     const merged = copied();
     await planAndRender(merged, '--leave-checks');
     expect(await merge(merged)).toMatchObject({ code: 0 });

@@ -307,7 +307,7 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
 );
 
 /** File systems limit the links of a file. Where this one doesn't, or has none, the site is the same. */
-test("files that can't be linked are copied", { tags: 'ci' }, async () => {
+test("files that can't be linked are copied", async () => {
   const folder = await twoReleases();
   rmSync(workFolder(folder), { recursive: true });
   const file = join(folder, 'out', 'guides', 'one.html');

@@ -69,7 +69,9 @@ test('a cache has nothing of the configuration in it but what headers and footer
   expect(texts.join('')).not.toContain('secret-looking-token');
 });
 
-test("sites that share a configuration but not an output folder don't get in each other's way", async () => {
+test("sites that share a configuration but not an output folder don't get in each other's way", {
+  tags: 'ci',
+}, async () => {
   const { build } = newSite();
   expect(await build('--out', 'one')).toMatchObject(allRendered);
   expect(await build('--out', 'two')).toMatchObject(allRendered);

@@ -78,7 +78,7 @@ describe('the same bytes come out', () => {
     expect(bytesOf(other)).toEqual(whole());
   });
 
-  test('of merged shards of a plan', async () => {
+  test('of merged shards of a plan', { tags: 'ci' }, async () => {
     const other = temporaryFolder();
     configure(other, 'about');
     for (const index of [1, 2]) await build(other, '--shard', `${index}/2`, '--out', `shards/${index}`);
