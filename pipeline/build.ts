@@ -3,13 +3,12 @@
  *
  * open → prepare → check → pages → files → publish
  */
-import { reportOf } from './checks/report-site.ts';
+import { reportOf } from './checks/check-site.ts';
 import type { BuildReport, StageTimer } from './context.ts';
-import type { BuildCache } from './incremental/build-cache.ts';
+import type { BuildCache } from './incremental/cache-parts.ts';
 import { saveCache } from './incremental/previous-build.ts';
 import { countByOrigin } from './pages/page-source.ts';
-import { renderInputs } from './pages/render-inputs.ts';
-import { writePages } from './pages/write-pages.ts';
+import { renderInputs, writePages } from './pages/write-pages.ts';
 import { openBuild, type Unfinished } from './prepare/open-run.ts';
 import { prepareSite } from './prepare/prepare-site.ts';
 import type { PreparedSite, SiteToBuild } from './prepare/prepared-site.ts';
@@ -22,15 +21,14 @@ import type { BuildRun } from './workers/run.ts';
 /**
  * Builds a site or a part of it, reusing unchanged results of the previous build (docs/decisions/rebuilds.md). Errors in the
  * content leave the published site unchanged.
- * @throws ContentFileError for an invalid content file, OutputError when the output folder can't be replaced, ShardError for
- * a plan or shards that can't be used
+ * @throws UserError for content, a folder or a request that can't be used
  */
 export async function buildSite(
   request: BuildRequest,
   timer: StageTimer,
   cache: BuildCache,
 ): Promise<BuildReport> {
-  const target = readTarget(request);
+  const target = await readTarget(request);
   return openBuild(target, timer, cache, async (run, output) => {
     const prepared = await prepareSite(run, target);
     const site = await prepared.check();

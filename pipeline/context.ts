@@ -30,7 +30,6 @@ export interface SiteOptions {
   readonly onPages?: (done: number, total: number) => void;
 }
 
-/** Holds the options of a build. */
 export interface BuildOptions extends SiteOptions {
   /** The footer's four-digit year; the output has no other date. */
   readonly year: string;

@@ -191,7 +191,7 @@ async function buildOrPlan(
     const { buildOrRepeat } = await import('../../pipeline/build-or-repeat.ts');
     return buildOrRepeat(options);
   }
-  const { planShards } = await import('../../pipeline/prepare/plan-site.ts');
+  const { planShards } = await import('../../pipeline/prepare/shards/plan-site.ts');
   return planShards(options, planTo, leavesChecks);
 }
 

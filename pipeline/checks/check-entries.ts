@@ -4,21 +4,21 @@ import type { EntryFacts } from '../inspect/entry-facts.ts';
 import { chunk } from '../workers/pool.ts';
 import type { CheckRun } from '../workers/run.ts';
 import type { LoadedSite } from './load-site.ts';
-import { openSharedChecks } from './shared-checks.ts';
 
 /** Checks all entries, or those that changed. @param facts is filled */
-export function checkEntries(
+export async function checkEntries(
   run: CheckRun,
   loaded: LoadedSite,
   facts?: Map<string, EntryFacts>,
 ): Promise<EntryChecks> {
   const { content, items } = loaded;
-  const shared = openSharedChecks(run, loaded);
-  return reuseChecks(run.cache, content, items, run.options.config.origin, async (ids) => {
-    const found = await shared.take(ids);
+  const { remote, options, cache } = run;
+  const shared = remote && (await import('./shared-checks.ts')).openSharedChecks(options, remote, loaded);
+  return reuseChecks(cache, content, items, options.config.origin, async (ids) => {
+    const found = (await shared?.take(ids)) ?? new Map<string, CacheableCheck>();
     const others = ids.filter((id) => !found.has(id));
     const computed = await computeChecks(run, others, facts);
-    shared.store(computed);
+    shared?.store(computed);
     return new Map([...found, ...computed]);
   });
 }

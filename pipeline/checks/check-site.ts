@@ -1,5 +1,13 @@
 /** Checks a loaded site. Writes nothing. */
-import type { CheckedSite, SiteReport } from '../context.ts';
+import {
+  type BuildOptions,
+  type BuildReport,
+  type CheckedSite,
+  hasErrors,
+  isStopped,
+  type PlannedSite,
+  type SiteReport,
+} from '../context.ts';
 import { resultsOf, showsIn, slugsKey, untranslatedIn } from '../incremental/entry-checks.ts';
 import type { EntryFacts } from '../inspect/entry-facts.ts';
 import { once } from '../model/collections.ts';
@@ -8,6 +16,7 @@ import { nameOf } from '../model/localize.ts';
 import { countPages } from '../model/plan.ts';
 import { withCopies } from '../plan/find-copies.ts';
 import { pageTimes } from '../plan/page-times.ts';
+import { exceedsRemovalLimit } from '../plan/plan-redirects.ts';
 import { collectWorkersGarbage } from '../workers/collect-garbage.ts';
 import type { CheckRun } from '../workers/run.ts';
 import { checkEntries } from './check-entries.ts';
@@ -66,4 +75,18 @@ export function summaryOf({
     languages: content.locales.map(({ code }) => code),
     nameOf: (issue: Issue) => nameOf(content, issue),
   };
+}
+
+/** Reports a checked site that isn't written. @returns the report, and whether the site may be written */
+export function reportOf(options: BuildOptions, site: PlannedSite) {
+  const maxShare = options.allowRemovals ? 1 : options.config.maxRemovedShare;
+  // The intended pages are unknown while the content has errors.
+  const redirects = hasErrors(site) ? { ...site.redirects, removed: [] } : site.redirects;
+  const exceeds = exceedsRemovalLimit(redirects, maxShare);
+  const report: Omit<BuildReport, 'seconds' | 'remoteCache'> = {
+    ...summaryOf(site),
+    ...{ redirects, exceedsRemovalLimit: exceeds },
+    ...{ written: false, bytes: 0, rendered: 0, reused: 0, fetched: 0, templates: [], warnings: [] },
+  };
+  return { report, isFit: !exceeds && !isStopped(site, options) };
 }

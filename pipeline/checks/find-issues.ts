@@ -16,7 +16,7 @@ import {
   type JudgedFinding,
   noLanguage,
 } from '../model/issue.ts';
-import { severityBy, withSeverity } from '../model/rules.ts';
+import { severityBy, withSeverity } from '../model/severity.ts';
 import { createTranslations } from '../render/translate.ts';
 import { affectedPages } from '../validate/affected-pages.ts';
 import type { TranslateIn } from '../validate/anchor-index.ts';

@@ -1,11 +1,12 @@
 /** Takes checks of entries from the cache that machines share, in groups: a request for each entry would take too long. */
 import { hash } from 'node:crypto';
+import type { SiteOptions } from '../context.ts';
 import { hashProgram } from '../files/input-hashes.ts';
 import { hashValues } from '../incremental/build-cache.ts';
 import { type CacheableCheck, checksKey } from '../incremental/entry-checks.ts';
 import { itemHashes } from '../load/content-chunks.ts';
 import { addToList } from '../model/collections.ts';
-import type { CheckRun } from '../workers/run.ts';
+import type { RemoteCache } from '../model/remote-cache.ts';
 import type { LoadedSite } from './load-site.ts';
 
 /** Number of groups. A changed entry costs the checks of its group, and of those that read it. */
@@ -23,10 +24,10 @@ interface SharedChecks {
 
 /** Opens the checks of other machines. */
 export function openSharedChecks(
-  { remote, options }: CheckRun,
+  options: SiteOptions,
+  remote: RemoteCache,
   { content, items }: LoadedSite,
 ): SharedChecks {
-  if (!remote) return { take: async () => new Map(), store: () => {} };
   const { config } = options;
   const kind = hashValues('checks', hashProgram(options), checksKey(content, config.origin));
   const results = remote.resultsOf(kind, (id) => itemHashes(items()).get(id) ?? '');

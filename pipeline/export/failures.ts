@@ -1,22 +1,6 @@
 import { ExportError, type FailureKind } from '../model/user-error.ts';
-import type { FetchRequest } from './protocol.ts';
+import type { Api, Failure, FetchRequest } from './protocol.ts';
 import { scrubMessage } from './scrub.ts';
-
-export type Api = 'management' | 'delivery';
-
-/** Describes a failure as data for inter-process messages; never holds request headers. */
-export interface Failure {
-  readonly kind: FailureKind;
-  readonly reason: string;
-  readonly api?: Api;
-  /** Path of the request that failed, from `/spaces` on. */
-  readonly path?: string;
-  readonly status?: number;
-  /** Says how the last request without a response failed, when the run was stopped. */
-  readonly lastError?: string;
-  /** Identifies the request to Contentful's support. */
-  readonly requestId?: string;
-}
 
 /**
  * Carries a failed request through contentful-export without headers, because that library logs those of the errors

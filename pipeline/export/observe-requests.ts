@@ -1,5 +1,6 @@
 import type { FailureKind } from '../model/user-error.ts';
-import { type Api, type Failure, RequestFailure } from './failures.ts';
+import { RequestFailure } from './failures.ts';
+import type { Api, CollectionProgress, Failure } from './protocol.ts';
 
 interface ClientResponse {
   readonly config: RequestConfig;
@@ -15,14 +16,6 @@ interface BodySettings {
 interface Page {
   readonly total: number;
   readonly items: readonly { readonly sys?: { readonly id?: string } }[];
-}
-
-/** Counts the items of one collection: fetched so far, and in total. */
-export interface CollectionProgress {
-  /** As in the URL: `entries`, `content_types`. */
-  readonly collection: string;
-  readonly fetched: number;
-  readonly total: number;
 }
 
 /** Interceptor options of Contentful's clients that contentful-export passes through. */

@@ -1,5 +1,4 @@
-import type { Failure } from './failures.ts';
-import type { CollectionProgress } from './observe-requests.ts';
+import type { FailureKind } from '../model/user-error.ts';
 
 /** Describes one run of contentful-export. */
 export interface FetchRequest {
@@ -19,6 +18,30 @@ export interface FetchRequest {
   readonly retryLimit: number;
   /** 1 to 1000. */
   readonly pageSize: number;
+}
+
+/** Counts the items of one collection: fetched so far, and in total. */
+export interface CollectionProgress {
+  /** As in the URL: `entries`, `content_types`. */
+  readonly collection: string;
+  readonly fetched: number;
+  readonly total: number;
+}
+
+export type Api = 'management' | 'delivery';
+
+/** Describes a failure as data for inter-process messages; never holds request headers. */
+export interface Failure {
+  readonly kind: FailureKind;
+  readonly reason: string;
+  readonly api?: Api;
+  /** Path of the request that failed, from `/spaces` on. */
+  readonly path?: string;
+  readonly status?: number;
+  /** Says how the last request without a response failed, when the run was stopped. */
+  readonly lastError?: string;
+  /** Identifies the request to Contentful's support. */
+  readonly requestId?: string;
 }
 
 /** Reports progress: a page, a retry, or the end. */

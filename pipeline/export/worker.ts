@@ -5,10 +5,17 @@
 import { flushCompileCache } from 'node:module';
 import { devNull } from 'node:os';
 import contentfulExport from 'contentful-export';
-import { type Failure, RequestFailure } from './failures.ts';
+import { RequestFailure } from './failures.ts';
 import { type Item, publicItems, publishesByLocale } from './locale-states.ts';
 import { type Observer, observeRequests } from './observe-requests.ts';
-import type { BulkCollection, ContentStates, FetchMessage, FetchRequest, FetchResult } from './protocol.ts';
+import type {
+  BulkCollection,
+  ContentStates,
+  Failure,
+  FetchMessage,
+  FetchRequest,
+  FetchResult,
+} from './protocol.ts';
 
 type Content = Readonly<Record<BulkCollection, readonly Item[]>> &
   Readonly<Record<string, readonly unknown[]>>;

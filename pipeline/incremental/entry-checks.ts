@@ -9,7 +9,8 @@ import { trackContent } from '../model/track-dependencies.ts';
 import { urlBasis } from '../plan/url-basis.ts';
 import { checkEntry, type EntryCheck, hasResults } from '../validate/check-entry.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
-import { type BuildCache, hashValues } from './build-cache.ts';
+import { hashValues } from './build-cache.ts';
+import type { BuildCache, CachedChecks } from './cache-parts.ts';
 import { createNumbering, type Rows, rowOf, toRows, toTexts } from './columns.ts';
 
 /** Holds an entry's check and the ids that it depends on. */
@@ -40,20 +41,6 @@ export interface CacheableCheck {
   readonly urlBasis: string;
   /** As in `EntryCheck`. */
   readonly untranslatedIn: readonly string[];
-}
-
-/** Holds the checks of all entries as columns, in the entries' order: objects would be slow to read. */
-export interface CachedChecks {
-  /** Hash of the inputs that all checks share. */
-  readonly key: string;
-  readonly results: readonly string[];
-  readonly urlBases: readonly string[];
-  /** UI codes, joined by spaces. */
-  readonly untranslatedIn: readonly string[];
-  /** The ids that the rows number. */
-  readonly names: readonly string[];
-  readonly uses: Rows;
-  readonly shows: Rows;
 }
 
 const linkables: ReadonlySet<string> = new Set(linkableTypes);

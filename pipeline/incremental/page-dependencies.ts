@@ -8,11 +8,10 @@ import type { CachedFile, Shell } from '../model/rendered-page.ts';
 import { createDependencyHasher, type RenderSite } from '../render/render-site.ts';
 import type { TrackedShells } from '../render/shells.tsx';
 import { hashValues } from './build-cache.ts';
+import type { CachedPages } from './cache-parts.ts';
 import {
   createNumbering,
   type FileColumns,
-  type JoinedTexts,
-  type Rows,
   rowOf,
   textsIn,
   toFileColumns,
@@ -33,28 +32,6 @@ interface PageHashes {
   readonly shared: () => string;
   /** Hashes the value of a dependency. */
   readonly of: (dependency: string) => string;
-}
-
-export interface CachedPages {
-  /** Hash of the inputs that all pages share. */
-  readonly key: string;
-  /** Dependencies of pages, and their hashes; empty for a shell. */
-  readonly dependencies: JoinedTexts;
-  readonly hashes: JoinedTexts;
-  /** Page shells. Pages depend on the bytes, not on the shell's dependencies. */
-  readonly shells: readonly {
-    readonly key: string;
-    /** Positions in `dependencies`. */
-    readonly uses: readonly number[];
-    readonly shell: Shell;
-  }[];
-  /** Keys of render jobs. */
-  readonly jobs: JoinedTexts;
-  /** Positions in `dependencies` for each job. */
-  readonly uses: Rows;
-  /** Holds the end of each job's files in `files`. */
-  readonly fileEnds: Int32Array;
-  readonly files: FileColumns;
 }
 
 /** Describes the published pages of a render job. */

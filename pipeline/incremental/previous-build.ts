@@ -11,7 +11,8 @@ import type { CachedFile } from '../model/rendered-page.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { compareSites } from '../plan/plan-redirects.ts';
 import { isAsWritten } from '../publish/published-files.ts';
-import { type BuildCache, hashValues } from './build-cache.ts';
+import { hashValues } from './build-cache.ts';
+import type { BuildCache } from './cache-parts.ts';
 import { filesOf, inputsKey } from './repeat-report.ts';
 
 /** Returns whether the previous build wrote the published manifest. */

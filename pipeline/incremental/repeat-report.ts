@@ -7,7 +7,8 @@ import type { Content } from '../model/content.ts';
 import { nameOf } from '../model/localize.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
 import { isUntouched } from '../publish/published-files.ts';
-import { type BuildCache, hashValues } from './build-cache.ts';
+import { hashValues } from './build-cache.ts';
+import type { BuildCache } from './cache-parts.ts';
 import { filesOfPages } from './page-dependencies.ts';
 
 /** Returns the previous build's report if all inputs are the same and its site is untouched. */

@@ -5,27 +5,9 @@ import type { FoundIssues } from '../model/issue.ts';
 import { trackFields } from '../model/track-dependencies.ts';
 import type { IdSource } from '../validate/anchor-index.ts';
 import { type AnchorCache, hasAnchors } from '../validate/broken-anchors.ts';
-import { type BuildCache, hashValues } from './build-cache.ts';
+import { hashValues } from './build-cache.ts';
+import type { BuildCache } from './cache-parts.ts';
 import { type EntryChecks, withContainers } from './entry-checks.ts';
-
-/** Holds the findings of a build with their dependencies. */
-export interface CachedFindings {
-  /** Hash of the inputs other than fields of entries and assets. */
-  readonly key: string;
-  /** Ids of the entries and assets whose fields were read, except for `anchors`. */
-  readonly uses: readonly string[];
-  readonly anchors: CachedAnchors;
-  readonly found: FoundIssues;
-}
-
-interface CachedAnchors {
-  /** Hash of the inputs other than the content. */
-  readonly key: string;
-  /** Page id → key of the linked ids, all of which are on the page. */
-  readonly complete: ReadonlyMap<string, string>;
-  /** Ids of the pages that lack one. */
-  readonly incomplete: readonly string[];
-}
 
 /** Holds what findings depend on. */
 interface FindingInputs {

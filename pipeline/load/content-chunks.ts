@@ -1,9 +1,9 @@
 /** Detects changed items of a content file, for builds and for `dev`. */
 import { createCipheriv, hash, randomBytes } from 'node:crypto';
 import type { ContentIndex, SiteLocale } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
 import { bytesIn } from './content-bytes.ts';
-import type { ItemList } from './index-items.ts';
 import type { FileStamp } from './read-content-file.ts';
 
 /** Describes a content file as it was read earlier. */
@@ -48,6 +48,17 @@ export interface ReusedRun {
   /** Offset difference in bytes. */
   readonly moved: number;
   readonly chunk: Chunk;
+}
+
+export interface ItemList {
+  readonly table: ItemTable;
+  readonly findings: readonly Finding[];
+  /** Offset after the list. */
+  readonly end: number;
+  /** Reused runs by the position of their first item. */
+  readonly runs: ReadonlyMap<number, ReusedRun>;
+  /** Returns a hash of each item's fields. */
+  readonly digests: () => readonly string[];
 }
 
 /** Finds reusable runs of a list. */

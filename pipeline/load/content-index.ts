@@ -1,30 +1,32 @@
 /** Keeps the index of a large content file beside it, so that builds needn't read the whole file. */
-import { hash } from 'node:crypto';
-import { closeSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
+import { readCacheFile, writeCacheFile } from '../files/cache-file.ts';
 import { hashProgram, type ProgramFolders } from '../files/input-hashes.ts';
-import { writeFileAtomically } from '../files/write-file.ts';
 import type { ContentIndex } from '../model/content.ts';
-import type { ItemColumns } from '../model/item-table.ts';
-import { type CachedContent, type CachedItems, splitIntoChunks, toCachedItems } from './content-chunks.ts';
+import { joinTables } from '../model/item-table.ts';
+import {
+  type CachedContent,
+  type CachedItems,
+  type ItemList,
+  splitIntoChunks,
+  toCachedItems,
+} from './content-chunks.ts';
 import { type IndexedContent, loadContent, toIndexed } from './index-export.ts';
-import { emptyList, type ItemList } from './index-items.ts';
+import { emptyList } from './index-items.ts';
 import { largeBytes, onDiskOf, openContentFile, sharedBytes } from './known-content.ts';
 import type { FileStamp } from './read-content-file.ts';
 
 /** Time in milliseconds after which the times of a new file prove that it hasn't changed since. */
 const proofDelay = 100;
 
-type SavedItems = ItemColumns & Pick<CachedItems, 'digests'>;
-
-/** Describes a content file in JSON. */
-interface SavedIndex extends Pick<CachedContent, 'chunks'>, Pick<ContentIndex, 'spaceTypes'> {
-  readonly stamp: readonly string[];
-  readonly entries: SavedItems;
-  readonly assets: SavedItems;
+/** Describes a content file. */
+interface SavedIndex extends Pick<CachedContent, 'chunks' | 'entries' | 'assets'> {
+  readonly stamp: FileStamp;
   readonly exportedLocales: unknown;
+  readonly spaceTypes: ContentIndex['spaceTypes'];
 }
 
 /** Returns the file of a content file's index. */
@@ -44,15 +46,12 @@ export async function writeContentIndex(file: string, program: ProgramFolders): 
   const { value, lists, hasLeftOutItems, stamp, exportedLocales } = await loadContent(file, {});
   if (hasLeftOutItems || !stamp?.isProof || exportedLocales === undefined) return;
   const saved: SavedIndex = {
-    stamp: stampTexts(stamp),
+    ...{ stamp, exportedLocales, spaceTypes: value.spaceTypes },
     chunks: splitIntoChunks(value, lists),
-    entries: toSaved(lists.entries),
-    assets: toSaved(lists.assets),
-    exportedLocales,
-    ...(value.spaceTypes && { spaceTypes: value.spaceTypes }),
+    entries: toCachedItems(lists.entries),
+    assets: toCachedItems(lists.assets),
   };
-  const body = JSON.stringify(saved);
-  writeFileAtomically(indexFileOf(file), [Buffer.from(`${headOf(hashProgram(program), body)}\n${body}\n`)]);
+  writeCacheFile(indexFileOf(file), hashProgram(program), { saved });
 }
 
 /**
@@ -66,15 +65,17 @@ export function readContentIndex(
   settings: LocaleSettings,
 ): IndexedContent | undefined {
   try {
-    const [head, body = ''] = readFileSync(indexFileOf(file), 'utf8').split('\n', 2);
-    if (head !== headOf(hashProgram(program), body)) return undefined;
-    const { stamp: before, entries, assets, chunks, exportedLocales, spaceTypes = [] } = parsed(body);
+    const saved = readCacheFile(indexFileOf(file), hashProgram(program))?.read('saved') as
+      | SavedIndex
+      | undefined;
+    if (!saved) return undefined;
     const { descriptor, stamp } = openContentFile(file);
-    if (!isProof(before, stamp)) {
+    if (!isProof(saved.stamp, stamp)) {
       closeSync(descriptor);
       return undefined;
     }
-    const sections = { entries: toList(entries), assets: toList(assets), exportedLocales, types: spaceTypes };
+    const { entries, assets, chunks, exportedLocales, spaceTypes: types = [] } = saved;
+    const sections = { entries: toList(entries), assets: toList(assets), exportedLocales, types };
     const bytes = sharedBytes(Number(stamp.size));
     const { value, ...indexed } = toIndexed(bytes, sections, settings, () => []);
     const onDisk = onDiskOf(descriptor, [[0, bytes.length]]);
@@ -84,44 +85,14 @@ export function readContentIndex(
   }
 }
 
-function parsed(body: string): SavedIndex {
-  return JSON.parse(body) as SavedIndex;
+function isProof(before: FileStamp, now: FileStamp): boolean {
+  return (
+    now.isProof &&
+    (['size', 'ino', 'mtimeNs', 'ctimeNs'] as const).every((name) => before[name] === now[name])
+  );
 }
 
-function headOf(program: string, body: string): string {
-  return `meridian-index-3 ${program} ${hash('sha256', body)}`;
-}
-
-const stampNames = ['size', 'ino', 'mtimeNs', 'ctimeNs'] as const;
-
-function stampTexts(stamp: FileStamp): string[] {
-  return stampNames.map((name) => String(stamp[name]));
-}
-
-function isProof(before: readonly string[], now: FileStamp): boolean {
-  return now.isProof && before.join() === stampTexts(now).join();
-}
-
-function toSaved(list: ItemList): SavedItems {
-  const { ids, types, digests, ...columns } = toCachedItems(list);
-  const lists = Object.entries(columns).map(([name, column]) => [name, [...column]]);
-  return { ids, types, digests, ...Object.fromEntries(lists) };
-}
-
-function toList(saved: SavedItems): ItemList {
-  const { ids, types, states, localeStates, digests } = saved;
-  const { starts, ends, fieldStarts, fieldEnds, firstTimes, lastTimes } = saved;
-  const table = {
-    ids: Array.from(ids),
-    types: Array.from(types),
-    states: Uint8Array.from(states),
-    localeStates: Array.from(localeStates),
-    starts: Float64Array.from(starts),
-    ends: Float64Array.from(ends),
-    fieldStarts: Float64Array.from(fieldStarts),
-    fieldEnds: Float64Array.from(fieldEnds),
-    firstTimes: Float64Array.from(firstTimes),
-    lastTimes: Float64Array.from(lastTimes),
-  };
-  return { ...emptyList, table, digests: () => digests };
+/** Copies the table, as its columns are parts of the whole file's memory. */
+function toList({ digests, ...table }: CachedItems): ItemList {
+  return { ...emptyList, table: joinTables([table]), digests: () => digests };
 }

@@ -3,8 +3,9 @@ import type { ContentIndex, SpaceType } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, isPublic, parseLocaleStates } from '../model/item-table.ts';
 import { ContentFileError } from '../model/user-error.ts';
+import type { ItemList } from './content-chunks.ts';
 import { type CachedContent, type Chunk, createRunFinder, type ListName } from './content-chunks.ts';
-import { emptyList, type ItemList, indexItems } from './index-items.ts';
+import { emptyList, indexItems } from './index-items.ts';
 import type { KnownContent } from './known-content.ts';
 import { type FileStamp, readShared } from './read-content-file.ts';
 import {

@@ -13,7 +13,7 @@ import {
   toItemTable,
 } from '../model/item-table.ts';
 import type { Span } from './content-bytes.ts';
-import { hashOf, type ReusedRun, type RunFinder } from './content-chunks.ts';
+import { hashOf, type ItemList, type ReusedRun, type RunFinder } from './content-chunks.ts';
 import { isObjectAt, scanArray, scanMembers, skipValue, textOf } from './scan-json.ts';
 
 const link = z.object({ sys: z.object({ id: z.string().check(z.minLength(1)) }) });
@@ -36,18 +36,6 @@ type Sys = Omit<z.infer<(typeof schemas)['Entry']>, 'type' | 'contentType'> & {
   /** Entries only. */
   contentType?: unknown;
 };
-
-/** Describes one list of the export. */
-export interface ItemList {
-  readonly table: ItemTable;
-  readonly findings: readonly Finding[];
-  /** Offset after the list. */
-  readonly end: number;
-  /** Reused runs by the position of their first item. */
-  readonly runs: ReadonlyMap<number, ReusedRun>;
-  /** Returns a hash of each item's fields. */
-  readonly digests: () => readonly string[];
-}
 
 /** Holds scanned items, or the rows of a reused run. */
 type Part = Item[] | { readonly run: ReusedRun; readonly table: ItemTable };

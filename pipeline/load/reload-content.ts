@@ -3,6 +3,7 @@ import type { ContentIndex } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { itemAt } from '../model/item-table.ts';
 import { ContentFileError } from '../model/user-error.ts';
+import type { ItemList } from './content-chunks.ts';
 import {
   type CachedContent,
   changedIds,
@@ -12,7 +13,6 @@ import {
   toCachedItems,
 } from './content-chunks.ts';
 import { type IndexedContent, loadContent } from './index-export.ts';
-import type { ItemList } from './index-items.ts';
 import { lineAt, textOf } from './scan-json.ts';
 
 /** Holds the content that `dev` has read last. */

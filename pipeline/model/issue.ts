@@ -53,7 +53,6 @@ export interface Finding {
   readonly valueLocale?: string;
 }
 
-/** Describes a finding with its severity. */
 export type JudgedFinding = Finding & { readonly severity: Severity };
 
 /** Holds all findings of a check, without places in the content file. */

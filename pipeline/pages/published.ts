@@ -4,10 +4,10 @@ import type { PageSource } from './page-source.ts';
 import { reuseFiles } from './reuse-files.ts';
 
 /** Takes pages of the published site that are the same again: they are in the folder already, or hard-linked. */
-export function publishedPages(run: BuildRun, unchanged: () => Promise<KnownPages>): PageSource {
+export function publishedPages(run: BuildRun, unchanged: KnownPages): PageSource {
   return {
     take: async (jobs, give) => {
-      const known = withKnown(jobs, await unchanged());
+      const known = withKnown(jobs, unchanged);
       const lists = known.map(({ files }) => files);
       const reused = await reuseFiles(run, lists);
       give(

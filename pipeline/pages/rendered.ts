@@ -13,7 +13,7 @@ const manyJobs = 200;
 export function renderedPages(
   { workers }: BuildRun,
   shells: Shells,
-  store: (jobs: readonly RenderJob[], output: BuildTasks['render']['output']) => void,
+  store?: (jobs: readonly RenderJob[], output: BuildTasks['render']['output']) => void,
 ): PageSource {
   return {
     take: async (jobs, give) => {
@@ -24,7 +24,7 @@ export function renderedPages(
       await workers.map('render', parts, (output, at) => {
         const part = parts[at] ?? [];
         shells.add(output.shells);
-        store(part, output);
+        store?.(part, output);
         give(
           output.jobs.flatMap((pages, position) => {
             const job = part[position];

@@ -1,4 +1,4 @@
-import type { FileGroup } from '../incremental/build-cache.ts';
+import type { FileGroup } from '../incremental/cache-parts.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
 import { chunk } from '../workers/pool.ts';
 import type { BuildRun } from '../workers/run.ts';

@@ -3,7 +3,7 @@ import { hashProgram } from '../files/input-hashes.ts';
 import { hashValues } from '../incremental/build-cache.ts';
 import { jobKey, type RenderInputs } from '../incremental/page-dependencies.ts';
 import { pagesOfJob, type RenderJob } from '../model/plan.ts';
-import type { SharedResults } from '../model/remote-cache.ts';
+import type { RemoteCache, SharedResults } from '../model/remote-cache.ts';
 import { isShellKey } from '../render/render-site.ts';
 import type { TrackedShell, TrackedShells } from '../render/shells.tsx';
 import type { BuildTasks } from '../workers/build-tasks.ts';
@@ -23,13 +23,13 @@ const jobsAhead = 100;
 /** Jobs per message to a worker. */
 const jobsPerMessage = 10;
 
-/** Opens the pages of other machines; there are none without a shared cache. */
+/** Opens the pages of other machines. */
 export function sharedPages(
-  { remote, options, workers, folder }: BuildRun,
+  { options, workers, folder }: BuildRun,
+  remote: RemoteCache,
   { hashes, index }: RenderInputs,
   shells: Shells,
 ): SharedPages {
-  if (!remote) return { take: async () => {}, store: () => {} };
   const kind = hashValues('pages', hashProgram(options), hashes.shared());
   // Pages are joined with the shells of this build.
   const results = remote.resultsOf(kind, (key) => (isShellKey(key) ? '' : hashes.of(key)));

@@ -11,7 +11,6 @@ export interface Shells {
   readonly now: TrackedShells;
   /** Prepares the workers for rendering. */
   readonly start: () => void;
-  /** Renders shells. */
   readonly render: (keys: readonly string[]) => Promise<TrackedShells>;
   /** Adds shells that the workers have rendered. */
   readonly add: (shells: TrackedShells) => void;

@@ -5,13 +5,10 @@ import type { BuildRun } from '../workers/run.ts';
 import { jobsAtOnce, type PageSource } from './page-source.ts';
 
 /** Takes pages of the published site of which only the shell has changed, and writes them with the new one. */
-export function splicedPages(
-  { options, workers, folder }: BuildRun,
-  inOtherShells: () => Promise<KnownPages>,
-): PageSource {
+export function splicedPages({ options, workers, folder }: BuildRun, inOtherShells: KnownPages): PageSource {
   return {
     take: async (jobs, give) => {
-      const known = withKnown(jobs, await inOtherShells());
+      const known = withKnown(jobs, inOtherShells);
       const inputs = chunk(known, jobsAtOnce(known.map(({ job }) => job))).map((some) => ({
         from: options.config.out,
         to: folder,

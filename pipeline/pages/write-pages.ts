@@ -1,21 +1,36 @@
 /** Writes the pages of a site. Each page has one source, and the sources are asked in turn. */
-import { findFreshPages, type RenderInputs } from '../incremental/page-dependencies.ts';
-import { once } from '../model/collections.ts';
+import type { PlannedSite } from '../context.ts';
+import { createPageHashes, findFreshPages, type RenderInputs } from '../incremental/page-dependencies.ts';
+import type { CachedLists } from '../load/content-chunks.ts';
 import { countPages, type RenderJob } from '../model/plan.ts';
 import type { RenderedJob } from '../model/rendered-page.ts';
+import type { SiteBundle } from '../model/site-bundle.ts';
+import { planLinks } from '../plan/plan-pages.ts';
 import type { TrackedShells } from '../render/shells.tsx';
 import type { BuildRun } from '../workers/run.ts';
-import { type AdoptedPages, adoptedPages } from './adopted.ts';
+import type { AdoptedPages } from './adopted.ts';
 import type { PageSource, WrittenJob } from './page-source.ts';
 import { publishedPages } from './published.ts';
 import { renderedPages } from './rendered.ts';
-import { sharedPages } from './shared.ts';
-import { openShells } from './site-shells.ts';
+import { openShells, type Shells } from './site-shells.ts';
 import { splicedPages } from './spliced.ts';
 
 export interface WrittenPages {
   readonly jobs: readonly WrittenJob[];
   readonly shells: TrackedShells;
+}
+
+/** Collects the inputs of rendering. @param items what is known of the entries and assets */
+export async function renderInputs(
+  { options }: BuildRun,
+  items: () => CachedLists,
+  { content, urls, sections, servers, times }: PlannedSite,
+  { links, messages }: SiteBundle,
+): Promise<RenderInputs> {
+  const { config, year } = options;
+  const shown = { urls: planLinks(content, urls), sections: await sections(), servers, times: times() };
+  const inputs = { site: { config, year, links, messages, ...shown }, index: content.index };
+  return { ...inputs, hashes: createPageHashes(inputs, items) };
 }
 
 /**
@@ -32,8 +47,7 @@ export async function writePages(
   const progress = progressOf(run, jobs);
   const done = new Map<RenderJob, WrittenJob>();
   await run.timer.run(adopted ? 'merge' : 'render', async () => {
-    const sources = adopted ? [adoptedPages(run, adopted())] : ownSources(run, inputs, shells);
-    for (const source of sources) {
+    for (const source of await sourcesOf(run, inputs, shells, adopted)) {
       const left = jobs.filter((job) => !done.has(job));
       await source.take(left, (written) => {
         for (const pages of written) done.set(pages.job, pages);
@@ -44,20 +58,23 @@ export async function writePages(
   return { jobs: jobs.flatMap((job) => done.get(job) ?? []), shells: shells.now };
 }
 
-function ownSources(
+async function sourcesOf(
   run: BuildRun,
   inputs: RenderInputs,
-  shells: ReturnType<typeof openShells>,
-): PageSource[] {
-  const fresh = once(async () => {
-    const found = await findFreshPages(inputs, run.cache.previous('pages'), shells.render);
-    shells.use(found.shells);
-    return found;
-  });
-  const published = publishedPages(run, async () => (await fresh()).unchanged);
-  const spliced = splicedPages(run, async () => (await fresh()).inOtherShells);
-  const shared = sharedPages(run, inputs, shells);
-  return [published, spliced, shared, renderedPages(run, shells, shared.store)];
+  shells: Shells,
+  adopted: (() => AdoptedPages) | undefined,
+): Promise<PageSource[]> {
+  if (adopted) {
+    const { adoptedPages } = await import('./adopted.ts');
+    return [adoptedPages(run, adopted())];
+  }
+  const fresh = await findFreshPages(inputs, run.cache.previous('pages'), shells.render);
+  shells.use(fresh.shells);
+  const known = [publishedPages(run, fresh.unchanged), splicedPages(run, fresh.inOtherShells)];
+  if (!run.remote) return [...known, renderedPages(run, shells)];
+  const { sharedPages } = await import('./shared.ts');
+  const shared = sharedPages(run, run.remote, inputs, shells);
+  return [...known, shared, renderedPages(run, shells, shared.store)];
 }
 
 function progressOf({ options }: BuildRun, jobs: readonly RenderJob[]) {

@@ -6,7 +6,7 @@ import { isPublishedIn } from '../model/localize.ts';
 import type { Chains, UrlTable } from '../model/urls.ts';
 import { type Failure, Failures, faultsByEntry, findingsOf, isFailure } from './slug-failures.ts';
 import { type Node, nodeOf, type Problem, unpublishedNext } from './slug-nodes.ts';
-import { stepOf } from './url-step.ts';
+import { type StepContext, stepOf } from './url-step.ts';
 
 /**
  * Resolves the URL of every entry in every published language in linear time (spec 1 §4 and §8 "Slug resolution",
@@ -52,6 +52,11 @@ function urlOf(resolution: Resolution): string | undefined {
 /** Holds a URL, the fault that prevents it, or undefined where the entry doesn't exist. */
 type Resolution = string | undefined | Failure;
 
+interface LocaleRun extends StepContext {
+  readonly nodes: ReadonlyMap<string, Node>;
+  readonly failures: Failures;
+}
+
 /** Resolves all URLs of one language by entry id. */
 function resolveLocale(run: LocaleRun): ReadonlyMap<string, Resolution> {
   const { nodes, failures, locale } = run;
@@ -89,17 +94,6 @@ function hasOtherDestination({ entry }: Node): boolean {
 
 function isProblem(step: string | undefined | Problem): step is Problem {
   return typeof step === 'object';
-}
-
-export interface LocaleRun {
-  readonly content: Content;
-  readonly nodes: ReadonlyMap<string, Node>;
-  /** Ids of the languages' root directories. */
-  readonly rootIds: ReadonlySet<string>;
-  readonly locale: SiteLocale;
-  /** `/de`; empty for English. */
-  readonly prefix: string;
-  readonly failures: Failures;
 }
 
 /**

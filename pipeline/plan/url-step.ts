@@ -3,18 +3,28 @@ import { anchorIdOf } from '../../domain/content/anchor-ids.ts';
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import { isBlank, safeUri } from '../../domain/content/values.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
+import type { Content, SiteLocale } from '../model/content.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { valueIn } from '../model/localize.ts';
-import type { LocaleRun } from './resolve-slugs.ts';
 import type { Node, Problem } from './slug-nodes.ts';
 import { pathProblem, slugProblem } from './slug-text.ts';
+
+/** Holds what the URLs of a language are built from. */
+export interface StepContext {
+  readonly content: Content;
+  /** Ids of the languages' root directories. */
+  readonly rootIds: ReadonlySet<string>;
+  readonly locale: SiteLocale;
+  /** `/de`; empty for English. */
+  readonly prefix: string;
+}
 
 /**
  * Builds an entry's URL on that of the next entry of its chain.
  * @param base that URL; undefined at the chain's end
  * @returns undefined where the entry doesn't exist in the language
  */
-export function stepOf(run: LocaleRun, node: Node, base: string | undefined): string | undefined | Problem {
+export function stepOf(run: StepContext, node: Node, base: string | undefined): string | undefined | Problem {
   const { entry } = node;
   switch (entry.type as LinkableType) {
     case 'pageHub':
@@ -42,7 +52,7 @@ function anchorUrl(base: string | undefined, target: unknown): string | undefine
   return target ? `${base === '' ? '/' : (base ?? '')}#${target}` : undefined;
 }
 
-function slugStep(run: LocaleRun, node: Node, base: string | undefined): string | undefined | Problem {
+function slugStep(run: StepContext, node: Node, base: string | undefined): string | undefined | Problem {
   const { prefix, rootIds } = run;
   const slug = fieldIn(run, node, 'slug');
   if (typeof slug !== 'string') return undefined;
@@ -100,12 +110,12 @@ function externalUrl(value: unknown): string | undefined | Problem {
   };
 }
 
-function hasTitle(run: LocaleRun, node: Node): boolean {
+function hasTitle(run: StepContext, node: Node): boolean {
   const title = fieldIn(run, node, 'title');
   return title !== undefined && !isBlank(title);
 }
 
-function fieldIn({ content, locale }: LocaleRun, { entry }: Node, field: string): unknown {
+function fieldIn({ content, locale }: StepContext, { entry }: Node, field: string): unknown {
   const isLocalized = field !== 'target';
   return valueIn(entry.fields[field], locale, content.index.defaultLocale, isLocalized);
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { readCheckedMessages } from '../bundle/read-messages.ts';
-import { siteIcon } from '../cards/site-icon.ts';
 import type { LoadedSite } from '../checks/load-site.ts';
 import { hashValues } from '../incremental/build-cache.ts';
 import { changedIds } from '../load/content-chunks.ts';
@@ -54,6 +53,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   if (reused) return { ...previous, reused, files: [], messages: readCheckedMessages(root, locales) };
   const templateStyles = join(programFolder, 'build-worker.css');
   const { bundleSite } = await import('../bundle/bundle-site.ts');
+  const { siteIcon } = await import('../cards/site-icon.ts');
   const icon = await siteIcon(root, config);
   const bundle = await bundleSite({
     ...{ config, root, templateStyles, programFolder, hasShortClassNames: true },

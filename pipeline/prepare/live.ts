@@ -2,25 +2,20 @@ import { checkSite } from '../checks/check-site.ts';
 import { issuesOf } from '../checks/find-issues.ts';
 import { type LoadedSite, loadSite } from '../checks/load-site.ts';
 import type { CheckedSite, PlannedSite } from '../context.ts';
-import { once } from '../model/collections.ts';
 import type { BundledAssets } from '../model/site-bundle.ts';
 import type { BuildRun } from '../workers/run.ts';
 import { bundleAssets } from './bundle-assets.ts';
 import type { CheckedAssets, PreparedSite } from './prepared-site.ts';
-import { hashShardInputs } from './shards/shard-inputs.ts';
 
 /** Loads the content of a site. @throws like `loadSite`; `check` like `checkSite` */
 export async function prepareLive(run: BuildRun): Promise<PreparedSite<CheckedAssets<CheckedSite>>> {
   const loaded = await loadSite(run);
-  return {
-    loaded,
-    check: () =>
-      whileBundling(run, loaded, async (bundling) => {
-        const [checked, { findings }] = await Promise.all([checkSite(run, loaded), bundling]);
-        const own = issuesOf(checked, findings, run.options.config.rules);
-        return { ...checked, issues: [...checked.issues, ...own] };
-      }),
+  const check = async (bundling: Promise<BundledAssets>) => {
+    const [checked, { findings }] = await Promise.all([checkSite(run, loaded), bundling]);
+    const own = issuesOf(checked, findings, run.options.config.rules);
+    return { ...checked, issues: [...checked.issues, ...own] };
   };
+  return { loaded, check: () => whileBundling(run, loaded, check) };
 }
 
 /** Bundles the assets while the content is checked. */
@@ -29,9 +24,7 @@ export async function whileBundling<Site extends PlannedSite>(
   loaded: LoadedSite,
   check: (bundling: Promise<BundledAssets>) => Promise<Site>,
 ): Promise<CheckedAssets<Site>> {
-  const { options, timer } = run;
-  const bundling = timer.run('bundle', () => bundleAssets(run, loaded));
+  const bundling = run.timer.run('bundle', () => bundleAssets(run, loaded));
   const [site, assets] = await Promise.all([check(bundling), bundling]);
-  const inputs = once(() => hashShardInputs(options, loaded, assets.links, site.published()?.sha256));
-  return { site, assets, inputs };
+  return { site, assets };
 }

@@ -1,6 +1,6 @@
 /** Opens what a build works with: the output folder, workers, and the cache that machines share. */
 import type { BuildOptions, BuildReport, StageTimer } from '../context.ts';
-import type { BuildCache } from '../incremental/build-cache.ts';
+import type { BuildCache } from '../incremental/cache-parts.ts';
 import { once } from '../model/collections.ts';
 import type { RemoteCache } from '../model/remote-cache.ts';
 import { type OutputFolder, openOutput } from '../publish/output-folder.ts';

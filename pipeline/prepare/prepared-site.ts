@@ -7,7 +7,6 @@ import type { BundledAssets } from '../model/site-bundle.ts';
 import type { AdoptedPages } from '../pages/adopted.ts';
 import type { WrittenPages } from '../pages/write-pages.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
-import type { ShardInputs } from './shards/shard.ts';
 
 /** Holds the content of a site. */
 export interface PreparedSite<Checked = SiteToBuild> {
@@ -31,8 +30,6 @@ export interface SiteToBuild extends PlannedSite {
 export interface CheckedAssets<Site extends PlannedSite = PlannedSite> {
   readonly site: Site;
   readonly assets: BundledAssets;
-  /** Hashes the inputs that all shards of the site share. */
-  readonly inputs: () => ShardInputs;
   /** Checks of a shard's share of the entries, if the plan leaves them to the shards. */
   readonly checks?: readonly CheckedEntry[] | undefined;
 }

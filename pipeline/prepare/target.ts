@@ -3,7 +3,7 @@ import type { BuildOptions } from '../context.ts';
 import { manifestName } from '../model/routes.ts';
 import type { OutputKind } from '../publish/find-output.ts';
 import { type ShardNumber, shardName } from './shards/shard.ts';
-import { readPlan, type SitePlan } from './shards/site-plan.ts';
+import type { SitePlan } from './shards/site-plan.ts';
 
 /** Holds the options of a build, and what it makes. */
 export interface BuildRequest extends BuildOptions {
@@ -27,8 +27,13 @@ export interface BuildTarget {
 }
 
 /** Reads what a build makes. @throws ShardError for a plan that can't be used */
-export function readTarget({ shard, shardFolders, planFolder, ...options }: BuildRequest): BuildTarget {
-  const plan = planFolder === undefined ? undefined : readPlan(planFolder, options);
+export async function readTarget({
+  shard,
+  shardFolders,
+  planFolder,
+  ...options
+}: BuildRequest): Promise<BuildTarget> {
+  const plan = await planIn(planFolder, options);
   return {
     options: plan ? optionsOf(plan, options) : options,
     plan,
@@ -37,6 +42,12 @@ export function readTarget({ shard, shardFolders, planFolder, ...options }: Buil
     output: outputs[shard ? 'shard' : 'site'],
     share: 1 / (shard?.count ?? 1),
   };
+}
+
+async function planIn(folder: string | undefined, options: BuildOptions): Promise<SitePlan | undefined> {
+  if (folder === undefined) return undefined;
+  const { readPlan } = await import('./shards/site-plan.ts');
+  return readPlan(folder, options);
 }
 
 /** Returns a build's options with those that the plan has decided on. */

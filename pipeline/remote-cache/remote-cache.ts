@@ -33,7 +33,6 @@ export const remoteCacheLimits = {
   /** Connections for reading and for writing. */
   readers: 12,
   writers: 4,
-  /** Bytes of a value. */
   valueBytes: 32 * 1024 ** 2,
   /** Bytes of all compressed values that wait to be stored; more aren't stored. */
   waitingBytes: 64 * 1024 ** 2,

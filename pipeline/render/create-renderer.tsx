@@ -22,7 +22,6 @@ export interface Renderer {
   readonly renderPage: (plan: PagePlan, only?: string) => Iterable<RenderedPage>;
   /** Renders the 404 page lazily in every language. */
   readonly renderNotFound: (only?: string) => Iterable<RenderedPage>;
-  /** Renders a shell by its key. */
   readonly renderShell: (key: string) => void;
   /** Shells known and rendered so far; without a tracker, only known ones. */
   readonly shells: TrackedShells;

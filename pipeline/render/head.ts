@@ -7,8 +7,8 @@ import { sheetNames } from '../../domain/site/islands.ts';
 import type { HeadModel } from '../../templates/index.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
-import type { View } from './language.ts';
 import { cardImage, pageImage } from './share-cards.ts';
+import type { View } from './view.ts';
 
 /** Describes the head of a page (spec 1 §2 "Page meta"). */
 export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path: string): HeadModel {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { imageOf } from './images.ts';
-import type { View } from './language.ts';
+import type { View } from './view.ts';
 
 const host = 'assets.example.org';
 

@@ -5,7 +5,7 @@ import type { SharedImage } from '../../templates/index.ts';
 import { localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { type ContentFile, fileIn, valueIn } from '../model/localize.ts';
 import type { LocalAsset } from '../model/site-bundle.ts';
-import type { View } from './language.ts';
+import type { View } from './view.ts';
 
 /**
  * Finds an asset's file; the alternative text is its description, else its title. Local assets get their copy's

@@ -1,36 +1,17 @@
-import type { Entry, Image } from '../../domain/content/entries.ts';
+import type { Image } from '../../domain/content/entries.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { createRichTextProcessor, type RichTextProcessor } from '../../templates/rich-text/processor.ts';
 import { memoize } from '../model/collections.ts';
-import type { Content, SiteLocale } from '../model/content.ts';
-import { localizeEntry } from '../model/localize.ts';
+import type { Content } from '../model/content.ts';
 import { type DependencyTracker, trackContent } from '../model/track-dependencies.ts';
 import { imageOf } from './images.ts';
 import { navigationItem } from './navigation.ts';
-import {
-  itemKey,
-  placeKey,
-  type RenderSite,
-  serverPlacesOf,
-  type TrackedSite,
-  trackSite,
-} from './render-site.ts';
+import { itemKey, placeKey, type RenderSite, serverPlacesOf, trackSite } from './render-site.ts';
 import { loadPlugins } from './rich-text-plugins.ts';
 import { createTranslations } from './translate.ts';
-
-/** Provides content in one language. */
-export interface View {
-  readonly content: Content;
-  readonly site: TrackedSite;
-  readonly locale: SiteLocale;
-  /** The language's position in the content's order. */
-  readonly at: number;
-  readonly entry: (id: string | undefined) => Entry | undefined;
-  /** Returns an entry's URL; undefined if it has none in the language. */
-  readonly url: (id: string) => string | undefined;
-}
+import { createView, type View } from './view.ts';
 
 /** Provides the data that the pages of one language share, memoized. */
 export interface Language {
@@ -81,20 +62,6 @@ export function createLanguages(
       file: memoize((assetId: string) => imageOf(view, assetId)),
     };
   });
-}
-
-function createView(content: Content, site: TrackedSite, locale: SiteLocale, at: number): View {
-  return {
-    content,
-    site,
-    locale,
-    at,
-    entry: (id) => {
-      const entry = id === undefined ? undefined : content.entry(id);
-      return entry && localizeEntry(entry, locale, content.index.defaultLocale);
-    },
-    url: (id) => site.urls.get(id)?.[at],
-  };
 }
 
 /** Memoizes a function by key, except for `undefined`. */

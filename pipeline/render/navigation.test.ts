@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../domain/content/entries.ts';
 import { linkTo } from '../../templates/fake-page.ts';
-import type { View } from './language.ts';
 import { navigationItem } from './navigation.ts';
+import type { View } from './view.ts';
 
 const entries: readonly Entry[] = [
   { id: 'products', type: 'menuItem', name: 'Products', children: [linkTo('apps'), linkTo('buy')] },

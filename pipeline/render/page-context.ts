@@ -10,8 +10,9 @@ import { siteIdOf } from '../../domain/site/site-config.ts';
 import type { PageContext } from '../../templates/pages/page-context.ts';
 import { canonicalPath } from '../model/redirects.ts';
 import { decoded } from '../model/urls.ts';
-import type { Language, View } from './language.ts';
+import type { Language } from './language.ts';
 import { breadcrumbsOf } from './navigation.ts';
+import type { View } from './view.ts';
 
 /** Creates the context of templates for one page in one language. @param entryId undefined for shells */
 export function pageContext(language: Language, entryId: string | undefined): PageContext {

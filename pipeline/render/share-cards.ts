@@ -4,8 +4,9 @@ import { type CardText, cardFile, cardSize, cardText } from '../model/cards.ts';
 import type { Content } from '../model/content.ts';
 import type { PagePlan } from '../model/plan.ts';
 import { sharedImageOf } from './images.ts';
-import { createLanguages, type View } from './language.ts';
+import { createLanguages } from './language.ts';
 import type { RenderSite } from './render-site.ts';
+import type { View } from './view.ts';
 
 /** Finds the Open Graph picture of an entry's page: its own, else a card with its title. */
 export function pageImage(view: View, page: Entry<'page' | 'partnerPage'>): SharedImage | undefined {

@@ -4,9 +4,10 @@ import { memoize } from '../model/collections.ts';
 import type { Shell } from '../model/rendered-page.ts';
 import type { DependencyTracker } from '../model/track-dependencies.ts';
 import { encodeShell, frameOf, markupOf } from './document.tsx';
-import { createMemoize, type Language, type View } from './language.ts';
+import { createMemoize, type Language } from './language.ts';
 import { pageContext } from './page-context.ts';
 import { shellKey } from './render-site.ts';
+import type { View } from './view.ts';
 
 /** Holds a shell as a dependency of pages: its bytes count, not its own dependencies, which may change without effect. */
 export interface TrackedShell {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import { severityBy } from '../model/rules.ts';
+import { severityBy } from '../model/severity.ts';
 import { affectedPages } from './affected-pages.ts';
 
 const types: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts'
 import { addToList, memoize, once } from '../model/collections.ts';
 import { assetNode, type Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
-import type { PathsOf } from '../model/rules.ts';
+import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
 import type { Containment, LanguageLimits } from './containment.ts';
 

@@ -2,7 +2,8 @@ import type { EntryLink } from '../../domain/content/entries.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { Cause, Finding } from '../model/issue.ts';
 import { chainOf, ownValue } from '../model/localize.ts';
-import { isMilder, type Rule, rules, type SeverityOf } from '../model/rules.ts';
+import { type Rule, rules } from '../model/rules.ts';
+import { isMilder, type SeverityOf } from '../model/severity.ts';
 import { affectsOfAll } from './affected-pages.ts';
 import { type TypeFault, typeFaults } from './content-types.ts';
 

@@ -4,7 +4,7 @@ import { currencyOf } from '../../domain/site/site-config.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { frontPageOf } from '../model/routes.ts';
-import type { PathsOf } from '../model/rules.ts';
+import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { affectedPages } from './affected-pages.ts';
 import type { TranslateIn } from './anchor-index.ts';

@@ -5,7 +5,7 @@ import { collectGarbage, type GarbageTasks } from './collect-garbage.ts';
 import { createEntryHandlers, type EntryTasks } from './entry-tasks.ts';
 import { createFileHandlers, type FileTasks } from './file-tasks.ts';
 import { createPageHandlers, type PageTasks } from './page-tasks.ts';
-import type { PoolOptions, WorkerPool } from './pool.ts';
+import type { WorkerPool } from './pool.ts';
 import { type Handlers, prepared } from './protocol.ts';
 
 /** Lists the tasks of a build's workers. */
@@ -15,16 +15,6 @@ export interface BuildTasks extends EntryTasks, PageTasks, FileTasks, CardTasks,
 }
 
 export type BuildWorkers = WorkerPool<BuildTasks>;
-
-/** Lists what prepares each task of a build. */
-export const taskNeeds = {
-  check: ['open'],
-  shells: ['open', 'start'],
-  render: ['open', 'start', 'useShells'],
-  splice: ['useShells'],
-  join: ['useShells'],
-  drawCards: ['startCards'],
-} as const satisfies PoolOptions<BuildTasks>['needs'];
 
 /** Creates the handlers of a build's tasks. */
 export function createBuildHandlers(): Handlers<BuildTasks> {

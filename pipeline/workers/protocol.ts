@@ -2,7 +2,6 @@
 import { parentPort } from 'node:worker_threads';
 import { UserError } from '../model/user-error.ts';
 
-/** Describes tasks by name with input and output. */
 export type TaskTypes<Tasks> = { readonly [Name in keyof Tasks]: { input: unknown; output: unknown } };
 
 export interface Task<Tasks extends TaskTypes<Tasks>, Name extends keyof Tasks = keyof Tasks> {

@@ -1,6 +1,6 @@
 /** The types of a run in workers. */
 import type { BuildOptions, SiteOptions, StageTimer } from '../context.ts';
-import type { BuildCache } from '../incremental/build-cache.ts';
+import type { BuildCache } from '../incremental/cache-parts.ts';
 import type { RemoteCache } from '../model/remote-cache.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
 import type { BuildWorkers } from './build-tasks.ts';

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteOptions } from '../context.ts';
 import type { Tree } from '../publish/spare-site.ts';
-import { type BuildTasks, type BuildWorkers, taskNeeds } from './build-tasks.ts';
+import type { BuildTasks, BuildWorkers } from './build-tasks.ts';
 import type { BuildWorkerData } from './build-worker.ts';
 import type { ListTasks } from './list-worker.ts';
-import { createPool, startWorker, usefulWorkers } from './pool.ts';
+import { createPool, type PoolOptions, startWorker, usefulWorkers } from './pool.ts';
 import type { Handlers } from './protocol.ts';
 
 export interface WorkerNeeds extends BuildWorkerData {
@@ -33,6 +33,16 @@ export async function withWorkers<Value>(
     await workers.close();
   }
 }
+
+/** Lists what prepares each task of a build. */
+export const taskNeeds = {
+  check: ['open'],
+  shells: ['open', 'start'],
+  render: ['open', 'start', 'useShells'],
+  splice: ['useShells'],
+  join: ['useShells'],
+  drawCards: ['startCards'],
+} as const satisfies PoolOptions<BuildTasks>['needs'];
 
 async function loadHandlers(script: string): Promise<Handlers<BuildTasks>> {
   const { createBuildHandlers } = (await import(pathToFileURL(script).href)) as {

@@ -5,8 +5,9 @@ import { checkSite } from '../../pipeline/checks/check-site.ts';
 import { loadSite } from '../../pipeline/checks/load-site.ts';
 import { type CheckedSite, createTimer } from '../../pipeline/context.ts';
 import { cacheOff } from '../../pipeline/incremental/build-cache.ts';
-import { createBuildHandlers, taskNeeds } from '../../pipeline/workers/build-tasks.ts';
+import { createBuildHandlers } from '../../pipeline/workers/build-tasks.ts';
 import { createPool } from '../../pipeline/workers/pool.ts';
+import { taskNeeds } from '../../pipeline/workers/with-workers.ts';
 import siteConfig from '../../site.config.ts';
 import { root } from './run-cli.ts';
 

@@ -1,4 +1,4 @@
-import type { BuildOptions } from '../../context.ts';
+import type { BuildOptions, PlannedSite } from '../../context.ts';
 import { hashMessages, hashProgram, hashServers } from '../../files/input-hashes.ts';
 import { hashValues } from '../../incremental/build-cache.ts';
 import type { CachedLists } from '../../load/content-chunks.ts';
@@ -11,12 +11,12 @@ export function hashShardInputs(
   options: BuildOptions,
   { content, items }: { readonly content: Content; readonly items: () => CachedLists },
   links: AssetLinks,
-  previousManifest: string | undefined,
+  { published }: Pick<PlannedSite, 'published'>,
 ): ShardInputs {
   return {
     ...ownInputs(options, links),
     content: hashContent(content, items()),
-    previous: previousManifest ?? '',
+    previous: published()?.sha256 ?? '',
   };
 }
 

@@ -6,6 +6,7 @@ import { isInside } from '../../emit/read-manifest.ts';
 import { createWriter } from '../../emit/write-files.ts';
 import type { WrittenFile, WrittenFiles } from '../../model/rendered-page.ts';
 import { generator } from '../../model/routes.ts';
+import type { WrittenPages } from '../../pages/write-pages.ts';
 import type { CheckedEntry } from '../../validate/validate.ts';
 import { formatShard, type Shard, ShardError, type ShardNumber, shardInputs, shardName } from './shard.ts';
 
@@ -42,9 +43,10 @@ export function writeShardFiles(
   folder: string,
   { index, count }: ShardNumber,
   inputs: Shard['inputs'],
-  pages: readonly WrittenFile[],
+  { jobs }: WrittenPages,
   checks: readonly CheckedEntry[] | undefined,
 ): WrittenFiles {
+  const pages = jobs.flatMap(({ files }) => files);
   const write = createWriter(folder);
   const ownChecks = checks && write(checksName, Buffer.from(JSON.stringify(checks)));
   const rows = pages.map(({ file, path, locale, entryId, bytes, sha256 }) =>

@@ -1,8 +1,8 @@
 /** Writes and reads plans: what all shards of a site would otherwise compute for themselves. */
 import { closeSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCacheFile, writeCacheFile } from '../../files/cache-file.ts';
 import { hashProgram, type ProgramFolders } from '../../files/input-hashes.ts';
-import { readCacheFile, writeCacheFile } from '../../incremental/cache-file.ts';
 import { type CachedItems, type CachedLists, fieldDigests } from '../../load/content-chunks.ts';
 import { explainReadError } from '../../load/index-export.ts';
 import { largeBytes, onDiskOf, openContentFile, sharedBytes } from '../../load/known-content.ts';

@@ -13,9 +13,10 @@ import type { Content, RawAsset, SiteLocale } from '../../../pipeline/model/cont
 import { type EntryPlan, fileOf } from '../../../pipeline/model/plan.ts';
 import { absoluteUrl } from '../../../pipeline/model/urls.ts';
 import { headModel } from '../../../pipeline/render/head.ts';
-import { createLanguages, type Language, type View } from '../../../pipeline/render/language.ts';
+import { createLanguages, type Language } from '../../../pipeline/render/language.ts';
 import { pageContext } from '../../../pipeline/render/page-context.ts';
 import type { RenderSite } from '../../../pipeline/render/render-site.ts';
+import type { View } from '../../../pipeline/render/view.ts';
 import {
   Alternates,
   Head,

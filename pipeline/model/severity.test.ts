@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { severityBy, withSeverity } from './rules.ts';
+import { severityBy, withSeverity } from './severity.ts';
 
 test.each([
   ['a soft hyphen', 'a\u00adb', 'a[U+00AD soft hyphen]b'],

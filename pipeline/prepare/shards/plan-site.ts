@@ -1,21 +1,22 @@
 /** Makes a plan of a site: what all its shards would otherwise compute for themselves. */
 
-import { type LoadedSite, loadSite } from '../checks/load-site.ts';
-import { reportOf } from '../checks/report-site.ts';
-import { resolveSite } from '../checks/resolve-site.ts';
-import { type BuildOptions, type BuildReport, createTimer, type PlannedSite } from '../context.ts';
-import { cacheOff } from '../incremental/build-cache.ts';
-import type { Content } from '../model/content.ts';
-import { isFallback } from '../model/localize.ts';
-import type { PagePlan, PageTimes } from '../model/plan.ts';
-import { withCopies } from '../plan/find-copies.ts';
-import { explainPlanError } from '../publish/write-errors.ts';
-import { checkShown, showsOf } from '../validate/shown-entries.ts';
-import type { BuildRun } from '../workers/run.ts';
-import { prepareLive, whileBundling } from './live.ts';
-import { openRun } from './open-run.ts';
-import type { CheckedAssets, PreparedSite } from './prepared-site.ts';
-import { type SitePlan, type UncheckedPlan, writePlan } from './shards/site-plan.ts';
+import { reportOf } from '../../checks/check-site.ts';
+import { type LoadedSite, loadSite } from '../../checks/load-site.ts';
+import { resolveSite } from '../../checks/resolve-site.ts';
+import { type BuildOptions, type BuildReport, createTimer, type PlannedSite } from '../../context.ts';
+import { cacheOff } from '../../incremental/build-cache.ts';
+import type { Content } from '../../model/content.ts';
+import { isFallback } from '../../model/localize.ts';
+import type { PagePlan, PageTimes } from '../../model/plan.ts';
+import { withCopies } from '../../plan/find-copies.ts';
+import { explainPlanError } from '../../publish/write-errors.ts';
+import { checkShown, showsOf } from '../../validate/shown-entries.ts';
+import type { BuildRun } from '../../workers/run.ts';
+import { prepareLive, whileBundling } from '../live.ts';
+import { openRun } from '../open-run.ts';
+import type { CheckedAssets, PreparedSite } from '../prepared-site.ts';
+import { hashShardInputs } from './shard-inputs.ts';
+import { type SitePlan, type UncheckedPlan, writePlan } from './site-plan.ts';
 
 type SiteToPlan = PlannedSite & {
   readonly inAllLanguages: Pick<PlannedSite, 'urls'>;
@@ -44,7 +45,7 @@ export async function planShards(
     const { report, isFit } = reportOf(options, checked.site);
     if (!isFit) return report;
     const write = async () => {
-      const plan = await planOf(loaded, checked);
+      const plan = await planOf(options, loaded, checked);
       loaded.assertUnchanged();
       return writePlan(folder, plan, options);
     };
@@ -57,13 +58,15 @@ export async function planShards(
 }
 
 async function planOf(
-  { content, items }: LoadedSite,
-  { site, assets, inputs }: CheckedAssets<SiteToPlan>,
+  options: BuildOptions,
+  loaded: LoadedSite,
+  { site, assets }: CheckedAssets<SiteToPlan>,
 ): Promise<SitePlan> {
+  const { content, items } = loaded;
   const { bytes, locales, defaultLocale, otherLocales, publishesByLocale, spaceTypes } = content.index;
   const { plans, redirects, issues, unchecked } = site;
   return {
-    inputs: inputs(),
+    inputs: hashShardInputs(options, loaded, assets.links, site),
     content: {
       ...{ size: bytes.length, items: items() },
       ...{ locales, defaultLocale, otherLocales, publishesByLocale },

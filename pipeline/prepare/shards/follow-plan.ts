@@ -1,30 +1,30 @@
-import { readCheckedMessages } from '../bundle/read-messages.ts';
-import { computeChecks, entriesAtOnce } from '../checks/check-entries.ts';
-import { findSiteIssues, issuesOf } from '../checks/find-issues.ts';
-import type { LoadedSite } from '../checks/load-site.ts';
-import type { ResolvedSite } from '../checks/resolve-site.ts';
-import type { CheckedSite } from '../context.ts';
-import { readManifest } from '../emit/read-manifest.ts';
-import { resultsOf } from '../incremental/entry-checks.ts';
-import { chooseLanguages, openContent } from '../load/content-by-id.ts';
-import { loadServers } from '../load/load-servers.ts';
-import { once } from '../model/collections.ts';
-import type { Content } from '../model/content.ts';
-import type { Issue } from '../model/issue.ts';
-import type { PagePlan } from '../model/plan.ts';
-import type { BundledAssets } from '../model/site-bundle.ts';
-import { pageTimes } from '../plan/page-times.ts';
-import { checkShown, showsOf } from '../validate/shown-entries.ts';
-import type { CheckedEntry } from '../validate/validate.ts';
-import { chunk } from '../workers/pool.ts';
-import type { BuildRun } from '../workers/run.ts';
-import { bundleAssets } from './bundle-assets.ts';
-import type { CheckedAssets, PreparedSite } from './prepared-site.ts';
-import { assertWholeSet } from './shards/check-shards.ts';
-import { type Shard, type ShardInputs, type ShardNumber, shareOf } from './shards/shard.ts';
-import { assertSameInputs, ownInputs } from './shards/shard-inputs.ts';
-import { readChecks } from './shards/shard-manifest.ts';
-import { openPlannedContent, type SitePlan, type UncheckedPlan } from './shards/site-plan.ts';
+import { readCheckedMessages } from '../../bundle/read-messages.ts';
+import { computeChecks, entriesAtOnce } from '../../checks/check-entries.ts';
+import { findSiteIssues, issuesOf } from '../../checks/find-issues.ts';
+import type { LoadedSite } from '../../checks/load-site.ts';
+import type { ResolvedSite } from '../../checks/resolve-site.ts';
+import type { CheckedSite } from '../../context.ts';
+import { readManifest } from '../../emit/read-manifest.ts';
+import { resultsOf } from '../../incremental/entry-checks.ts';
+import { chooseLanguages, openContent } from '../../load/content-by-id.ts';
+import { loadServers } from '../../load/load-servers.ts';
+import { once } from '../../model/collections.ts';
+import type { Content } from '../../model/content.ts';
+import type { Issue } from '../../model/issue.ts';
+import type { PagePlan } from '../../model/plan.ts';
+import type { BundledAssets } from '../../model/site-bundle.ts';
+import { pageTimes } from '../../plan/page-times.ts';
+import { checkShown, showsOf } from '../../validate/shown-entries.ts';
+import type { CheckedEntry } from '../../validate/validate.ts';
+import { chunk } from '../../workers/pool.ts';
+import type { BuildRun } from '../../workers/run.ts';
+import { bundleAssets } from '../bundle-assets.ts';
+import type { CheckedAssets, PreparedSite } from '../prepared-site.ts';
+import { assertWholeSet } from './check-shards.ts';
+import { type Shard, type ShardInputs, type ShardNumber, shareOf } from './shard.ts';
+import { assertSameInputs, ownInputs } from './shard-inputs.ts';
+import { readChecks } from './shard-manifest.ts';
+import { openPlannedContent, type SitePlan, type UncheckedPlan } from './site-plan.ts';
 
 /**
  * Prepares a shard, or a site from shards, from a plan.
@@ -65,7 +65,6 @@ export async function followPlan(
         times: once(() => plan.times ?? pageTimes(content, plans, shows())),
       },
       assets,
-      inputs: () => inputs,
       checks: unchecked && shard && (await checkShare(run, content, shard)),
     };
   };

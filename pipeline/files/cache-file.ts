@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { writeFileAtomically } from '../files/write-file.ts';
+import { writeFileAtomically } from './write-file.ts';
 
 /** Reads the parts of a cache file. */
 export interface CacheFile {
