@@ -6,7 +6,7 @@ import { createEntryHandlers, type EntryTasks } from './entry-tasks.ts';
 import { createFileHandlers, type FileTasks } from './file-tasks.ts';
 import { createPageHandlers, type PageTasks } from './page-tasks.ts';
 import type { WorkerPool } from './pool.ts';
-import { type Handlers, prepared } from './protocol.ts';
+import { type Handlers, required } from './protocol.ts';
 
 /** Lists the tasks of a build's workers. */
 export interface BuildTasks extends EntryTasks, PageTasks, FileTasks, CardTasks, GarbageTasks {
@@ -19,7 +19,7 @@ export type BuildWorkers = WorkerPool<BuildTasks>;
 /** Creates the handlers of a build's tasks. */
 export function createBuildHandlers(): Handlers<BuildTasks> {
   let given: ContentIndex | undefined;
-  const index = () => prepared(given);
+  const index = () => required(given);
   return {
     open: (content) => {
       given = content;

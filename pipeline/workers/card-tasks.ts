@@ -2,7 +2,7 @@ import type { CardBrand } from '../cards/card-ground.ts';
 import { createWriter } from '../emit/write-files.ts';
 import type { CardText } from '../model/cards.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
-import { type Handlers, prepared } from './protocol.ts';
+import { type Handlers, required } from './protocol.ts';
 
 interface CardStart {
   readonly root: string;
@@ -29,7 +29,7 @@ export function createCardHandlers(): Handlers<CardTasks> {
       writer = createCardWriter(start);
     },
     drawCards: async (cards) => {
-      const write = await prepared(writer);
+      const write = await required(writer);
       return cards.map(({ file, text }) => write(file, text));
     },
   };

@@ -19,7 +19,7 @@ import { createReader, isAsWritten } from '../publish/published-files.ts';
 import type { Renderer } from '../render/create-renderer.tsx';
 import { parseShellKey, type RenderSite } from '../render/render-site.ts';
 import type { TrackedShell, TrackedShells } from '../render/shells.tsx';
-import { type Handlers, prepared } from './protocol.ts';
+import { type Handlers, required } from './protocol.ts';
 
 interface PublishedJob {
   readonly files: readonly CachedFile[];
@@ -95,13 +95,13 @@ export function createPageHandlers(index: () => ContentIndex): Handlers<PageTask
       started = await startRendering(openContent(index()), start, shells, writerTo(start.out));
     },
     render: (jobs) => {
-      const rendering = prepared(started);
+      const rendering = required(started);
       const packed: Uint8Array[] = [];
       const rendered = jobs.map((job) => renderJob(rendering, job, packed));
       return { jobs: rendered, shells: newShells(), packed };
     },
     shells: (keys) => {
-      for (const key of keys) prepared(started).renderer.renderShell(key);
+      for (const key of keys) required(started).renderer.renderShell(key);
       return newShells();
     },
     useShells: ({ before, now }) => {
@@ -114,10 +114,10 @@ export function createPageHandlers(index: () => ContentIndex): Handlers<PageTask
     splice: ({ from, to, jobs }) => {
       const splicePage = (file: CachedFile, key: string) => {
         const bytes = readPage(join(from, file.file), file.bytes);
-        const own = partsOf(bytes, prepared(file.ownBytes), prepared(shellsBefore.get(key)));
+        const own = partsOf(bytes, required(file.ownBytes), required(shellsBefore.get(key)));
         return writerTo(to)({
           ...identityOf(file),
-          parts: { ...own, shell: prepared(shells.get(key)).shell },
+          parts: { ...own, shell: required(shells.get(key)).shell },
         });
       };
       return jobs.map(({ files, shells: keys }) => {
@@ -178,7 +178,7 @@ function joinJob(write: PageWriter, shells: TrackedShells, { pages, packed, shel
   const keyIn = keysByLanguage(keys);
   const files: WrittenFile[] = [];
   for (const [at, page] of pages.entries()) {
-    const { sha256, shell: shellThen, ...parts } = prepared(own[at]);
+    const { sha256, shell: shellThen, ...parts } = required(own[at]);
     const shell = shells.get(keyIn.get(page.locale) ?? '')?.shell;
     if (!shell) return undefined;
     const file = write({ ...page, parts: { ...parts, shell } });
@@ -193,6 +193,6 @@ function keysByLanguage(keys: readonly string[]): ReadonlyMap<string | undefined
 }
 
 function identityOf({ file, path, locale, entryId }: CachedFile): PageIdentity {
-  const page = { file, path: prepared(path), locale: prepared(locale) };
+  const page = { file, path: required(path), locale: required(locale) };
   return entryId === undefined ? page : { ...page, entryId };
 }

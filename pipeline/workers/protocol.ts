@@ -52,8 +52,8 @@ export function outputOf(result: TaskResult): unknown {
   return result.output;
 }
 
-/** Returns a value that an earlier task must have set. */
-export function prepared<Value>(value: Value | undefined): Value {
+/** Returns a value that an earlier task must have set, or a page must have. */
+export function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('A task came before the one that prepares it.');
   return value;
 }

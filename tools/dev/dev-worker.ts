@@ -2,7 +2,7 @@
 import { inlineScriptHash, securityPolicy } from '../../pipeline/emit/security-policy.ts';
 import { serverFiles } from '../../pipeline/emit/server-files.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
-import { type Handlers, prepared, serveTasks } from '../../pipeline/workers/protocol.ts';
+import { type Handlers, required, serveTasks } from '../../pipeline/workers/protocol.ts';
 import {
   type ContentReader,
   type ContentSnapshot,
@@ -35,42 +35,42 @@ const handlers: Handlers<DevTasks> = {
     return undefined;
   },
   reload: async () => {
-    const now = await prepared(site).reader.reload();
+    const now = await required(site).reader.reload();
     if (!now.keepsUrls) routes = undefined;
     renderPage = undefined;
     return now.changed?.size;
   },
-  transferIndex: () => prepared(site).reader.transferIndex(),
+  transferIndex: () => required(site).reader.transferIndex(),
   setResources: (input) => {
     resources = input;
     renderPage = undefined;
   },
   page: (path) => currentPages()(path),
   preview: (request) => {
-    const { reader, settings } = prepared(site);
+    const { reader, settings } = required(site);
     const { content } = reader.current();
     return findPreview(
-      { content, routes: currentRoutes(), settings, resources: prepared(resources), page: currentPages() },
+      { content, routes: currentRoutes(), settings, resources: required(resources), page: currentPages() },
       request,
     );
   },
   gallery: (view) => {
-    const { reader, settings } = prepared(site);
+    const { reader, settings } = required(site);
     const codes = reader.current().content.locales.map(({ code }) => code);
-    return renderGallery(view, prepared(resources), settings.config, codes);
+    return renderGallery(view, required(resources), settings.config, codes);
   },
   summary: () => {
     const { pages, routes } = currentRoutes();
-    const { locales } = prepared(site).reader.current().content;
+    const { locales } = required(site).reader.current().content;
     const stubs = routes.stubs.map(({ path }) => path);
     return { locales: locales.map(({ code }) => code), pages: pages.size, stubs };
   },
   check: () => {
-    const { check, reader } = prepared(site);
+    const { check, reader } = required(site);
     return check(reader.current());
   },
   serverFiles: () => {
-    const { config } = prepared(site).settings;
+    const { config } = required(site).settings;
     const policy = securityPolicy({ ...config, scriptHash: inlineScriptHash() });
     const routes = { ...currentRoutes().routes, builtIn: new Set<string>() };
     return serverFiles({ origin: config.origin }, policy, [], routes, new Map());
@@ -78,13 +78,13 @@ const handlers: Handlers<DevTasks> = {
 };
 
 function currentPages(): (path: string) => DevPage {
-  const { reader, settings } = prepared(site);
-  renderPage ??= createPageRenderer(reader.current(), currentRoutes(), settings.config, prepared(resources));
+  const { reader, settings } = required(site);
+  renderPage ??= createPageRenderer(reader.current(), currentRoutes(), settings.config, required(resources));
   return renderPage;
 }
 
 function currentRoutes(): RouteTable {
-  const { reader, settings } = prepared(site);
+  const { reader, settings } = required(site);
   routes ??= buildRouteTable(reader.current(), settings.config.checkout !== undefined);
   return routes;
 }
