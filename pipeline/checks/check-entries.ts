@@ -25,21 +25,18 @@ export async function checkEntries(
 
 /** Checks entries in all workers. @param facts is filled */
 export async function computeChecks(
-  { options, workers }: Pick<CheckRun, 'options' | 'workers'>,
+  { options, workers, cache, remote }: CheckRun,
   ids: readonly string[],
   facts?: Map<string, EntryFacts>,
 ): Promise<ReadonlyMap<string, CacheableCheck>> {
-  const { origin } = options.config;
-  const inputs = chunk(ids, entriesAtOnce).map((part) => ({
-    ids: part,
-    origin,
-    withFacts: facts !== undefined,
-  }));
+  const isCached = cache.isOn || remote !== undefined;
+  const common = { origin: options.config.origin, isCached, withFacts: facts !== undefined };
+  const inputs = chunk(ids, entriesAtOnce).map((part) => ({ ids: part, ...common }));
   const checks = (await workers.map('check', inputs)).flat();
   return new Map(
-    checks.map(({ facts: own, ...check }, at) => {
+    checks.map((check, at) => {
       const id = ids[at] ?? '';
-      if (own) facts?.set(id, own);
+      if (check.facts) facts?.set(id, check.facts);
       return [id, check];
     }),
   );

@@ -45,10 +45,17 @@ export interface CacheableCheck {
 
 const linkables: ReadonlySet<string> = new Set(linkableTypes);
 
-/** Checks an entry for the cache. */
-export function checkForCache(content: Content, id: string, origin: string): CacheableCheck {
-  const { uses, ...check } = checkWithUses(content, id, origin);
-  const hasUrl = linkables.has(content.typeOf(id) ?? '');
+/** Checks an entry. @param isCached whether what the check depends on is wanted */
+export function checkForCache(
+  content: Content,
+  id: string,
+  origin: string,
+  isCached: boolean,
+): CacheableCheck {
+  const { uses, ...check } = isCached
+    ? checkWithUses(content, id, origin)
+    : { uses: [], ...checkEntry(content, id, origin) };
+  const hasUrl = isCached && linkables.has(content.typeOf(id) ?? '');
   const basis = hasUrl ? hash('sha256', urlBasis(content, id), 'base64') : '';
   const result = hasResults(check) ? JSON.stringify({ id, ...check }) : '';
   const { shows, untranslatedIn = [] } = check;

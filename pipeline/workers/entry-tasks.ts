@@ -13,7 +13,12 @@ interface WorkerCheck extends CacheableCheck {
 export interface EntryTasks {
   /** Checks entries. */
   check: {
-    input: { readonly ids: readonly string[]; readonly origin: string; readonly withFacts: boolean };
+    input: {
+      readonly ids: readonly string[];
+      readonly origin: string;
+      readonly isCached: boolean;
+      readonly withFacts: boolean;
+    };
     output: readonly WorkerCheck[];
   };
 }
@@ -21,11 +26,11 @@ export interface EntryTasks {
 /** Creates handlers that keep nothing of what they parse. */
 export function createEntryHandlers(index: () => ContentIndex): Handlers<EntryTasks> {
   return {
-    check: ({ ids, origin, withFacts }) => {
+    check: ({ ids, origin, isCached, withFacts }) => {
       const content = openContent(index());
       return ids.map((id) =>
         content.withCache(() => {
-          const check = checkForCache(content, id, origin);
+          const check = checkForCache(content, id, origin, isCached);
           return withFacts ? { ...check, facts: entryFacts(content, id) } : check;
         }),
       );
