@@ -1,4 +1,5 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
+import { safeUri } from '../../domain/content/values.ts';
 import { prefixOf } from '../../domain/locales/locales.ts';
 import { type Content, publishedIds } from './content.ts';
 import type { Finding } from './issue.ts';
@@ -71,4 +72,16 @@ export function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Explains why an address is invalid; undefined if valid. @param uri unvalidated */
+export function uriProblem(uri: unknown): string | undefined {
+  if (typeof uri !== 'string' || uri.trim() === '') return 'the address is empty';
+  const safe = safeUri(uri);
+  if (safe !== undefined)
+    return /^https?:/i.test(safe) && !URL.canParse(safe) ? "it isn't a complete address" : undefined;
+  const scheme = URL.parse(uri)?.protocol;
+  return scheme === undefined || scheme.startsWith('http')
+    ? 'it is neither a complete address nor a path that begins with one "/"'
+    : `the scheme "${scheme}" isn't allowed`;
 }

@@ -6,13 +6,13 @@ import {
   richTextTargets,
 } from '../../domain/content/content-model.ts';
 import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
-import { safeUri } from '../../domain/content/values.ts';
 import type { Content, LocalizedValues, RawEntry, SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import type { State } from '../model/item-table.ts';
 import { isPublishedIn, ownValue, readersByLocale } from '../model/localize.ts';
 import type { Rule } from '../model/rules.ts';
+import { uriProblem } from '../model/urls.ts';
 import { aboutEntry, inLocales, inReaders, type Languages } from './findings.ts';
 import { checkRichText } from './rich-text.ts';
 
@@ -265,16 +265,4 @@ function addressesInObject(value: unknown): string[] {
     }
   }
   return addresses;
-}
-
-/** Explains why an address is invalid; undefined if valid. @param uri unvalidated */
-export function uriProblem(uri: unknown): string | undefined {
-  if (typeof uri !== 'string' || uri.trim() === '') return 'the address is empty';
-  const safe = safeUri(uri);
-  if (safe !== undefined)
-    return /^https?:/i.test(safe) && !URL.canParse(safe) ? "it isn't a complete address" : undefined;
-  const scheme = URL.parse(uri)?.protocol;
-  return scheme === undefined || scheme.startsWith('http')
-    ? 'it is neither a complete address nor a path that begins with one "/"'
-    : `the scheme "${scheme}" isn't allowed`;
 }

@@ -1,6 +1,6 @@
 import { maxRichTextDepth } from '../../domain/content/content-model.ts';
 import { isRecord } from '../../domain/site/json.ts';
-import { uriProblem } from './references.ts';
+import { uriProblem } from '../model/urls.ts';
 
 interface RichTextReport {
   /** Embedded and linked ids. */
