@@ -26,12 +26,10 @@ export async function openBuild(
   const { options, share, shardFolders } = target;
   cache.assertWritable();
   const output = lockOutput(target);
-  const isFirst = cache.previous('pages') === undefined;
-  const needs = {
-    ...{ startsAtOnce: isFirst, share },
-    rendersPages: isFirst && !options.remoteCache && !shardFolders,
-  };
   try {
+    const isFirst = cache.previous('pages') === undefined;
+    const rendersPages = isFirst && !options.remoteCache && !shardFolders;
+    const needs = { startsAtOnce: isFirst, rendersPages, share };
     return await openRun(options, timer, needs, (shared) => {
       const { folder } = output;
       return use({ options, timer, cache, folder, hasPublished: once(output.prepare), ...shared }, output);
