@@ -30,6 +30,7 @@ async function faultsOf(site: MovedSite, get: Get) {
 
 test.skipIf(!modules)(
   'Pages serves every page and every old address, also with a slash or .html',
+  { timeout: 300_000 },
   async () => {
     const site = await buildMovedSite('cloudflare');
     const args = (port: number) => ['pages', 'dev', site.out, '--port', `${port}`, '--ip', '127.0.0.1'];
@@ -38,16 +39,20 @@ test.skipIf(!modules)(
   },
 );
 
-test.skipIf(!modules)('Workers do the same with the files of docs/hosts.md', async () => {
-  const site = await buildMovedSite('cloudflare');
-  const folder = temporaryFolder();
-  const page = readFileSync(join(root, 'docs', 'hosts.md'), 'utf8');
-  const [config = '', worker = ''] = ['jsonc', 'js'].map(
-    (language) => page.match(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's'))?.[1] ?? '',
-  );
-  writeFileSync(join(folder, 'wrangler.jsonc'), config.replace('"./out"', JSON.stringify(site.out)));
-  writeFileSync(join(folder, 'missing.js'), worker);
-  const args = (port: number) => ['dev', '--port', `${port}`, '--ip', '127.0.0.1'];
-  const get = getFrom(await startEngine(wrangler, args, folder));
-  expect(await faultsOf(site, get)).toEqual([]);
-});
+test.skipIf(!modules)(
+  'Workers do the same with the files of docs/hosts.md',
+  { timeout: 300_000 },
+  async () => {
+    const site = await buildMovedSite('cloudflare');
+    const folder = temporaryFolder();
+    const page = readFileSync(join(root, 'docs', 'hosts.md'), 'utf8');
+    const [config = '', worker = ''] = ['jsonc', 'js'].map(
+      (language) => page.match(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's'))?.[1] ?? '',
+    );
+    writeFileSync(join(folder, 'wrangler.jsonc'), config.replace('"./out"', JSON.stringify(site.out)));
+    writeFileSync(join(folder, 'missing.js'), worker);
+    const args = (port: number) => ['dev', '--port', `${port}`, '--ip', '127.0.0.1'];
+    const get = getFrom(await startEngine(wrangler, args, folder));
+    expect(await faultsOf(site, get)).toEqual([]);
+  },
+);

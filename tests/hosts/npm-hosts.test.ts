@@ -25,6 +25,7 @@ interface Redirector {
 
 test.skipIf(!modules)(
   'Netlify reads every line, and leads from old addresses and to the 404 page of each language',
+  { timeout: 300_000 },
   async () => {
     const site = await buildMovedSite('netlify');
     const require = createRequire(join(String(modules), 'index.js'));
@@ -54,6 +55,7 @@ test.skipIf(!modules)(
 
 test.skipIf(!modules)(
   'Firebase serves pages and old addresses, with one 404 page for all languages',
+  { timeout: 300_000 },
   async () => {
     const site = await buildMovedSite('firebase');
     const script = join(String(modules), 'superstatic', 'lib', 'bin', 'server.js');

@@ -1,10 +1,12 @@
 /** The built site in Debian's servers, with the file that the build writes for them. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { serversFolder } from '../../tools/scripts/find-nginx.js';
 import { freePort, isListening } from '../helpers/nginx.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
+import { isThorough } from '../helpers/thorough.ts';
 import {
   assetFaults,
   buildMovedSite,
@@ -31,7 +33,7 @@ const servers: Readonly<
     config: `daemon off; pid ${folder}/pid; ${user ? 'user root;' : ''}
 events {}
 http {
-  include /etc/nginx/mime.types;
+  include ${configFile('/etc/nginx/mime.types')};
   default_type application/octet-stream;
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
@@ -54,9 +56,17 @@ http://127.0.0.1:${port} {
 }
 `,
   }),
-  apache2: ({ folder, out, port }) => ({
+  apache2: (place) => apache(place, 'AllowOverride All'),
+  'apache2 that includes the file': (place) =>
+    apache(place, `AllowOverride None\n  Include ${place.out}/.htaccess`),
+};
+
+/** Completes what Debian's Apache has with its modules `rewrite` and `headers`. */
+function apache({ folder, out, port }: Place, read: string) {
+  const modules = ['mpm_event', 'authz_core', 'dir', 'mime', 'headers', 'rewrite', 'negotiation'];
+  return {
     args: ['-X', '-d', folder, '-f', join(folder, 'config')],
-    config: `${['mpm_event', 'authz_core', 'dir', 'mime', 'headers', 'rewrite', 'negotiation'].map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+    config: `${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
 PidFile ${folder}/pid
 ErrorLog ${folder}/error.log
 ServerName localhost
@@ -65,20 +75,22 @@ Listen 127.0.0.1:${port}
 DocumentRoot ${out}
 <Directory ${out}>
   Options Indexes FollowSymLinks MultiViews
-  AllowOverride All
+  ${read}
   Require all granted
 </Directory>
 `,
-  }),
-};
+  };
+}
 
 describe.each(Object.keys(servers))('%s', (name) => {
-  const program = findProgram(name);
+  const [command = ''] = name.split(' ');
+  const program = findProgram(command);
 
   test.skipIf(!program)(
-    `serves every page and every old address${program ? '' : ` (${name} isn't installed)`}`,
+    `serves every page and every old address${program ? '' : ` (${command} isn't installed)`}`,
+    { timeout: isThorough ? 600_000 : 60_000 },
     async () => {
-      const site = await buildMovedSite(name.replace(/2$/, ''));
+      const site = await buildMovedSite(command.replace(/2$/, ''), isThorough);
       const get = getFrom(await start(name, String(program), site.out));
       expect(await pageFaults(site, get)).toEqual([]);
       expect(await oldAddressFaults(site, get)).toEqual([]);
@@ -113,9 +125,14 @@ async function start(name: string, program: string, out: string): Promise<string
   throw new Error(`${name} doesn't start.`);
 }
 
-/** Debian keeps servers in a folder that is in the path of root only. */
+/** Debian keeps servers in a folder that is in the path of root only; `npm test` unpacks missing ones. */
 function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  const path = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-  return path !== undefined && spawnSync(path, ['-v']).error === undefined ? path : undefined;
+  const own = ['bin', 'sbin'].map((folder) => join(serversFolder, 'usr', folder));
+  return [...folders, ...own].map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** Returns a file of Debian's configuration, installed or unpacked. */
+function configFile(name: string): string {
+  return existsSync(name) ? name : join(serversFolder, name);
 }

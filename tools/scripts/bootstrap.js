@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runChild } from '../../bin/run-child.js';
 import { findChromium } from './find-chromium.js';
-import { findNginx, nginxFolder } from './find-nginx.js';
+import { findNginx, serversFolder } from './find-nginx.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
@@ -31,7 +31,7 @@ if (!task) {
   if (task.needsBrowser) {
     installChromium();
     installTestPrograms();
-    unpackNginx();
+    unpackServers();
   }
   // The sample's generated files aren't committed. If they can't be written, the script reports why.
   const isReady =
@@ -82,6 +82,8 @@ function installChromium() {
 /** Installs the programs that the recipes in docs/ call. Where that is impossible, their tests are left out. */
 function installTestPrograms() {
   const missing = ['rclone', 'rsync'].filter((name) => spawnSync(name, ['--version']).status !== 0);
+  // The package of the program alone has no service.
+  if (!existsSync('/usr/sbin/apache2')) missing.push('apache2-bin');
   const admin = missing.length > 0 && adminPrefix();
   if (!admin) return;
   say(`Installing ${missing.join(', ')} (apt-get install) …`);
@@ -89,21 +91,21 @@ function installTestPrograms() {
   runQuietly([...admin, 'apt-get', 'install', '-y', '--no-install-recommends', ...missing]);
 }
 
-/** Unpacks nginx for the tests of the shared cache. It isn't installed, because the system would start it as a service. */
-function unpackNginx() {
-  const isFirst = !existsSync(nginxFolder);
-  if (!findNginx() && isFirst && spawnSync('apt-get', ['--version']).status === 0) {
-    say('Unpacking nginx (apt-get download nginx) …');
+/** Unpacks nginx and Caddy for tests. They aren't installed, because the system would start them as services. */
+function unpackServers() {
+  const missing = [
+    // The package that holds the program differs between releases.
+    ...(findNginx() ? [] : ['nginx', 'nginx-light', 'nginx-common']),
+    ...(spawnSync('caddy', ['version']).status === 0 ? [] : ['caddy']),
+  ];
+  if (missing.length > 0 && !existsSync(serversFolder) && spawnSync('apt-get', ['--version']).status === 0) {
+    say(`Unpacking ${missing.join(', ')} (apt-get download) …`);
     const admin = adminPrefix();
     if (admin) runQuietly([...admin, 'apt-get', 'update']);
-    mkdirSync(nginxFolder, { recursive: true });
-    // The package that holds the program differs between releases.
-    for (const name of ['nginx', 'nginx-light']) {
-      if (findNginx()) break;
-      runQuietly(['apt-get', 'download', name], nginxFolder);
-      for (const file of readdirSync(nginxFolder).filter((file) => file.endsWith('.deb')))
-        runQuietly(['dpkg-deb', '--extract', file, '.'], nginxFolder);
-    }
+    mkdirSync(serversFolder, { recursive: true });
+    for (const name of missing) runQuietly(['apt-get', 'download', name], serversFolder);
+    for (const file of readdirSync(serversFolder).filter((file) => file.endsWith('.deb')))
+      runQuietly(['dpkg-deb', '--extract', file, '.'], serversFolder);
   }
   if (!findNginx())
     say('There is no nginx with the DAV module: tests of the shared cache that need it are skipped.');

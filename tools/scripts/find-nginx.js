@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Holds what `bootstrap.js` unpacks of Debian's packages. */
-export const nginxFolder = fileURLToPath(new URL('../../.meridian/nginx', import.meta.url));
+export const serversFolder = fileURLToPath(new URL('../../.meridian/servers', import.meta.url));
 
 /**
  * Finds the nginx that tests start as a cache server: the first installed or unpacked one with the DAV module. Debian keeps
@@ -15,7 +15,7 @@ export function findNginx() {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
     '/usr/sbin',
-    join(nginxFolder, 'usr', 'sbin'),
+    join(serversFolder, 'usr', 'sbin'),
   ];
   return folders.map((folder) => join(folder, 'nginx')).find(hasDav);
 }
