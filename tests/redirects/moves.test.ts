@@ -44,6 +44,19 @@ test('a page that moves twice is one hop away from each of its old addresses', a
   expect(await redirectsAfter(site('c'))).toEqual({ '/a': '/c', '/b': '/c' });
 });
 
+test('what has moved last comes first, also in the builds after it', async () => {
+  const site = (one: string, other: string) => [
+    ...homePage(),
+    page('one', one, 'root'),
+    page('other', other, 'root'),
+  ];
+  const { redirectsAfter } = startHistory();
+  await redirectsAfter(site('a', 'x'));
+  await redirectsAfter(site('b', 'x'));
+  for (let build = 0; build < 2; build++)
+    expect(Object.keys(await redirectsAfter(site('b', 'y')))).toEqual(['/x', '/a']);
+});
+
 test('a page that goes back to an old address is served there', { tags: 'ci' }, async () => {
   const site = (slug: string) => [...homePage(), page('about', slug, 'root')];
   const { redirectsAfter } = startHistory();
