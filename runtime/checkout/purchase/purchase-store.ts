@@ -111,7 +111,7 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
     const outcome = await within(clock, limitMs, change);
     copy();
     // A tab that couldn't read doesn't know what others did, until it can.
-    const isUnread = outcome === 'late' && limitMs === readLimitMs;
+    const isUnread = outcome === 'late' && !own;
     isKept.set(outcome === 'done' || (isInSession && !isUnread));
     if (!isUnread) return;
     const catchUp = () => {
@@ -135,9 +135,15 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
   /** Settles an attempt, unless the disk knows a later state of it. */
   const end = async (record: PurchaseRecord): Promise<void> => {
     const settled = { ...known, ...record, status: 'settled' } as const;
+    const tell = () => channel.post({ type: 'record', record: settled });
     known = settled;
+    // The buyer has seen that this one is paid, and buys again.
+    if (record.status === 'paid') {
+      copy();
+      tell();
+    }
     await synchronize(writeLimitMs, settled, record);
-    if (known === settled) channel.post({ type: 'record', record: settled });
+    if (known === settled) tell();
   };
   const next = () => {
     ownId = options.createId();
