@@ -17,7 +17,7 @@ const read = (file: string) => JSON.parse(readFileSync(sample(file), 'utf8')) as
 /** One other order shows what depends on it; `npm run test:all` tries more. */
 const seeds = isThorough ? ['one', 'two', 'three'] : ['one'];
 
-test('an export in another order gives the same files', async () => {
+test('an export in another order gives the same files', { timeout: 180_000 }, async () => {
   const inOrder = await build((value) => value);
   for (const seed of seeds) {
     const random = createRandom(seed);
