@@ -109,6 +109,7 @@ export function redirectTable(
 
 /** Lists the folders whose pages have moved to another one, those with the most pages first. */
 function movedFolders(moved: SiteRedirects['moved'], routes: CurrentRoutes): Pick<Redirect, 'from' | 'to'>[] {
+  if (moved.size < 2) return [];
   const served = [...routes.pages, ...routes.stubs].map(({ path }) => path).concat(...routes.builtIn);
   // Hosts redirect before they look for files. Languages have their 404 page, and other systems serve all below a stub.
   const taken = new Set(['/assets', ...locales.map(({ code }) => prefixOf(code)), ...served]);

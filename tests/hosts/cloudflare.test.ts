@@ -2,6 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { locales, prefixOf } from '../../domain/locales/locales.ts';
+import { hosts } from '../../domain/site/hosts.ts';
+import { redirectLines, redirectTable } from '../../pipeline/model/redirects.ts';
 import { root } from '../helpers/run-cli.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { installEngines, startEngine } from './engines.ts';
@@ -54,5 +57,68 @@ test.skipIf(!modules)(
     const args = (port: number) => ['dev', '--port', `${port}`, '--ip', '127.0.0.1'];
     const get = getFrom(await startEngine(wrangler, args, folder));
     expect(await faultsOf(site, get)).toEqual([]);
+  },
+);
+
+/** Asks Pages for addresses, with nothing but a `_redirects`. @returns where they lead, undefined where nowhere */
+async function leadsTo(lines: string, paths: readonly string[]) {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, '_redirects'), lines);
+  writeFileSync(join(folder, '404.html'), '<!DOCTYPE html><title>Not found</title>');
+  const args = (port: number) => ['pages', 'dev', folder, '--port', `${port}`, '--ip', '127.0.0.1'];
+  const get = getFrom(await startEngine(wrangler, args, temporaryFolder()));
+  const answers = await Promise.all(paths.map(get));
+  return answers.map(({ headers }) => headers.get('location') ?? undefined);
+}
+
+test.skipIf(!modules)(
+  'a folder of 166 pages moves in 22 languages, and 60 pages before it',
+  { timeout: 300_000 },
+  async () => {
+    const moves = locales.flatMap(({ code: locale }) => {
+      const move = (from: string, to: string) => ({
+        from: prefixOf(locale) + from,
+        to: prefixOf(locale) + to,
+        locale,
+        entryId: to,
+      });
+      return [
+        ...Array.from({ length: 166 }, (_, n) => move(`/vpn-server/${n}`, `/servers/${n}`)),
+        ...Array.from({ length: 60 }, (_, n) => move(`/old-${n}`, `/new/${n}`)),
+      ];
+    });
+    const pages = moves.map(({ to, ...page }) => ({ ...page, path: to }));
+    const moved = new Map(moves.map((each) => [each.from, each]));
+    const table = redirectTable(
+      'https://www.wayfold.example',
+      { pages, stubs: [], builtIn: new Set() },
+      { moved, front: undefined },
+    );
+    const asked = moves.filter(({ from }) => /[-/](?:0|59|165)$/.test(from));
+    const found = await leadsTo(
+      redirectLines(table, 'cloudflare', []),
+      asked.map(({ from }) => from),
+    );
+    expect(asked.length).toBe(22 * 5);
+    expect(found).toEqual(asked.map(({ to }) => to));
+  },
+);
+
+test.skipIf(!modules)(
+  'Cloudflare takes as many lines as the limits say, and no more',
+  { timeout: 300_000 },
+  async () => {
+    const { redirects, patterns } = hosts.cloudflare.limits;
+    const plain = Array.from({ length: redirects + 1 }, (_, n) => `/plain-${n} /there 301\n`);
+    const wild = Array.from({ length: patterns + 1 }, (_, n) => `/wild-${n}/* /there/:splat 301\n`);
+    const paths = [redirects - 1, redirects]
+      .map((n) => `/plain-${n}`)
+      .concat([patterns - 1, patterns].map((n) => `/wild-${n}/a`));
+    expect(await leadsTo([...plain, ...wild].join(''), paths)).toEqual([
+      '/there',
+      undefined,
+      '/there/a',
+      undefined,
+    ]);
   },
 );
