@@ -50,7 +50,7 @@ const units: Readonly<Record<keyof HostUsage, string>> = {
   longestLine: 'characters in a line of _redirects',
 };
 
-/** Describes what a site uses of the limits of a host: `830 files (of 20,000)`. */
+/** Describes what a site uses of the limits of a host: `830 of 20,000 files`. */
 export function describeUsage(host: HostId, usage: HostUsage): string[] {
   return usedOf(host, usage).map(({ text }) => text);
 }
@@ -72,7 +72,7 @@ export function limitsOf(host: HostId): string[] {
 function usedOf(host: HostId, usage: HostUsage) {
   return Object.entries(hosts[host].limits as Host['limits']).map(([name, limit]) => {
     const key = name as keyof HostUsage;
-    const text = `${formatNumber(usage[key])} ${units[key]} (of ${formatNumber(limit)})`;
+    const text = `${formatNumber(usage[key])} of ${formatNumber(limit)} ${units[key]}`;
     return { text, isBeyond: usage[key] > limit };
   });
 }

@@ -29,7 +29,7 @@ async function run(folder: string, ...args: string[]) {
 
 test('validate and build warn at a limit of the named host, and say which', async () => {
   const folder = movedSite(2001, 'cloudflare');
-  const says = '2,002 redirects of single addresses (of 2,000)';
+  const says = '2,002 of 2,000 redirects of single addresses';
   const { issues } = JSON.parse((await run(folder, 'validate', '--format', 'json')).stdout);
   expect(issues.filter(({ rule }: { rule: string }) => rule === 'host-limit')).toEqual([
     expect.objectContaining({ severity: 'warning', message: expect.stringContaining(says) }),
@@ -46,7 +46,7 @@ test('without a host, a build says which hosts the site is too much for; validat
   expect((await run(folder, 'validate')).stdout).not.toContain('host-limit');
   const { stdout } = await run(folder, 'build');
   expect(stdout).toContain(
-    '! hosts: too much for GitLab Pages: 1,502 lines in _redirects (of 1,000) (docs/hosts.md).',
+    '! hosts: too much for GitLab Pages: 1,502 of 1,000 lines in _redirects (docs/hosts.md).',
   );
   expect(stdout).not.toContain('Cloudflare');
 });
@@ -54,7 +54,7 @@ test('without a host, a build says which hosts the site is too much for; validat
 test('within the limits, a build says how much the named host takes', async () => {
   const { stdout } = await run(movedSite(3, 'cloudflare'), 'build');
   expect(stdout).toMatch(
-    /\nCloudflare: \d+ files \(of 20,000\), 12 redirects of single addresses \(of 2,000\), 1 redirects with a pattern \(of 100\), /,
+    /\nCloudflare: \d+ of 20,000 files, 12 of 2,000 redirects of single addresses, 1 of 100 redirects with a pattern, /,
   );
 });
 
@@ -102,8 +102,8 @@ test('of 110,000 pages with 10,000 moved ones, each host takes the redirects; fi
   const usage = { files: 222_000, ...usageOfRedirects(redirectLines(table, undefined, [])) };
   expect(usage).toMatchObject({ redirects: 1, patterns: 6 });
   expect(Object.fromEntries(hostIds.map((id) => [id, beyondLimits(id, usage)]))).toMatchObject({
-    cloudflare: ['222,000 files (of 20,000)'],
+    cloudflare: ['222,000 of 20,000 files'],
     netlify: [],
-    gitlab: ['222,000 files (of 200,000)'],
+    gitlab: ['222,000 of 200,000 files'],
   });
 });
