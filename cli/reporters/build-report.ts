@@ -112,7 +112,9 @@ function describeHosts({ usage }: BuildReport, { host }: SiteConfig): string {
     return excess.length > 0 ? `${hosts[id].name}: ${excess.join(', ')}` : [];
   });
   if (beyond.length > 0) return `! hosts: too much for ${beyond.join('; ')} (docs/hosts.md).\n\n`;
-  return host ? `${hosts[host].name}: ${describeUsage(host, usage).join(', ')}.\n` : '';
+  if (!host) return '';
+  const used = describeUsage(host, usage).join(', ') || `${formatCount(usage.files, 'file')}, no limit known`;
+  return `${hosts[host].name}: ${used}.\n`;
 }
 
 /** Formats a line for each template: its pages, the size of their HTML, and of the scripts that a page starts with. */

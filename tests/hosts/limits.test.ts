@@ -58,6 +58,11 @@ test('within the limits, a build says how much the named host takes', async () =
   );
 });
 
+test('of a host without known limits, a build says the number of files', async () => {
+  const { stdout } = await run(movedSite(3, 'nginx'), 'build');
+  expect(stdout).toMatch(/\nnginx: \d+ files, no limit known\.\n/);
+});
+
 test('json has what the site uses, and what each host takes', async () => {
   const { usage, hosts } = JSON.parse((await run(movedSite(3), 'build', '--format', 'json')).stdout);
   expect(usage).toMatchObject({ redirects: 4, patterns: 1, lines: 5, longestLine: 44 });
