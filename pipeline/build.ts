@@ -1,7 +1,10 @@
 /**
- * Content file to site: every stage in order. Read this file first.
+ * Content file to site: every stage in order. Read this file first; `build-or-repeat.ts` asks before whether anything has changed.
  *
- * open → prepare → check → pages → files → publish
+ * open → prepare (load the content, or a plan) → check (and plan the pages, bundle the assets) → pages → files → publish
+ *
+ * A page is published as it is, published with another shell around it, in the shared cache, or rendered; of a site that is merged,
+ * all pages come from its shards (`pages/write-pages.ts`).
  */
 import { reportOf } from './checks/check-site.ts';
 import type { BuildReport, StageTimer } from './context.ts';
@@ -45,11 +48,11 @@ async function writeSite(
   output: OutputFolder,
   report: Unfinished,
 ): Promise<Unfinished> {
-  const { timer, workers, folder, hasPublished } = run;
+  const { timer, workers, folder, finishFolder } = run;
   const { assets, jobs, adopted, writePart } = site;
   const inputs = await renderInputs(run, loaded.items, site, assets);
   try {
-    await hasPublished();
+    await finishFolder();
     const pages = await writePages(run, inputs, jobs, adopted);
     const counts = countByOrigin(pages.jobs);
     // Frees the workers' garbage, because writing files needs as much memory.

@@ -110,7 +110,7 @@ export interface BuildReport extends SiteReport {
   readonly templates: readonly TemplateSize[];
   /** Undefined if the site is written only in part or not at all. */
   readonly usage?: HostUsage;
-  /** Pages that this build rendered, that it reused from the published site, and that another machine had rendered. */
+  /** Pages that this build rendered, that it reused from the published site or from shards, and that it had from the shared cache. */
   readonly rendered: number;
   readonly reused: number;
   readonly fetched: number;

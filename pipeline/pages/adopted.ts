@@ -4,7 +4,7 @@ import { chunk } from '../workers/pool.ts';
 import type { BuildRun } from '../workers/run.ts';
 import type { PageSource } from './page-source.ts';
 
-/** Describes the pages of a site that other machines have rendered. */
+/** Describes the pages of a site that its shards hold. */
 export interface AdoptedPages {
   readonly folders: readonly AdoptedFolder[];
   readonly pagesOf: (job: RenderJob) => readonly PageIdentity[];
@@ -20,7 +20,7 @@ interface AdoptedFolder {
 /** Pages per message. */
 const pagesAtOnce = 100;
 
-/** Takes pages that other machines have rendered: they are hard-linked, and compared with their hashes. */
+/** Takes pages from shards: they are hard-linked, and compared with their hashes. */
 export function adoptedPages(
   { workers, folder: to }: BuildRun,
   { folders, pagesOf }: AdoptedPages,

@@ -13,7 +13,7 @@ export interface PageSource {
 /** Describes the written pages of one render job. */
 export interface WrittenJob extends RenderedJob {
   readonly job: RenderJob;
-  /** Pages that are as the published site or another machine has them are reused; `fetched` come from the shared cache. */
+  /** `reused`: published, or of a shard; `fetched`: from the shared cache; `rendered`: also those that got another shell. */
   readonly origin: 'reused' | 'rendered' | 'fetched';
 }
 

@@ -11,10 +11,10 @@ const listsAtOnce = 88;
  * @returns `undefined` for a list with a changed file
  */
 export async function reuseFiles(
-  { options, workers, folder, hasPublished }: BuildRun,
+  { options, workers, folder, finishFolder }: BuildRun,
   lists: readonly (readonly CachedFile[])[],
 ): Promise<(readonly CachedFile[] | undefined)[]> {
-  const isThere = await hasPublished();
+  const isThere = await finishFolder();
   const others = lists.filter((files) => !files.every(isThere));
   const inputs = chunk(others, listsAtOnce).map((part) => ({
     from: options.config.out,

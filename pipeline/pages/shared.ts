@@ -23,7 +23,7 @@ const jobsAhead = 100;
 /** Jobs per message to a worker. */
 const jobsPerMessage = 10;
 
-/** Opens the pages of other machines. */
+/** Opens the pages in the cache that machines share. */
 export function sharedPages(
   { options, workers, folder }: BuildRun,
   remote: RemoteCache,

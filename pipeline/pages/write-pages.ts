@@ -1,4 +1,7 @@
-/** Writes the pages of a site. Each page has one source, and the sources are asked in turn. */
+/**
+ * Writes the pages of a site. Each page has one source, and the sources are asked in turn: `published`, `spliced` (published, with
+ * another shell), `shared` (the cache that machines share), `rendered`. If the site is merged from shards, `adopted` is the only one.
+ */
 import type { PlannedSite } from '../context.ts';
 import { createPageHashes, findFreshPages, type RenderInputs } from '../incremental/page-dependencies.ts';
 import type { CachedLists } from '../load/content-chunks.ts';
@@ -35,7 +38,7 @@ export async function renderInputs(
 
 /**
  * Writes the pages of render jobs in all their languages.
- * @param adopted pages that other machines have rendered, if they are all there
+ * @param adopted the pages of all shards, if the site is merged from them
  */
 export async function writePages(
   run: BuildRun,

@@ -32,7 +32,7 @@ export async function openBuild(
     const needs = { startsAtOnce: isFirst, rendersPages, share };
     return await openRun(options, timer, needs, (shared) => {
       const { folder } = output;
-      return use({ options, timer, cache, folder, hasPublished: once(output.prepare), ...shared }, output);
+      return use({ options, timer, cache, folder, finishFolder: once(output.prepare), ...shared }, output);
     });
   } finally {
     output.close();

@@ -20,9 +20,9 @@ export interface SiteToBuild extends PlannedSite {
   readonly assets: BundledAssets;
   /** The pages that this build writes. */
   readonly jobs: readonly RenderJob[];
-  /** Finds the pages in what other machines have rendered; undefined: this build makes them. @throws ShardError */
+  /** Finds the pages of all shards, if this build merges them. @throws ShardError */
   readonly adopted: (() => AdoptedPages) | undefined;
-  /** Writes the files of a part of a site other than pages; undefined for a whole site. */
+  /** Writes a shard's files other than pages; undefined for a whole site. */
   readonly writePart: ((folder: string, pages: WrittenPages) => WrittenFiles) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Runs a build's tasks in a worker thread, or in the main thread for small sites. */
+/** Runs a build's tasks in a worker thread; the main thread runs some of them too. */
 import { workerData } from 'node:worker_threads';
 import { createBuildHandlers } from './build-tasks.ts';
 import { loadRenderer } from './page-tasks.ts';

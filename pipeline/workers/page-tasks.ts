@@ -59,7 +59,7 @@ export interface PageTasks {
   };
   /** Renders shells by key. */
   shells: { input: readonly string[]; output: TrackedShells };
-  /** Passes shells; prepares `render`, which then needn't render them, and `splice`. */
+  /** Passes shells; prepares `render`, which then needn't render them, `splice` and `join`. */
   useShells: { input: KnownShells; output: undefined };
   /** Writes published pages with new shells; `undefined` for a job with a changed file. */
   splice: {

@@ -19,6 +19,6 @@ export interface BuildRun extends CheckRun {
   readonly options: BuildOptions;
   /** The new site's folder, which may hold files of an earlier site. */
   readonly folder: string;
-  /** Finishes the folder, and returns a function that returns whether it has a published file. */
-  readonly hasPublished: () => Promise<(file: CachedFile) => boolean>;
+  /** Makes the folder ready for pages; gives a function that tells whether a published file is in it already. */
+  readonly finishFolder: () => Promise<(file: CachedFile) => boolean>;
 }

@@ -11,6 +11,7 @@ import { PayButton } from '../../runtime/checkout/page/pay-buttons.tsx';
 import { ProcessingOverlay } from '../../runtime/checkout/page/processing-overlay.tsx';
 import { RenewalDiscover, RenewalSummary } from '../../runtime/renewal/renewal-view.tsx';
 import { assetLinkTo } from '../../templates/fake-page.ts';
+import { BrandMarks } from '../../templates/pages/brand-marks.tsx';
 import {
   cartProps,
   NotFoundPage,
@@ -145,7 +146,12 @@ function Toasts() {
 }
 
 function Order() {
-  return <OrderView {...orderProps(usePage(), galleryCheckout, 'SPECIAL_REFERRER')} />;
+  return (
+    <>
+      <OrderView {...orderProps(usePage(), galleryCheckout, 'SPECIAL_REFERRER')} />
+      <BrandMarks />
+    </>
+  );
 }
 
 function Overlay() {

@@ -36,8 +36,8 @@ export async function planShards(
   const timer = createTimer(options.onStage);
   const needs = { startsAtOnce: !leavesChecks, rendersPages: false };
   return openRun(options, timer, needs, async (shared) => {
-    const hasPublished = async () => () => false;
-    const run = { options, timer, cache: cacheOff, folder, hasPublished, ...shared };
+    const finishFolder = async () => () => false;
+    const run = { options, timer, cache: cacheOff, folder, finishFolder, ...shared };
     const { loaded, check }: PreparedSite<CheckedAssets<SiteToPlan>> = leavesChecks
       ? await prepareUnchecked(run)
       : await prepareLive(run);
