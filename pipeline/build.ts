@@ -1,7 +1,7 @@
 /**
  * Content file to site: every stage in order. Read this file first; `build-or-repeat.ts` asks before whether anything has changed.
  *
- * open → prepare (load the content, or a plan) → check (and plan the pages, bundle the assets) → pages → files → publish
+ * open → prepare (load the content, by a plan or without) → check (and plan the pages, bundle the assets) → pages → files → publish
  *
  * A page is published as it is, published with another shell around it, in the shared cache, or rendered; of a site that is merged,
  * all pages come from its shards (`pages/write-pages.ts`).

@@ -9,7 +9,7 @@ import type { Shells } from './site-shells.ts';
 /** Number of jobs from which collecting garbage pays. */
 const manyJobs = 200;
 
-/** Renders all pages. @param store gets what the workers have rendered */
+/** Renders the pages that are left. @param store gets what the workers have rendered */
 export function renderedPages(
   { workers }: BuildRun,
   shells: Shells,
