@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Blob, Direction, Face, Font, shape, Buffer as TextBuffer, Variation } from 'harfbuzzjs';
+import 'wawoff2/decompress.js';
 import woff2 from 'wawoff2/build/decompress_binding.js';
 import type { FontScript } from '../../domain/locales/locales.ts';
 import { type FontRule, readFontRules } from '../bundle/font-packages.ts';
@@ -110,11 +111,19 @@ function splitByFont(
   return parts;
 }
 
-/** WebAssembly is compiled asynchronously; the package's own function waits for it in each call. */
-if (!woff2.calledRun)
+/**
+ * WebAssembly is compiled asynchronously. The package's own function, which others in this process may call, waits for it as well, and
+ * is loaded before, as it hears of it only once.
+ */
+if (!woff2.calledRun) {
+  const tellPackage = woff2.onRuntimeInitialized;
   await new Promise<void>((resolve) => {
-    woff2.onRuntimeInitialized = resolve;
+    woff2.onRuntimeInitialized = () => {
+      tellPackage?.();
+      resolve();
+    };
   });
+}
 
 /** Opens a WOFF2 file; HarfBuzz reads only what it holds. */
 function openFont(path: string): CardFont {

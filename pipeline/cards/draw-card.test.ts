@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -151,4 +152,16 @@ test('a long brand gets smaller until it fits', async () => {
     return rows.subarray(end - 70, end);
   });
   expect(margins.some((row) => row.some((shade) => shade > 0 && shade <= levels))).toBe(false);
+});
+
+test('other readers of fonts in the process, such as the tool that cuts them, are not kept waiting', () => {
+  const lines = `
+    await import('./pipeline/cards/card-fonts.ts');
+    const { default: { decompress } } = await import('wawoff2');
+    const font = await decompress(readFileSync('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
+    process.stdout.write(String(font.length > 100_000));`;
+  const code = `import { readFileSync } from 'node:fs';${lines}`;
+  expect(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })).toBe(
+    'true',
+  );
 });

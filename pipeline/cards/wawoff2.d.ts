@@ -9,3 +9,5 @@ declare module 'wawoff2/build/decompress_binding.js' {
   };
   export default binding;
 }
+
+declare module 'wawoff2/decompress.js';
