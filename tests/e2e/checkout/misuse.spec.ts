@@ -177,7 +177,7 @@ test.describe('a blocker that replaces the fraud script by an empty file', () =>
     await shop.pass(5000);
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
     await expect(shop.order.flash).toContainText('A content blocker or your network may be stopping');
-    expect(await attemptsReported(shop)).toEqual(['0']);
+    await expect.poll(() => attemptsReported(shop)).toEqual(['0']);
     await shop.expectPayments({ intents: 0, charges: 0 });
     await page.unroute(fraudScript);
     await shop.order.pay.click();

@@ -94,7 +94,7 @@ test.describe('when PayPal fails', { tag: '@ci' }, () => {
     await buttonOf(shop).click();
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
     // PayPal's status is counted the other way round.
-    expect(await attemptsReported(shop)).toEqual(['1']);
+    await expect.poll(() => attemptsReported(shop)).toEqual(['1']);
     const panel = panelOf(shop);
     await expect(panel.getByRole('status')).toHaveText('');
     await expect(buttonOf(shop)).toBeHidden();
@@ -111,7 +111,7 @@ test.describe('when PayPal fails', { tag: '@ci' }, () => {
     await shop.open();
     await shop.order.method('paypal').getByRole('radio').check();
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');
-    expect(await attemptsReported(shop)).toEqual(['1']);
+    await expect.poll(() => attemptsReported(shop)).toEqual(['1']);
     await expect(panelOf(shop).getByRole('status')).toHaveText(/PayPal could not be loaded/);
     await panelOf(shop).getByRole('button', { name: 'Try again' }).click();
     await expect(panelOf(shop)).toHaveAttribute('data-paypal', 'ready');
@@ -148,7 +148,7 @@ test.describe('where there is nothing else, and it fails', { tag: '@ci' }, () =>
     await expect(panelOf(shop).getByRole('status')).toHaveText(/PayPal could not be loaded/);
     await shop.order.plans.nth(1).check();
     await expect(shop.order.flash).toHaveCount(0);
-    expect(await attemptsReported(shop)).toEqual([]);
+    await expect.poll(() => attemptsReported(shop)).toEqual([]);
     expect(await shop.requests(calls.intent)).toHaveLength(1);
   });
 });

@@ -16,7 +16,7 @@ test.describe('an error that the provider reports twice', () => {
     await shop.fill('4000000000000002');
     await shop.order.pay.click();
     await expectFailed(shop, 'credit_card_payment_gateway_error', 'Your card was declined');
-    expect(await attemptsReported(shop)).toEqual(['0']);
+    await expect.poll(() => attemptsReported(shop)).toEqual(['0']);
     await expect.poll(() => shop.requests(resultWritten)).toHaveLength(1);
     await shop.expectPayments({ intents: 1, charges: 0 });
     expect(await shop.requests(calls.checkout)).toEqual([]);
@@ -68,7 +68,7 @@ test.describe("the card provider's script is blocked", () => {
       await expect(shop.order.flash).toHaveCount(0);
       await shop.order.pay.click();
       await expectFailed(shop, 'general_error', 'A content blocker or your network may be stopping');
-      expect(await attemptsReported(shop)).toEqual(['0']);
+      await expect.poll(() => attemptsReported(shop)).toEqual(['0']);
       await shop.expectPayments({ intents: 0, charges: 0 });
       expect(await shop.requests(calls.intent)).toEqual([]);
       // The policy of a page stays with it.
@@ -143,7 +143,7 @@ test.describe('the fraud check', () => {
     await expect(shop.order.overlay).toHaveAttribute('data-overlay', 'checkingFraud');
     await shop.pass(5000);
     await expectFailed(shop, 'general_error', 'You have not been charged');
-    expect(await attemptsReported(shop)).toEqual(['0']);
+    await expect.poll(() => attemptsReported(shop)).toEqual(['0']);
     expect(await shop.requests(calls.intent)).toEqual([]);
     await shop.expectPayments({ intents: 0, charges: 0 });
   });
