@@ -16,7 +16,10 @@ function watchLateFonts(): void {
   const sheets = document.querySelectorAll<HTMLLinkElement>('link[data-late]');
   if (sheets.length === 0) return;
   afterPaint(async () => {
-    const { showLackedFonts } = await import('./small-fonts.ts');
-    await showLackedFonts([...sheets]);
+    const { watchFonts } = await import('./small-fonts.ts');
+    const lackedNow = await watchFonts([...sheets]);
+    if (!lackedNow) return;
+    const { showParts } = await import('./font-parts.ts');
+    await showParts([...sheets], await lackedNow());
   });
 }

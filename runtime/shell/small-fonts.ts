@@ -1,16 +1,19 @@
-/** Large fonts for devices that lack characters of the page: the small ones at once, the others when the visitor uses it. */
+/** Large fonts for devices that lack characters of the page: the small ones at once. */
 
-/** Shows the fonts of characters of the page that the device lacks. @param sheets of the parts of the large fonts */
-export async function showLackedFonts(sheets: readonly HTMLLinkElement[]): Promise<void> {
-  if (isSlow()) return;
+/**
+ * Shows the small fonts on devices that lack characters of the page, and waits until the visitor uses it.
+ * @returns finds the page's characters that the small fonts lack; undefined where nothing is lacked
+ */
+export async function watchFonts(
+  sheets: readonly HTMLLinkElement[],
+): Promise<(() => Promise<string[]>) | undefined> {
+  if (isSlow()) return undefined;
   const some = charactersOfPage().filter((_, at, { length }) => at % Math.ceil(length / 40) === 0);
-  if ((await lackedBy('sans-serif', some)).length === 0) return;
+  if ((await lackedBy('sans-serif', some)).length === 0) return undefined;
   const isUsed = firstUse();
   await showSmall(sheets);
   await isUsed;
-  if ((await lackedNow()).length === 0) return;
-  // Browsers fetch the parts that have what no family before them has.
-  for (const sheet of sheets) Object.assign(sheet, { disabled: false, media: 'all' });
+  return lackedNow;
 }
 
 /** Shows the font of usual characters, and that of rarer ones on pages that have such. */

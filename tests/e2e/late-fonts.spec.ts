@@ -1,6 +1,7 @@
 /** Large fonts (docs/decisions/fonts.md): for devices that lack their characters. */
 import type { Page } from '@playwright/test';
 import { haveFonts, lackFonts, mainFontOf } from './fonts.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './site-test.ts';
 
 const withLargeFonts = [
@@ -67,18 +68,23 @@ test('a page with rarer characters shows these at once as well', { tag: '@ci' },
   expect((await rarer).status()).toBe(200);
 });
 
-test('the part with another character loads once the page is used', async ({ page }) => {
-  await lackFonts(page, '鑫');
+test('the parts with other characters load once the page is used', async ({ page }) => {
+  // Both are in the home page's heading; each is in a part of its own.
+  await lackFonts(page, '道だ');
   const parts: string[] = [];
+  const comeAs = new Set<string>();
   page.on('request', (request) => {
-    if (/\/noto-sans-jp-/.test(request.url())) parts.push(request.url());
+    if (!/\/noto-sans-jp-/.test(request.url())) return;
+    parts.push(request.url());
+    comeAs.add(request.resourceType());
   });
   await page.goto('/jp', { waitUntil: 'networkidle' });
-  await page.evaluate(() => document.querySelector('h1')?.append('鑫'));
   expect(parts).toEqual([]);
   await usePage(page);
-  await expect.poll(() => parts.length).toBe(1);
-  await expect.poll(async () => (await mainFontOf(page, 'h1')).drawnWithOthers).toEqual([]);
+  await expect(page.locator('link[data-late]')).toHaveCount(0);
+  expect(parts).toHaveLength(2);
+  // As files of fonts, each would have the page laid out again when it comes.
+  expect([...comeAs]).toEqual(['fetch']);
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2g' }]) {
@@ -118,7 +124,6 @@ test.describe('on an unreliable line', { tag: '@ci' }, () => {
   test("a part that can't be had is missing, and the others show", async ({ page }) => {
     await lackFonts(page, 'インターネットに、あなただけのプライベートな道を');
     let requests = 0;
-    await page.route(/\/usual-japanese-/, (route) => route.abort());
     await page.route(/\/noto-sans-jp-/, async (route) => {
       requests += 1;
       await (requests === 1 ? route.abort() : route.continue());
@@ -129,12 +134,22 @@ test.describe('on an unreliable line', { tag: '@ci' }, () => {
     await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
   });
 
+  test('a stylesheet that is very late has the font shown all the same', async ({ page }) => {
+    await lackFonts(page, '道');
+    const release = await holdRequests(page, /\/fonts-japanese-/);
+    await page.goto('/jp', { waitUntil: 'commit' });
+    await usePage(page);
+    await expect(page.locator('link[data-late]')).toHaveCount(0);
+    release();
+    await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
+  });
+
   test("a stylesheet that can't be had leaves the page with its usual characters", async ({ page }) => {
     await lackFonts(page, '道');
     await page.route(/\/fonts-japanese-/, (route) => route.abort());
     await page.goto('/jp');
     await usePage(page);
-    await expect.poll(async () => (await mainFontOf(page, 'h1')).family).toContain('Noto Sans JP');
+    await expect(page.locator('link[data-late]')).toHaveCount(0);
   });
 });
 

@@ -79,9 +79,11 @@ async function take(from: Browser, origin: string, shot: Shot): Promise<void> {
   if (shot.scrollTo) {
     await page.evaluate(`document.querySelector(${JSON.stringify(shot.scrollTo)}).scrollIntoView()`);
   }
-  // Large fonts that the machine lacks load with the first movement.
+  // Large fonts that the machine lacks load with the first movement; the others stay marked as late.
   await page.mouse.move(1, height - 1);
-  await page.waitForLoadState('networkidle');
+  await page
+    .waitForFunction(`!document.querySelector('link[data-late]')`, null, { timeout: 8000 })
+    .catch(() => {});
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   const picture = await page.screenshot({ animations: 'disabled' });
   await sharp(picture)
