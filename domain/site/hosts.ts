@@ -18,7 +18,7 @@ export interface HostUsage {
 
 interface Host {
   readonly name: string;
-  /** What the host takes by its manual, on its free plan where plans differ; it may ignore the rest, or everything. */
+  /** Holds what the host takes by its manual, on its free plan where plans differ; it may ignore the rest, or everything. */
   readonly limits: Partial<HostUsage>;
 }
 

@@ -140,7 +140,7 @@ export function siteConfigSchema(isRule: (id: string) => boolean) {
   return z.strictObject({
     /** Scheme and host of the site, without a trailing slash. */
     origin: checked(isOrigin, 'must be a scheme and a host, such as https://www.example.com'),
-    /** Where the site is served (docs/hosts.md): reports compare it with the host's limits, and servers get a file to include. */
+    /** Names the host (docs/hosts.md): reports compare it with the host's limits, and servers get a file to include. */
     host: z.optional(z.enum(hostIds)),
     /** Brand name in titles and the footer. */
     brand: text.check(z.refine((value) => !isBlank(value), 'must have a visible character')),

@@ -57,7 +57,7 @@ export interface EmittedFiles {
   readonly sitemap: readonly WrittenFile[];
   readonly others: readonly WrittenFile[];
   readonly manifest: WrittenFile;
-  /** What hosts limit in `_redirects`. */
+  /** Counts what hosts limit in `_redirects`. */
   readonly redirectUsage: ReturnType<typeof usageOfRedirects>;
 }
 

@@ -1,4 +1,4 @@
-/** What a build makes: a site, a shard of it, or a site from shards; from its content, or from a plan. */
+/** Tells what a build makes: a site, a shard of it, or a site from shards; from its content, or from a plan. */
 import type { BuildOptions } from '../context.ts';
 import { manifestName } from '../model/routes.ts';
 import type { OutputKind } from '../publish/find-output.ts';

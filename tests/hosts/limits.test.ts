@@ -1,4 +1,4 @@
-/** What hosts take of a site, in the findings and in the reports of builds. */
+/** Checks what hosts take of a site, in the findings and in the reports of builds. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -24,7 +24,7 @@ interface Place {
 
 const user = process.getuid?.() === 0;
 
-/** What Debian's configuration has besides the site. */
+/** Holds what Debian's configuration has besides the site. */
 const servers: Readonly<
   Record<string, (place: Place) => { readonly args: string[]; readonly config: string }>
 > = {

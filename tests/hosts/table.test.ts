@@ -5,7 +5,7 @@ import { type HostId, hostIds, hosts, limitsOf } from '../../domain/site/hosts.t
 import { root } from '../helpers/run-cli.ts';
 import { packages } from './engines.ts';
 
-/** What the tests beside this file have shown, and with which engine. */
+/** Tells what the tests beside this file have shown, and with which engine. */
 const shown: Readonly<
   Record<HostId, { readonly engine: string; readonly works: string; readonly set: string }>
 > = {
