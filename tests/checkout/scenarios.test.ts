@@ -546,7 +546,7 @@ test('a tab that heard of an attempt before its intent leaves the intent on the 
 });
 
 describe('an attempt that was left at the bank, and then', () => {
-  test('another plan: what was chosen is charged, and nothing else', async () => {
+  const chooseOtherPlan = async () => {
     const shop = new FakeShop(usual);
     const left = await shop.open();
     await payUntilBank(left);
@@ -556,6 +556,11 @@ describe('an attempt that was left at the bank, and then', () => {
     tab.choosePlan('plan-6m');
     tab.payByCard();
     await shop.settle();
+    return { shop, tab };
+  };
+
+  test('another plan: what was chosen is charged, and nothing else', async () => {
+    const { shop, tab } = await chooseOtherPlan();
     expect(flashOf(tab)).toBe('unconfirmed');
     expect(openOf(tab)?.canLeave).toBe(true);
     expect(shop.charges).toEqual([]);
@@ -570,15 +575,7 @@ describe('an attempt that was left at the bank, and then', () => {
   });
 
   test('another plan, and a click for the old one: no new intent is made for it unasked', async () => {
-    const shop = new FakeShop(usual);
-    const left = await shop.open();
-    await payUntilBank(left);
-    left.close(false);
-    const tab = await shop.open();
-    await shop.respondToAllBut();
-    tab.choosePlan('plan-6m');
-    tab.payByCard();
-    await shop.settle();
+    const { shop, tab } = await chooseOtherPlan();
     tab.payByCard();
     await shop.settle();
     expect(shop.charges).toEqual([]);
