@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { tests } from './tests/helpers/thorough.ts';
 
 const exclude = ['**/node_modules/**', 'out/**', '.meridian/**', 'tests/e2e/**'];
 
@@ -8,11 +9,9 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
     tags: [{ name: 'ci', description: 'Runs in `npm run test:ci`, not in `npm test`.' }],
-    reporters: [
-      'default',
-      ['json', { outputFile: '.meridian/test-results/unit.json' }],
-      './tests/helpers/slowest-files.ts',
-    ],
+    // Runs by hand leave the report of `npm test` alone.
+    reporters: ['default', ...(tests ? ['json'] : []), './tests/helpers/slowest-files.ts'],
+    outputFile: { json: '.meridian/test-results/unit.json' },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // Whole sites are built in some tests, on machines that do other things as well.
     testTimeout: 60_000,

@@ -246,6 +246,7 @@ const damaged = [
 const usualDamages = [
   'spare has an edited page',
   'spare is a file',
+  'spare is a link to a folder of others',
   'published has a replaced page',
   'published lacks a folder',
 ];
