@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { compareText } from '../../domain/content/values.ts';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
@@ -8,8 +9,12 @@ import type { Rule } from '../../pipeline/model/rules.ts';
 import type { CliContext } from '../context.ts';
 import { UsageError } from '../errors.ts';
 import { assertReplaceable, writeReport } from '../output-files.ts';
-import { type Comparison, compareBaseline, type Restriction } from './compare-baseline.ts';
-import { compareText } from './report.ts';
+import {
+  type BaselineFinding,
+  type Comparison,
+  compareBaseline,
+  type Restriction,
+} from './compare-baseline.ts';
 
 export interface BaselineFlags {
   readonly baseline?: string;
@@ -76,17 +81,6 @@ export function applyBaseline(
     `${file} holds ${formatCount(updated.length, 'finding')} now: ${fresh.length} added, ${gone.length} removed.\n`,
   );
   return { ...compareBaseline(issues, updated, restriction, inAllLanguages), file, path };
-}
-
-/** Describes an accepted finding; only its fingerprint is compared. */
-export interface BaselineFinding {
-  readonly fingerprint: string;
-  readonly rule: string;
-  readonly entryId?: string | undefined;
-  readonly field?: string | undefined;
-  /** UI code, if the fault is in one language. */
-  readonly locale?: string | undefined;
-  readonly message: string;
 }
 
 const version = 1;

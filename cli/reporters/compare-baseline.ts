@@ -1,7 +1,17 @@
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { Rule } from '../../pipeline/model/rules.ts';
-import type { BaselineFinding } from './baseline.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
+
+/** Describes an accepted finding; only its fingerprint is compared. */
+export interface BaselineFinding {
+  readonly fingerprint: string;
+  readonly rule: string;
+  readonly entryId?: string | undefined;
+  readonly field?: string | undefined;
+  /** UI code, if the fault is in one language. */
+  readonly locale?: string | undefined;
+  readonly message: string;
+}
 
 /** Holds a run's findings, compared with the accepted ones. */
 export interface Comparison {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import { compareText } from '../../domain/content/values.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
-import { compareText } from './report.ts';
 
 export interface Fingerprinted {
   readonly issue: Issue;

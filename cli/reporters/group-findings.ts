@@ -1,5 +1,6 @@
+import { compareText } from '../../domain/content/values.ts';
 import { type Issue, type Severity, severities } from '../../pipeline/model/issue.ts';
-import { compareText, harmOf } from './report.ts';
+import { harmOf } from './report.ts';
 
 /** Holds findings with one root cause: one rule in an entry, or one message in many entries. */
 export interface FindingGroup {

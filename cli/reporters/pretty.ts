@@ -1,3 +1,4 @@
+import { compareText } from '../../domain/content/values.ts';
 import { formatCount, formatNumber } from '../../domain/site/format-count.ts';
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import { printable } from '../terminal/text.ts';
@@ -5,7 +6,6 @@ import { describeKnown, formatCounts } from './describe.ts';
 import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { type Line, paintLines, prettyGroup } from './pretty-group.ts';
 import {
-  compareText,
   countBySeverity,
   type Detail,
   type Findings,

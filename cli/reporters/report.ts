@@ -1,9 +1,11 @@
+import { compareText } from '../../domain/content/values.ts';
 import type { RuleSettings, SiteConfig } from '../../domain/site/site-config.ts';
 import type { SiteReport } from '../../pipeline/context.ts';
 import { type Issue, type Severity, severities } from '../../pipeline/model/issue.ts';
 import { rules as allRules, type Rule } from '../../pipeline/model/rules.ts';
 import type { Environment } from '../context.ts';
-import type { AppliedBaseline, BaselineFinding } from './baseline.ts';
+import type { AppliedBaseline } from './baseline.ts';
+import type { BaselineFinding } from './compare-baseline.ts';
 
 /** Holds the result of a run, for every format. */
 export interface Report {
@@ -180,9 +182,4 @@ export function severityCounts(issues: readonly Issue[]): Record<Severity, numbe
 /** Returns the harm of a finding: affected pages times languages. */
 export function harmOf({ affects }: Issue): number {
   return (affects?.pages ?? 0) * Math.max(affects?.locales.length ?? 0, 1);
-}
-
-/** Compares by code unit, independent of the locale. */
-export function compareText(a = '', b = ''): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -2,7 +2,6 @@
  * The content model: every content type and field, as one table. It is the contract with editors. Entry types, checks of values, link
  * traversal, anchors and `content/sample/content-model.json` are derived from it. CONTRIBUTING.md says how to add a block.
  */
-import { menuIcons } from '../site/shell.ts';
 import {
   entries,
   entry,
@@ -35,6 +34,30 @@ export const writtenPageTypes = ['page', 'partnerPage'] as const;
 
 /** Lists the content types with an address, pages first. */
 export const addressedTypes = [...pageTypes, 'directory', 'pageHub', 'emailNamedDestination'] as const;
+
+/** Lists the icons that menus can show beside an item. */
+export const menuIcons = [
+  'shield',
+  'lock',
+  'globe',
+  'pin',
+  'window',
+  'phone',
+  'screen',
+  'router',
+  'terminal',
+  'puzzle',
+  'eye',
+  'paths',
+  'plane',
+  'play',
+  'question',
+  'grid',
+  'seal',
+  'address',
+] as const;
+
+export type MenuIcon = (typeof menuIcons)[number];
 
 /** Content types of header, footer and navigation. */
 const shellTypes = ['layout', 'header', 'menuItem', 'localeDropdown', 'footer', 'footerColumn'] as const;

@@ -17,3 +17,8 @@ export function safeUri(text: string): string | undefined {
   const uri = text.replace(/[\u0000-\u001f\u007f]/g, '').trim();
   return allowed.test(uri) ? uri : undefined;
 }
+
+/** Compares by code unit, independent of the locale. */
+export function compareText(a = '', b = ''): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

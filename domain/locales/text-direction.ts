@@ -20,3 +20,9 @@ const rightToLeft = {
 export function directionOf(code: string): Direction {
   return Object.hasOwn(rightToLeft, code) ? 'rtl' : 'ltr';
 }
+
+/** Describes what an element says of its text where that isn't in the page's language: screen readers then change their voice. */
+export interface TextLanguage {
+  readonly lang?: string;
+  readonly dir?: Direction;
+}

@@ -1,5 +1,5 @@
 import { renewalLinks, subscriptionsPath } from '../commerce/renewal.ts';
-import type { LinkableType } from '../content/content-model.ts';
+import type { LinkableType, MenuIcon } from '../content/content-model.ts';
 import type { Locale } from '../locales/locales.ts';
 
 /** Lists the shell's ids; their underscore avoids clashes with content anchors (domain/content/anchor-ids.ts). */
@@ -59,30 +59,6 @@ export function accountIdentifier(identifier: string): string {
 export function audienceOf(identifier: string | undefined): Audience | undefined {
   return identifier === undefined ? undefined : byIdentifier.get(accountIdentifier(identifier));
 }
-
-/** Lists the icons that menus can show beside an item. */
-export const menuIcons = [
-  'shield',
-  'lock',
-  'globe',
-  'pin',
-  'window',
-  'phone',
-  'screen',
-  'router',
-  'terminal',
-  'puzzle',
-  'eye',
-  'paths',
-  'plane',
-  'play',
-  'question',
-  'grid',
-  'seal',
-  'address',
-] as const;
-
-export type MenuIcon = (typeof menuIcons)[number];
 
 /** Describes a link to an entry in one language, for menus, lists and analytics (spec 1 §3 "Navigation item"). */
 export interface NavigationItem {

@@ -1,3 +1,4 @@
+import { compareText } from '../../domain/content/values.ts';
 /** Compares two sites by their manifests, for deployments that send only what has changed. */
 
 import { manifestName } from '../model/routes.ts';
@@ -80,5 +81,5 @@ function byStage(a: ChangedFile, b: ChangedFile): number {
 
 /** Sorts new pages before those that may link to them; `added` precedes `changed` in the alphabet, too. */
 function byChange(a: ChangedFile, b: ChangedFile): number {
-  return a.change < b.change ? -1 : a.change > b.change ? 1 : 0;
+  return compareText(a.change, b.change);
 }

@@ -1,3 +1,4 @@
+import { compareText } from '../../domain/content/values.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { PageRoute } from '../model/routes.ts';
@@ -16,7 +17,8 @@ export function manifestBytes(
   published?: FormerManifest,
 ): Buffer {
   const stubPages = stubs.toSorted(
-    (a, b) => compare(a.path, b.path) || compare(a.locale, b.locale) || compare(a.entryId, b.entryId),
+    (a, b) =>
+      compareText(a.path, b.path) || compareText(a.locale, b.locale) || compareText(a.entryId, b.entryId),
   );
   const parts = {
     generator,
@@ -91,9 +93,5 @@ function jsonOf(value: unknown): string {
 }
 
 function byName(a: WrittenFile, b: WrittenFile): number {
-  return compare(a.file, b.file);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareText(a.file, b.file);
 }

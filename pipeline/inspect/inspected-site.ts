@@ -24,8 +24,3 @@ export interface InspectedSite {
     ids: readonly string[],
   ) => readonly { readonly line?: number; readonly entryUrl?: string }[];
 }
-
-/** Compares texts by code point, independent of the locale. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}

@@ -1,3 +1,4 @@
+import { compareText } from '../../domain/content/values.ts';
 import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import {
   cityNamesIn,
@@ -9,7 +10,7 @@ import { cityKeys, isWholeCountry } from '../../domain/servers/place-names.ts';
 import { splitCluster } from '../../domain/servers/server-links.ts';
 import type { CoverageCell, PlaceNamesRow } from '../../domain/site/inspection.ts';
 import { stateOfTexts } from './entry-facts.ts';
-import { compareText, type InspectedSite } from './inspected-site.ts';
+import type { InspectedSite } from './inspected-site.ts';
 
 /** Describes a place whose name pages show. */
 interface Place {

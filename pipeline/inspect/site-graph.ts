@@ -1,11 +1,12 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
+import { compareText } from '../../domain/content/values.ts';
 import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/inspection.ts';
 import type { Issue } from '../model/issue.ts';
 import type { TextCounts } from './entry-facts.ts';
 import { stateOfTexts } from './entry-facts.ts';
 import { type FindingPlaces, findingsOfNodes } from './findings-of-nodes.ts';
-import { compareText, type InspectedSite } from './inspected-site.ts';
+import type { InspectedSite } from './inspected-site.ts';
 import { shownTexts } from './text-coverage.ts';
 
 /** Builds the slug tree: every entry with a URL below the entry that its URL is built on, with findings. */

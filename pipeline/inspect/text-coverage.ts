@@ -1,9 +1,10 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
+import { compareText } from '../../domain/content/values.ts';
 import type { Coverage, CoverageCell, CoverageRow, CoverageTotal } from '../../domain/site/inspection.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import { noFacts, stateOfTexts, type TextCounts } from './entry-facts.ts';
-import { compareText, type InspectedSite } from './inspected-site.ts';
+import type { InspectedSite } from './inspected-site.ts';
 import { placeNameCoverage } from './place-name-coverage.ts';
 
 /** Measures which pages exist in which languages, the share of translated texts, and of names of places. */

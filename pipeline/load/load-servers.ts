@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
+import { compareText } from '../../domain/content/values.ts';
 import { continents, protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { pathText } from '../../domain/site/json.ts';
@@ -60,7 +61,7 @@ function inOrder(servers: VpnServers): VpnServers {
 /** Sorts by code unit. @param keyOf returns values in order of precedence */
 function sortedBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
   const keyed = items.map((item) => ({ item, key: JSON.stringify(keyOf(item)) }));
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ item }) => item);
+  return keyed.sort((a, b) => compareText(a.key, b.key)).map(({ item }) => item);
 }
 
 function read(file: string): string {

@@ -1,7 +1,7 @@
-import { isLinkableType } from '../../domain/content/content-model.ts';
+import { isLinkableType, menuIcons } from '../../domain/content/content-model.ts';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
-import { menuIcons, type NavigationItem } from '../../domain/site/shell.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { View } from './view.ts';
 
 /** Maximum nesting of menus. */

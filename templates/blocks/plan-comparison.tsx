@@ -4,14 +4,9 @@ import { formatAmount } from '../../domain/commerce/money.ts';
 import { type PlanSummary, plansInCurrency } from '../../domain/commerce/plans.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { isBlank } from '../../domain/content/values.ts';
+import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
-import {
-  languageOf,
-  type PageContext,
-  soldOffer,
-  type TextLanguage,
-  usePage,
-} from '../pages/page-context.ts';
+import { languageOf, type PageContext, soldOffer, usePage } from '../pages/page-context.ts';
 import { amountFor, freeMonths, monthsPriced, overMonths } from './offer.tsx';
 import styles from './plan-comparison.module.css';
 import { Section } from './section.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type TextLanguage, useAnchorIds, useFormerAnchor } from '../pages/page-context.ts';
+import type { TextLanguage } from '../../domain/locales/text-direction.ts';
+import { useAnchorIds, useFormerAnchor } from '../pages/page-context.ts';
 import { createTemplateContext } from '../static-markup.ts';
 import styles from './section.module.css';
 

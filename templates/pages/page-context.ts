@@ -4,13 +4,13 @@ import type { ContentType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/entries.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
-import { directionOf } from '../../domain/locales/text-direction.ts';
+import { directionOf, type TextLanguage } from '../../domain/locales/text-direction.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { AccountApiConfig, AnalyticsConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
-import type { RichTextProcessor } from '../rich-text/processor.ts';
+import type { RichTextProcessor } from '../rich-text/hast.ts';
 import { createTemplateContext } from '../static-markup.ts';
 
 /**
@@ -113,12 +113,6 @@ export function entryOfType<Type extends ContentType>(
 
 function isOfType<Type extends ContentType>(entry: Entry, type: Type): entry is Entry<Type> & Entry {
   return entry.type === type;
-}
-
-/** Describes what an element says of its text where that isn't in the page's language: screen readers then change their voice. */
-export interface TextLanguage {
-  readonly lang?: string;
-  readonly dir?: 'ltr' | 'rtl';
 }
 
 /** Returns the attributes of the element that shows a field: none but where the field comes from a fallback language. */

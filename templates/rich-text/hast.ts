@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { Parser } from 'unified';
 import type { RichTextDocument, RichTextElement } from '../../domain/content/rich-text.ts';
 import { isBlank } from '../../domain/content/values.ts';
-import type { TextLanguage } from '../pages/page-context.ts';
+import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 
 /** Stands for an embedded entry or asset, which a React template shows. */
 interface Embed {
@@ -41,6 +41,9 @@ export interface RichTextData {
   /** Gets the embedded entries and assets, in order. */
   readonly embeds: RichTextElement[];
 }
+
+/** Returns a text's markup, with a mark for each embed. */
+export type RichTextProcessor = (data: RichTextData) => string;
 
 export type RichTextFile = Parameters<Parser>[1];
 

@@ -1,12 +1,9 @@
 import type { Root } from 'hast';
 import { type Plugin, unified } from 'unified';
 import { compileMarkup } from './compile.ts';
-import type { RichTextData } from './hast.ts';
+import type { RichTextProcessor } from './hast.ts';
 import { parseDocument } from './parse.ts';
 import { headingIds, language, linkTargets, tables } from './plugins.ts';
-
-/** Returns a text's markup, with a mark for each embed. */
-export type RichTextProcessor = (data: RichTextData) => string;
 
 /** Creates a processor of rich text: Contentful's document, hast, markup. @param plugins the site's own */
 export function createRichTextProcessor(plugins: Plugin<[], Root>[] = []): RichTextProcessor {

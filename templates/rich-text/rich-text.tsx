@@ -1,10 +1,11 @@
 import { isPlaceholderType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { RichTextDocument, RichTextElement } from '../../domain/content/rich-text.ts';
+import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import { Block } from '../blocks/block.tsx';
 import { LinkedPicture } from '../blocks/linked-image.tsx';
 import { Picture } from '../blocks/picture.tsx';
-import { languageOf, type TextLanguage, useAnchorIds, usePage } from '../pages/page-context.ts';
+import { languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { CallToAction, ItemLink, linkAttributes } from '../shell/links.tsx';
 import { RawMarkup } from '../static-markup.ts';
 import { embedMark } from './compile.ts';

@@ -1,4 +1,4 @@
-import type { MenuIcon } from '../../domain/site/shell.ts';
+import type { MenuIcon } from '../../domain/content/content-model.ts';
 import styles from './icons.module.css';
 
 /** Lists the line icons, and the signs of social networks. */

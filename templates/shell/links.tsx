@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { menuIcons } from '../../domain/content/content-model.ts';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
-import { menuIcons, type NavigationItem } from '../../domain/site/shell.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
 import { isOrderPath } from '../../runtime/analytics/clicks.ts';
 import {
   entryOfType,

@@ -13,26 +13,10 @@ import { printable, printableLines } from '../../cli/terminal/text.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import type { CheckReport } from './checker.ts';
-import type { DevSession } from './dev-session.ts';
-import type { DevPage, DevSummary } from './dev-tasks.ts';
+import type { DevSession, Reporter } from './dev-session.ts';
+import type { DevPage } from './dev-tasks.ts';
 import { galleryPath } from './resources.ts';
-import { type ChangeKind, type Fault, faultOf } from './updates.ts';
-
-interface Change {
-  readonly kinds: ReadonlySet<ChangeKind>;
-  /** Number of changed entries and assets; undefined after a full read. */
-  readonly entries: number | undefined;
-  readonly seconds: number;
-}
-
-/** Reports changes and findings in the terminal. */
-export interface Reporter {
-  readonly start: (summary: DevSummary) => void;
-  readonly change: (change: Change) => void;
-  readonly faults: (faults: readonly Fault[]) => void;
-  readonly issues: (report: CheckReport) => void;
-  readonly watchError: (error: unknown) => void;
-}
+import { type Fault, faultOf } from './updates.ts';
 
 /** Maximum number of printed findings. */
 const maxPrinted = 10;

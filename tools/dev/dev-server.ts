@@ -8,7 +8,7 @@ import { canonicalPath } from '../../pipeline/model/redirects.ts';
 import { escapeMarkup } from '../../templates/static-markup.ts';
 import { createSandbox } from '../sandbox/create-sandbox.ts';
 import { createReporter, viewOf } from './dev-reports.ts';
-import { createDevSession, type DevSession } from './dev-session.ts';
+import { createDevSession, type DevSession, type EventSender } from './dev-session.ts';
 import type { GalleryView, Preview, PreviewRequest } from './dev-tasks.ts';
 
 type PreviewPage = Extract<Preview, { readonly path: string }>;
@@ -146,9 +146,8 @@ function withPageScript(html: string, version: number): string {
 }
 
 /** Sends server-sent events to all open browsers. */
-export interface Events {
+interface Events extends EventSender {
   readonly subscribe: (request: IncomingMessage, response: ServerResponse, version: number) => void;
-  readonly send: (name: 'change' | 'view', version: number) => void;
 }
 
 /** Proxies and browsers close idle connections. */

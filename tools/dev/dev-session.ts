@@ -5,9 +5,7 @@ import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
 import type { Shop } from '../sandbox/checkout/shop.ts';
-import { createChecker } from './checker.ts';
-import type { Reporter } from './dev-reports.ts';
-import type { Events } from './dev-server.ts';
+import { type CheckReport, createChecker } from './checker.ts';
 import type {
   DevPage,
   DevSettings,
@@ -30,10 +28,31 @@ import {
   watchFiles,
 } from './updates.ts';
 
+interface Change {
+  readonly kinds: ReadonlySet<ChangeKind>;
+  /** Number of changed entries and assets; undefined after a full read. */
+  readonly entries: number | undefined;
+  readonly seconds: number;
+}
+
+/** Reports changes and findings in the terminal. */
+export interface Reporter {
+  readonly start: (summary: DevSummary) => void;
+  readonly change: (change: Change) => void;
+  readonly faults: (faults: readonly Fault[]) => void;
+  readonly issues: (report: CheckReport) => void;
+  readonly watchError: (error: unknown) => void;
+}
+
+/** Sends events to all open browsers. */
+export interface EventSender {
+  readonly send: (name: 'change' | 'view', version: number) => void;
+}
+
 export interface DevSessionOptions {
   readonly flags: { readonly content?: string; readonly drafts?: boolean };
   readonly context: CliContext;
-  readonly events: Events;
+  readonly events: EventSender;
   readonly reporter: Reporter;
 }
 

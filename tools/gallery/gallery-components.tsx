@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { readPlans } from '../../domain/commerce/plans.ts';
-import { menuIcons } from '../../domain/site/shell.ts';
+import { menuIcons } from '../../domain/content/content-model.ts';
 import { CartItems, EmptyCart } from '../../runtime/cart/cart-view.tsx';
 import { Field } from '../../runtime/checkout/form/field.tsx';
 import { createNoopServices } from '../../runtime/checkout/order-services.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accountApi } from './account/account-api.ts';
 import { checkoutApis, providerApi } from './checkout/checkout-apis.ts';
-import { checkoutSettingsSchema, getPayments, newSettings } from './checkout/payments.ts';
-import type { Shop } from './checkout/shop.ts';
+import { getPayments } from './checkout/payments.ts';
+import { checkoutSettingsSchema, newSettings, type Shop } from './checkout/shop.ts';
 import { createControl } from './control/control.ts';
 import { type MockApi, settingsRoutes } from './control/mock-api.ts';
 import { analytics, measuringApis } from './measuring.ts';

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
+import { type Locale, locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
 import { markupIn } from './inline-markup.ts';
-import type { TextSource } from './texts.ts';
 
 export interface CatalogText {
   /** Source file: `prose/features.json`. */
@@ -15,7 +14,7 @@ export type CatalogTexts = ReadonlyMap<string, CatalogText>;
 
 interface Catalog {
   /** Looks up a sentence's translations. */
-  readonly sourceOf: (sentence: string) => TextSource;
+  readonly sourceOf: (sentence: string) => (locale: Locale) => string | undefined;
   /** Checks for stale translations. @throws on a translation of a sentence that no longer exists */
   readonly assertAllUsed: () => void;
 }

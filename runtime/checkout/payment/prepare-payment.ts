@@ -1,9 +1,14 @@
 import { ApiError } from '../../api/api-error.ts';
 import { createPaymentIntent, fraudCheckOf, type ProviderIntent } from '../calls/payment-intent.ts';
+import type { Environment } from '../environment.ts';
+import type { OfferStore } from '../offer-store.ts';
 import type { ResultFacts } from '../order-analytics.ts';
 import { authorizeCard } from '../providers/authorize-card.ts';
+import type { LoadChargebee } from '../providers/chargebee.ts';
+import type { FraudTokens } from '../providers/fraud-tokens.ts';
 import { ScriptError } from '../providers/load-script.ts';
-import type { CardOrder, Order, PurchaseRecord, SentRecord } from '../purchase/purchase.ts';
+import type { CardOrder, Order, PurchaseRecord, SentOrder, SentRecord } from '../purchase/purchase.ts';
+import type { PurchaseStore } from '../purchase/purchase-store.ts';
 import {
   authorizationFlash,
   type EffectResult,
@@ -11,13 +16,33 @@ import {
   generalError,
   type TrackedResult,
 } from './payment-state.ts';
-import type { EffectOptions } from './run-effects.ts';
 
 /** Time until the buyer may cancel a slow intent or bank. */
 const offerCancelMs = 20_000;
 
 /** Timeout of an authorization. */
 const authorizationLimitMs = 600_000;
+
+/** Describes the services of the effects. */
+export interface EffectOptions
+  extends Pick<Environment, 'connections' | 'clock' | 'location' | 'reportError'> {
+  readonly purchases: PurchaseStore;
+  readonly offer: Pick<OfferStore, 'confirm'>;
+  readonly fraudTokens: FraudTokens;
+  readonly loadChargebee: LoadChargebee;
+  readonly redirectOrigins: readonly string[];
+  /** Whether the service supports `Idempotency-Key`. */
+  readonly idempotencyKeys: boolean;
+  /** Chooses words only: browsers may be wrong about it. */
+  readonly isOnline: () => boolean;
+  readonly clearCard: (fields: 'all' | 'code') => void;
+  /** Adds the paid plan to the cart. Never throws. */
+  readonly fillCart: (record: PurchaseRecord) => void;
+  /** Receives a dead intent. */
+  readonly forgetIntent: (intentId: string) => void;
+  readonly trackAttempt: (order: SentOrder) => void;
+  readonly track: (result: TrackedResult, order: SentOrder, attemptId: string) => void;
+}
 
 /** Describes one run of the steps before the charge. */
 export interface Preparation {

@@ -1,35 +1,9 @@
 import { checkOut, readCheckoutFailure, readRedirectUrl } from '../calls/checkout-api.ts';
-import type { Environment } from '../environment.ts';
-import type { OfferStore } from '../offer-store.ts';
 import { noFacts, type ResultFacts } from '../order-analytics.ts';
-import type { LoadChargebee } from '../providers/chargebee.ts';
-import type { FraudTokens } from '../providers/fraud-tokens.ts';
-import type { PurchaseRecord, SentOrder } from '../purchase/purchase.ts';
-import type { PurchaseStore } from '../purchase/purchase-store.ts';
+import type { SentOrder } from '../purchase/purchase.ts';
 import type { Effect, EffectResult, TrackedResult } from './payment-state.ts';
 import type { RunEffect } from './payment-store.ts';
-import { createPreparation, errorFacts } from './prepare-payment.ts';
-
-/** Describes the services of the effects. */
-export interface EffectOptions
-  extends Pick<Environment, 'connections' | 'clock' | 'location' | 'reportError'> {
-  readonly purchases: PurchaseStore;
-  readonly offer: Pick<OfferStore, 'confirm'>;
-  readonly fraudTokens: FraudTokens;
-  readonly loadChargebee: LoadChargebee;
-  readonly redirectOrigins: readonly string[];
-  /** Whether the service supports `Idempotency-Key`. */
-  readonly idempotencyKeys: boolean;
-  /** Chooses words only: browsers may be wrong about it. */
-  readonly isOnline: () => boolean;
-  readonly clearCard: (fields: 'all' | 'code') => void;
-  /** Adds the paid plan to the cart. Never throws. */
-  readonly fillCart: (record: PurchaseRecord) => void;
-  /** Receives a dead intent. */
-  readonly forgetIntent: (intentId: string) => void;
-  readonly trackAttempt: (order: SentOrder) => void;
-  readonly track: (result: TrackedResult, order: SentOrder, attemptId: string) => void;
-}
+import { createPreparation, type EffectOptions, errorFacts } from './prepare-payment.ts';
 
 type Emit = (result: EffectResult) => void;
 type Runners = {

@@ -7,7 +7,7 @@ import type { MockApi } from '../control/mock-api.ts';
 import { jsonReply, problem, type Reply } from '../control/reply.ts';
 import { type Call, validated } from '../control/request.ts';
 import type { Session } from '../control/session.ts';
-import { createIntentRoute, reportAttempt } from './intents.ts';
+import { createIntentRoute, email, money, personName, reportAttempt, text } from './intents.ts';
 import {
   type ChargedIntent,
   expireIfDue,
@@ -15,12 +15,12 @@ import {
   type Intent,
   type KeyRecord,
   newPayments,
-  newSettings,
   withIdempotencyKey,
 } from './payments.ts';
 import {
   currentOffer,
   type MinorAmount,
+  newSettings,
   offersRoute,
   type Shop,
   type ShopConfig,
@@ -48,40 +48,6 @@ export const providerApi: MockApi = {
   base: '/__sandbox/chargebee',
   routes: [{ method: 'POST', path: '/intents/:id/attempt', handle: reportAttempt }],
 };
-
-/**
- * The schemas of the checkout's calls are strict (docs/openapi.yaml): a client that sends another key, such as a card's
- * whole number, gets an error.
- */
-
-const text = z.string().check(z.minLength(1));
-const email = z.string().check(z.regex(/^[^ @]{1,64}@[^ @]+\.[^ @]+$/, 'must be an e-mail address'));
-const personName = z.string().check(z.minLength(1), z.maxLength(50));
-
-const money = z.strictObject({
-  unscaledValue: z.union([z.int(), z.string().check(z.regex(/^-?\d{1,30}$/))]),
-  scale: z.int().check(z.gte(0), z.lte(9)),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-});
-
-const fraudCheck = z.strictObject({
-  forterToken: text,
-  email,
-  card: z.strictObject({
-    firstName: personName,
-    lastName: personName,
-    first6Digits: z.string().check(z.regex(/^\d{6}$/, 'must be six digits')),
-    last4Digits: z.string().check(z.regex(/^\d{4}$/, 'must be four digits')),
-    expirationYear: z.string().check(z.regex(/^20\d\d$/, 'must be a year of four digits')),
-    expirationMonth: z.string().check(z.regex(/^(?:0[1-9]|1[0-2])$/, 'must be 01 to 12')),
-  }),
-  products: z.array(z.strictObject({ id: text, name: text, amount: money })).check(z.minLength(1)),
-});
-
-export const intentRequestSchema = z.discriminatedUnion('paymentMethodType', [
-  z.strictObject({ paymentMethodType: z.literal('card'), amount: money, fraudCheck }),
-  z.strictObject({ paymentMethodType: z.literal('paypal_express_checkout'), amount: money }),
-]);
 
 const customer = z
   .strictObject({

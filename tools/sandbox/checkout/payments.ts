@@ -1,28 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
-import type { SettingsStore } from '../control/mock-api.ts';
 import { jsonReply, problem, type Reply } from '../control/reply.ts';
 import { type Call, isIdempotencyKey } from '../control/request.ts';
 import type { Session } from '../control/session.ts';
 import type { MinorAmount, ShopConfig, ShopHandler } from './shop.ts';
-
-export const checkoutSettingsSchema = z.strictObject({
-  /** Redirect address of a finished checkout; null: the reply has none. */
-  redirectUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
-  /** By price id, what replaces the price of the offer's file: its unscaled amount, some of its fields, or nothing at all (null). */
-  prices: z.optional(
-    z.record(z.string(), z.union([z.int().check(z.gte(0)), z.record(z.string(), z.unknown()), z.null()])),
-  ),
-  /** The number of intents, among those authorized from now on, that expire before they can be charged. */
-  expiringIntents: z.optional(z.int().check(z.gte(0), z.lte(1000))),
-});
-
-type CheckoutSettings = z.infer<typeof checkoutSettingsSchema>;
-
-/** Checks the settings of a session's checkout. */
-export function newSettings(): SettingsStore<CheckoutSettings> {
-  return { value: {} };
-}
 
 /** Records the requests that one `Idempotency-Key` succeeded with; refused requests leave no record. */
 export interface KeyRecord {

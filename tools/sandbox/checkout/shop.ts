@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
 import { readAmount } from '../../../domain/commerce/money.ts';
 import type { CheckoutConfig } from '../../../domain/site/site-config.ts';
-import type { Route } from '../control/mock-api.ts';
+import type { Route, SettingsStore } from '../control/mock-api.ts';
 import { jsonReply, problem, type Reply } from '../control/reply.ts';
 import { type Call, parseJson } from '../control/request.ts';
 import type { Session } from '../control/session.ts';
-import { newSettings } from './payments.ts';
 
 /**
  * Returns the parts of the site's checkout that the mocks need; undefined where the site sells nothing. Called for each
@@ -30,6 +30,24 @@ export function withTenant(shop: Shop, handle: ShopHandler): (call: Call, sessio
     if (tenant === config.tenant) return handle(call, session, config);
     return problem(403, "The header x-tenant isn't `checkout.tenant` in site.config.ts.");
   };
+}
+
+export const checkoutSettingsSchema = z.strictObject({
+  /** Redirect address of a finished checkout; null: the reply has none. */
+  redirectUrl: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+  /** By price id, what replaces the price of the offer's file: its unscaled amount, some of its fields, or nothing at all (null). */
+  prices: z.optional(
+    z.record(z.string(), z.union([z.int().check(z.gte(0)), z.record(z.string(), z.unknown()), z.null()])),
+  ),
+  /** The number of intents, among those authorized from now on, that expire before they can be charged. */
+  expiringIntents: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+});
+
+type CheckoutSettings = z.infer<typeof checkoutSettingsSchema>;
+
+/** Checks the settings of a session's checkout. */
+export function newSettings(): SettingsStore<CheckoutSettings> {
+  return { value: {} };
 }
 
 /** Describes the parts of a price that the sandbox reads; the others are passed on unchanged. */

@@ -88,7 +88,7 @@ export function createControl(mockApis: readonly MockApi[], more: readonly Route
     };
     const reply = right();
     logged.setOutcome(reply.outcome);
-    const faulty = applyFaults(reply, faults, 'status' in found ? undefined : found.route);
+    const faulty = applyFaults(reply, faults, 'status' in found ? undefined : found.route.variants);
     const id = `sandbox-${session.log.list().at(-1)?.number ?? 0}`;
     return {
       reply: { ...faulty, headers: { 'X-Request-Id': id, ...faulty.headers } },

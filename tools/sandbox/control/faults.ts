@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
-import type { Route } from './mock-api.ts';
 import { jsonReply, problem, type Reply } from './reply.ts';
 import { describeIssues, parseJson } from './request.ts';
 
@@ -124,11 +123,14 @@ function fitsPattern(pattern: string, path: string): boolean {
   return true;
 }
 
+/** Holds a route's changes of its right reply; tests choose one by name. */
+export type Variants = Readonly<Record<string, (right: Reply) => Reply>>;
+
 type Kind = Fault['kind'];
 type FaultEffect<Name extends Kind> = (
   right: Reply,
   fault: Extract<Fault, { kind: Name }>,
-  route: Route | undefined,
+  variants: Variants | undefined,
 ) => Reply;
 
 const usualDelayMs = 2000;
@@ -151,14 +153,14 @@ const faultEffects: { readonly [Name in Kind]: FaultEffect<Name> } = {
   slow: (right, { delayMs = usualDelayMs }) => ({ ...right, delayMs }),
   'missing-fields': (right, { fields }) => jsonReply(right.status, without(parseJson(right.body), fields)),
   body: (_, { body }) => jsonReply(200, body),
-  variant: (right, { name }, route) => route?.variants?.[name]?.(right) ?? right,
+  variant: (right, { name }, variants) => variants?.[name]?.(right) ?? right,
 };
 
 /** Applies faults to the right reply, one after the other. */
-export function applyFaults(right: Reply, faults: readonly Fault[], route: Route | undefined): Reply {
+export function applyFaults(right: Reply, faults: readonly Fault[], variants: Variants | undefined): Reply {
   return faults.reduce((reply, fault) => {
     const effect = faultEffects[fault.kind] as FaultEffect<Kind>;
-    const faulty = effect(reply, fault, route);
+    const faulty = effect(reply, fault, variants);
     const delayMs = Math.max(faulty.delayMs ?? 0, reply.delayMs ?? 0, fault.delayMs ?? 0);
     return { ...faulty, delayMs };
   }, right);

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
+import type { Variants } from './faults.ts';
 import { done, jsonReply, problem, type Reply } from './reply.ts';
 import { type Call, describeIssues, parseJson } from './request.ts';
 import type { Session } from './session.ts';
-
-/** Changes a route's right reply; tests choose it by name. */
-type Variant = (right: Reply) => Reply;
 
 export interface Route {
   readonly method: string;
   /** Below the mock's base; `:name` stands for one segment of any text. */
   readonly path: string;
   readonly handle: (call: Call, session: Session) => Reply;
-  readonly variants?: Readonly<Record<string, Variant>>;
+  readonly variants?: Variants;
 }
 
 /** Describes the mock of a live API: every address below its base is its own. */

@@ -1,4 +1,4 @@
-import type { MenuIcon } from '../../../../domain/site/shell.ts';
+import type { MenuIcon } from '../../../../domain/content/content-model.ts';
 import { readArticles } from '../articles.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import { prose, translated, verbatim } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { MenuIcon } from '../../../../domain/site/shell.ts';
+import type { MenuIcon } from '../../../../domain/content/content-model.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import type { Localized } from '../texts.ts';
 import { translated } from '../texts.ts';
