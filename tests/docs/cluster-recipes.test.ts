@@ -11,8 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { runShell, type ShellResult } from '../../tools/scripts/capture-guide.ts';
 import { root } from '../helpers/run-cli.ts';
-import { filesIn } from '../output/read-site.ts';
-import { sha256Of } from '../sites/read-manifest.ts';
+import { bytesOf } from '../publish/small-site.ts';
 import { type Checkout, checkout, secrets } from './run-recipes.ts';
 
 interface Job {
@@ -34,10 +33,6 @@ interface Container {
 const kubernetes = readFileSync(join(root, 'docs/ci/kubernetes-shards.yml'), 'utf8');
 const slurm = join(root, 'docs/ci/slurm-shards.sh');
 const jobs = parseAllDocuments(kubernetes).map((document) => document.toJS() as Job);
-
-function filesOf({ folder }: Checkout, out: string) {
-  return filesIn(join(folder, out)).map((file) => sha256Of(join(folder, out), file));
-}
 
 async function run(lines: string, { folder, env }: Checkout, given = {}): Promise<ShellResult> {
   const result = await runShell(lines, folder, { ...env, ...given });
@@ -68,7 +63,7 @@ describe.skipIf(process.platform === 'win32')(
         }
       }
       await run('npx meridian build --content volume/space.json --out whole --no-cache', made);
-      expect(filesOf(made, 'volume/out')).toEqual(filesOf(made, 'whole'));
+      expect(bytesOf(made.folder, 'volume/out')).toEqual(bytesOf(made.folder, 'whole'));
     });
 
     test('on Slurm', async () => {
@@ -78,7 +73,7 @@ describe.skipIf(process.platform === 'win32')(
       const log = readFileSync(join(made.folder, 'sbatch.log'), 'utf8').trim().split('\n');
       expect(log).toEqual(['site-plan', 'site-shards afterok:1 1-4', 'site-merge afterok:2']);
       await run('npx meridian build --content content/space.json --out whole --no-cache', made);
-      expect(filesOf(made, 'out')).toEqual(filesOf(made, 'whole'));
+      expect(bytesOf(made.folder, 'out')).toEqual(bytesOf(made.folder, 'whole'));
     });
 
     test('a task that fails ends a run on Slurm before the site is published', async () => {

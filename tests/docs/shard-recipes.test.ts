@@ -7,8 +7,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { once } from '../../pipeline/model/collections.ts';
-import { filesIn } from '../output/read-site.ts';
-import { sha256Of } from '../sites/read-manifest.ts';
+import { bytesOf } from '../publish/small-site.ts';
 import {
   type GitlabJob,
   githubShards,
@@ -16,7 +15,7 @@ import {
   gitlabShards,
   gitlabShardsText,
 } from './recipe-steps.ts';
-import { type Checkout, checkout, publish, runGithubJob, runGitlabJob } from './run-recipes.ts';
+import { checkout, publish, runGithubJob, runGitlabJob } from './run-recipes.ts';
 
 const hasNoBash = process.platform === 'win32';
 
@@ -28,17 +27,12 @@ const siteBuiltAtOnce = once(async () => {
   const whole = await checkout('tuesday.json');
   const results = await runGithubJob('build', whole, await published(manifest));
   expect(results.get('Build the site')?.code).toBe(0);
-  return { manifest, files: bytesOf(whole) };
+  return { manifest, files: bytesOf(whole.folder) };
 });
 
 /** Serves a manifest for as long as the test runs. @returns the variable that names it */
 async function published(manifest: string) {
   return { PUBLISHED_MANIFEST: await publish('/manifest.json', manifest) };
-}
-
-function bytesOf({ folder }: Checkout) {
-  const out = join(folder, 'out');
-  return filesIn(out).map((file) => sha256Of(out, file));
 }
 
 // Each runs a dozen commands.
@@ -65,7 +59,7 @@ describe.skipIf(hasNoBash)(
       }
       const results = await runGithubJob('build', made, given, githubShards);
       expect(results.get('Merge the shards')?.code).toBe(0);
-      expect(bytesOf(made)).toEqual(files);
+      expect(bytesOf(made.folder)).toEqual(files);
       expect(['plan', 'render', 'build'].map(uploaded)).toEqual(['plan', 'shard', 'out']);
     });
 
@@ -87,7 +81,7 @@ describe.skipIf(hasNoBash)(
       }
       const merged = await runGitlabJob('build', merging, given, gitlabShards);
       expect(merged).toMatchObject({ code: 0 });
-      expect(bytesOf(merging)).toEqual(files);
+      expect(bytesOf(merging.folder)).toEqual(files);
       expect((gitlabShards.build as GitlabJob).artifacts.paths).toEqual(['out/']);
     });
   },

@@ -1,10 +1,10 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
-import { sparesOf } from '../publish/small-site.ts';
-import { sha256Of } from '../sites/read-manifest.ts';
+import { filesIn } from '../output/read-site.ts';
+import { bytesOf, sparesOf } from '../publish/small-site.ts';
 
 /** A folder in which a site is built by the command line, again and again. */
 export interface CliSite {
@@ -46,14 +46,16 @@ export function openCliSite(folder: string, config: Readonly<Record<string, unkn
     rebuild: async (...flags) => {
       const cold = join(folder, 'cold');
       rmSync(cold, { recursive: true, force: true });
-      if (existsSync(out)) cpSync(out, cold, { recursive: true });
-      const before = new Set([out, ...sparesOf(folder)].flatMap((site) => [...identitiesOf(site).values()]));
+      const published = existsSync(out) ? [out] : [];
+      for (const site of published) cpSync(site, cold, { recursive: true });
+      const sites = [...published, ...sparesOf(folder)];
+      const before = new Set(sites.flatMap((site) => [...identitiesOf(site).values()]));
       const [warm, other] = await Promise.all([
         build(...flags),
         build('--no-cache', '--out', 'cold', ...flags),
       ]);
       expect([warm.code, warm.stderr, other.code]).toEqual([0, '', 0]);
-      expect(hashesOf(out)).toEqual(hashesOf(cold));
+      expect(bytesOf(folder)).toEqual(bytesOf(folder, 'cold'));
       const rendered = [...identitiesOf(out)].filter(
         ([file, identity]) => isPage(file) && !before.has(identity),
       );
@@ -77,15 +79,4 @@ function identitiesOf(folder: string): ReadonlyMap<string, string> {
       return [file, `${file} ${ino} ${mtimeMs}`];
     }),
   );
-}
-
-function hashesOf(folder: string): Record<string, string> {
-  return Object.fromEntries(filesIn(folder).map((file) => [file, String(sha256Of(folder, file))]));
-}
-
-function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => statSync(join(folder, file)).isFile())
-    .sort();
 }

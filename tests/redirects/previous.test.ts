@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
 import { homePage, page } from '../helpers/space-builder.ts';
 import { filesIn } from '../output/read-site.ts';
-import { sha256Of } from '../sites/read-manifest.ts';
+import { bytesOf } from '../publish/small-site.ts';
 import { startHistory } from './history.ts';
 
 const site = (slug: string) => [...homePage(), page('about', slug, 'root')];
@@ -95,7 +95,3 @@ test('a damaged manifest in the output folder stops the build; --previous with a
   expect(filesIn(join(folder, 'out'))).toContain('a.html');
   expect(await redirectsAfter(site('b'), '--previous', 'copy.json')).toEqual({ '/a': '/b' });
 });
-
-function bytesOf(folder: string) {
-  return filesIn(join(folder, 'out')).map((file) => sha256Of(join(folder, 'out'), file));
-}

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
 import { directory, english, german, homePage, page } from '../helpers/space-builder.ts';
-import { filesIn } from '../output/read-site.ts';
-import { sha256Of } from '../sites/read-manifest.ts';
+import { bytesOf } from '../publish/small-site.ts';
 import { startHistory } from './history.ts';
 
 /** The home page and as many pages as make `count` altogether. */
@@ -122,7 +121,3 @@ test("errors in the content are reported alone: pages that they break aren't rem
   expect(report).toMatchObject({ removed: [], losesTooMuch: false });
   expect((await runCli(['build'], { cwd: folder })).stdout).not.toContain('--allow-removals');
 });
-
-function bytesOf(folder: string) {
-  return filesIn(join(folder, 'out')).map((file) => sha256Of(join(folder, 'out'), file));
-}

@@ -7,7 +7,7 @@ import { runCli, startCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { homePage, page, space } from '../helpers/space-builder.ts';
 import { filesIn } from '../output/read-site.ts';
-import { sha256Of } from './read-manifest.ts';
+import { bytesOf } from '../publish/small-site.ts';
 
 const content = space([...homePage(), page('about', 'about', 'root')]);
 const broken = space([...homePage(), page('about', 'about', 'absent')]);
@@ -106,10 +106,6 @@ function write(folder: string, content: unknown, name = 'content.json'): void {
 function filesBeside(folder: string): string[] {
   const work = join(folder, '.out.build');
   return existsSync(work) ? readdirSync(work, { recursive: true, encoding: 'utf8' }) : [];
-}
-
-function bytesOf(folder: string) {
-  return filesIn(join(folder, 'out')).map((file) => sha256Of(join(folder, 'out'), file));
 }
 
 /** But what builds leave to the next ones, which they may lose at any time. */
