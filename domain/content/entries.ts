@@ -60,4 +60,6 @@ export interface Image {
   readonly name?: string | undefined;
   /** Resized and converted files of the picture. */
   readonly conversions?: readonly PictureFile[] | undefined;
+  /** Address of the picture in its own dark colours. */
+  readonly dark?: string | undefined;
 }

@@ -51,6 +51,9 @@ beforeAll(async () => {
     'drawing.svg': Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200" width="300" height="200"><rect width="300" height="200" fill="red"/></svg>',
     ),
+    'logo.svg': Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"><style>@media screen and ( prefers-color-scheme : dark ){a{fill:#fff}}@media(prefers-color-scheme:light){a{fill:#000}}</style></svg>',
+    ),
     'cut-off.jpg': jpeg.subarray(0, jpeg.length / 2),
     'text.png': Buffer.from('This is not the picture that you are looking for.'),
     'drawing.png': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>'),
@@ -127,6 +130,12 @@ test('makes what pages ask for of each picture, and leaves others as they are', 
   });
   expect(of('drawing.svg').picture).toEqual({ width: 300, height: 200, contentType: 'image/svg+xml' });
   expect(of('drawing.svg').conversions).toBeUndefined();
+  expect(of('drawing.svg').dark).toBeUndefined();
+  const dark = media.files.find(({ path }) => `/${path}` === of('logo.svg').dark);
+  expect(dark?.path).toMatch(/logo-dark-[0-9a-f]{10}\.svg$/);
+  expect(Buffer.from(dark?.bytes ?? []).toString()).toContain(
+    '@media screen and (min-width:0){a{fill:#fff}}@media(max-width:0){a{fill:#000}}',
+  );
   expect(Object.keys(of('letter.pdf'))).toEqual(['href']);
   expect(Object.keys(of('unused.jpg'))).toEqual(['href']);
 });

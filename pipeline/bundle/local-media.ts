@@ -105,6 +105,8 @@ async function convert(
     height: shared.height,
     contentType: typeOf(shared.format),
   };
+  const dark = format === 'svg' ? inDarkColours(source) : undefined;
+  const darkHref = dark && addFile('dark', { format, bytes: dark });
   return {
     files: [...files, ...sizeFiles],
     asset: {
@@ -112,8 +114,23 @@ async function convert(
       picture: { width, height, contentType: typeOf(format) },
       ...(conversions.length > 0 && { conversions }),
       ...(sharedPicture && { shared: sharedPicture }),
+      ...(darkHref && { dark: darkHref }),
     },
   };
+}
+
+const scheme = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi;
+
+/**
+ * Returns a vector graphic as it is on a dark device; undefined if it looks the same on all. Pages choose between the two, because WebKit
+ * ignored the scheme inside of pictures until 2026.
+ */
+function inDarkColours(source: Uint8Array): Uint8Array | undefined {
+  const text = Buffer.from(source).toString('utf8');
+  const dark = text.replace(scheme, (_, name: string) =>
+    /dark/i.test(name) ? '(min-width:0)' : '(max-width:0)',
+  );
+  return dark === text ? undefined : Buffer.from(dark);
 }
 
 function typeOf(format: string): string {

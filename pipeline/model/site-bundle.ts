@@ -43,6 +43,8 @@ export interface LocalAsset {
   readonly picture?: { readonly width: number; readonly height: number; readonly contentType: string };
   /** The same picture in other sizes and formats. */
   readonly conversions?: readonly PictureFile[];
+  /** Address of the vector graphic in its own dark colours. */
+  readonly dark?: string;
   /** The Open Graph picture. */
   readonly shared?: SharedPicture;
 }

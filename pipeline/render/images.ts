@@ -22,8 +22,8 @@ export function imageOf(view: View, assetId: string): Image | undefined {
   const alt = [text('description'), name].find((each) => !isBlank(each)) ?? '';
   const local = localAssetOf(view, file);
   if (!local) return { url: urlOfFile(file)?.href ?? '', alt, name, ...statedBy(file) };
-  const { href, picture, conversions } = local;
-  return { url: href, alt, name, ...(picture ?? statedBy(file)), conversions };
+  const { href, picture, conversions, dark } = local;
+  return { url: href, alt, name, ...(picture ?? statedBy(file)), conversions, dark };
 }
 
 /** Finds the copy of a local asset. */

@@ -10,7 +10,7 @@ import { CallToAction } from '../shell/links.tsx';
 import styles from './hero.module.css';
 import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
-import { Picture } from './picture.tsx';
+import { DarkGround, Picture } from './picture.tsx';
 import { QrCode } from './qr-code.tsx';
 import { FormerAnchor } from './section.tsx';
 
@@ -24,15 +24,17 @@ export function Hero({ entry }: HeroProps) {
   const height = entry.height === 'tall' ? styles.tall : styles.usual;
   return (
     <section className={`${styles.hero} ${height}`} data-ground={grounds.get(entry.ground)}>
-      <Background entry={entry} />
-      <div className={`page-wide ${styles.inner}`}>
-        {entry.showBreadcrumbs && <Breadcrumbs />}
-        <div className={styles.columns}>
-          <HeroText entry={entry} />
-          <HeroPicture entry={entry} />
+      <DarkGround.Provider value={entry.ground === 'deep'}>
+        <Background entry={entry} />
+        <div className={`page-wide ${styles.inner}`}>
+          {entry.showBreadcrumbs && <Breadcrumbs />}
+          <div className={styles.columns}>
+            <HeroText entry={entry} />
+            <HeroPicture entry={entry} />
+          </div>
+          {isVideo(background?.contentType) && <HideVideo />}
         </div>
-        {isVideo(background?.contentType) && <HideVideo />}
-      </div>
+      </DarkGround.Provider>
       {entry.showScrollArrow && <ScrollArrow />}
     </section>
   );

@@ -43,6 +43,7 @@ function ShownPicture({
   pageUrl,
 }: Props & { readonly image: Image }) {
   const opening = LeadingPicture.use();
+  const media = DarkGround.use() ? 'screen' : 'screen and (prefers-color-scheme:dark)';
   const leads = useLeadingPicture(mayLead);
   const waits = !isEager && !opening;
   const { formats, sizes, src, width, height } = imageSources(image, place);
@@ -60,9 +61,10 @@ function ShownPicture({
     />
   );
   // Inside <picture> React leaves out the preload link that it would put in front of the markup of every eager image.
-  if (formats.length === 0 && waits) return picture;
+  if (formats.length === 0 && !image.dark && waits) return picture;
   return (
     <picture>
+      {image.dark && <source media={media} srcSet={image.dark} />}
       {formats.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
@@ -70,6 +72,9 @@ function ShownPicture({
     </picture>
   );
 }
+
+/** Holds whether pictures stand on a ground that is dark on every screen. */
+export const DarkGround = createTemplateContext(false);
 
 /** Holds the names given on a page, as two elements with the same one would cancel the transition. */
 const MorphNames = createTemplateContext<Set<string> | undefined>(undefined);

@@ -52,6 +52,19 @@ test('a hero has one heading for wide screens and one for phones inside the same
   );
 });
 
+test.each([
+  ['usual', 'screen and (prefers-color-scheme:dark)'],
+  ['deep', 'screen'],
+])('a picture with dark colours of its own is dark on a %s ground where %s', (ground, media) => {
+  const images = { a: { ...image, url: '/a.svg', dark: '/a-dark.svg' } };
+  const html = renderToStaticMarkup(
+    <PageContextProvider value={fakePage({ entries: [hero, ...others], images })}>
+      <PageBody blocks={[{ ...hero, ground }]} />
+    </PageContextProvider>,
+  );
+  expect(html).toContain(`<source media="${media}" srcSet="/a-dark.svg"/><img src="/a.svg"`);
+});
+
 test('the first call to action is primary unless its entry says otherwise, and one without a page is left out', () => {
   const links = body({ ...hero, showBreadcrumbs: false }).match(/<a [^>]*>/g) ?? [];
   expect(links).toHaveLength(2);
