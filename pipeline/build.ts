@@ -48,17 +48,17 @@ async function writeSite(
   output: OutputFolder,
   report: Unfinished,
 ): Promise<Unfinished> {
-  const { timer, workers, folder, finishFolder } = run;
-  const { assets, jobs, adopted, writePart } = site;
+  const { timer, workers, folder } = run;
+  const { assets, jobs, merged, writeShard } = site;
   const inputs = await renderInputs(run, loaded.items, site, assets);
   try {
-    await finishFolder();
-    const pages = await writePages(run, inputs, jobs, adopted);
+    await output.finishFolder();
+    const pages = await writePages(run, inputs, jobs, merged);
     const counts = countByOrigin(pages.jobs);
     // Frees the workers' garbage, because writing files needs as much memory.
     if (counts.rendered > manyPages) collectWorkersGarbage(workers);
-    const files = writePart
-      ? await timer.run('emit', () => writePart(folder, pages))
+    const files = writeShard
+      ? await timer.run('emit', () => writeShard(folder, pages))
       : await writeSiteFiles(run, inputs, site, pages);
     loaded.assertUnchanged();
     const { names, ...facts } = files;

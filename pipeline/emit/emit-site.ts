@@ -39,7 +39,7 @@ export interface EmitOptions {
   /** The published manifest if its rows are `published.files`. */
   readonly formerManifest: Buffer | undefined;
   readonly assets: readonly AssetFile[];
-  /** Files reused from the published site. */
+  /** Files that are taken as they are: of the published site, and pages of shards. */
   readonly reused: {
     readonly pages: readonly WrittenFile[];
     readonly assets?: readonly WrittenFile[] | undefined;

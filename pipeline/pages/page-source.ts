@@ -1,20 +1,32 @@
 import type { RenderJob } from '../model/plan.ts';
-import type { RenderedJob } from '../model/rendered-page.ts';
+import type { RenderedJob, WrittenFile } from '../model/rendered-page.ts';
 
-/** Writes pages into the new site's folder: a page comes from one source. */
-export interface PageSource {
-  /** Writes the pages of those jobs that it has. @param give gets them as they are written */
-  readonly take: (
-    jobs: readonly RenderJob[],
-    give: (written: readonly WrittenJob[]) => void,
-  ) => Promise<void>;
-}
+/**
+ * Writes the pages of those jobs that it has into the new site's folder: a page comes from one source.
+ * @param give gets the jobs as they are written
+ */
+export type PageSource = (
+  jobs: readonly RenderJob[],
+  give: (written: readonly WrittenJob[]) => void,
+) => Promise<void>;
 
 /** Describes the written pages of one render job. */
 export interface WrittenJob extends RenderedJob {
   readonly job: RenderJob;
   /** `reused`: published, or of a shard; `fetched`: from the shared cache; `rendered`: also those that got another shell. */
   readonly origin: 'reused' | 'rendered' | 'fetched';
+}
+
+/** Adds the written files to jobs; leaves out those that have none. */
+export function withFiles(
+  jobs: readonly Pick<WrittenJob, 'job' | 'dependencies'>[],
+  written: readonly (readonly WrittenFile[] | undefined)[],
+  origin: WrittenJob['origin'],
+): WrittenJob[] {
+  return jobs.flatMap(({ job, dependencies }, at) => {
+    const files = written[at];
+    return files ? [{ job, dependencies, files, origin }] : [];
+  });
 }
 
 /** Counts pages by origin, without the 404 pages. */

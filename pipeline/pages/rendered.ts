@@ -15,23 +15,21 @@ export function renderedPages(
   shells: Shells,
   store?: (jobs: readonly RenderJob[], output: BuildTasks['render']['output']) => void,
 ): PageSource {
-  return {
-    take: async (jobs, give) => {
-      if (jobs.length === 0) return;
-      shells.start();
-      if (jobs.length > manyJobs) collectGarbage();
-      const parts = chunk(jobs, jobsAtOnce(jobs));
-      await workers.map('render', parts, (output, at) => {
-        const part = parts[at] ?? [];
-        shells.add(output.shells);
-        store?.(part, output);
-        give(
-          output.jobs.flatMap((pages, position) => {
-            const job = part[position];
-            return job ? [{ ...pages, job, origin: 'rendered' as const }] : [];
-          }),
-        );
-      });
-    },
+  return async (jobs, give) => {
+    if (jobs.length === 0) return;
+    shells.start();
+    if (jobs.length > manyJobs) collectGarbage();
+    const parts = chunk(jobs, jobsAtOnce(jobs));
+    await workers.map('render', parts, (output, at) => {
+      const part = parts[at] ?? [];
+      shells.add(output.shells);
+      store?.(part, output);
+      give(
+        output.jobs.flatMap((pages, position) => {
+          const job = part[position];
+          return job ? [{ ...pages, job, origin: 'rendered' as const }] : [];
+        }),
+      );
+    });
   };
 }

@@ -9,11 +9,12 @@ import type { TrackedShell, TrackedShells } from '../render/shells.tsx';
 import type { BuildTasks } from '../workers/build-tasks.ts';
 import { chunk } from '../workers/pool.ts';
 import type { BuildRun } from '../workers/run.ts';
-import type { PageSource } from './page-source.ts';
+import { type PageSource, withFiles } from './page-source.ts';
 import type { Shells } from './site-shells.ts';
 
 /** Takes pages from the cache that machines share, and stores those that this build renders. */
-interface SharedPages extends PageSource {
+interface SharedPages {
+  readonly take: PageSource;
   /** Stores rendered pages and shells in the background. */
   readonly store: (jobs: readonly RenderJob[], output: BuildTasks['render']['output']) => void;
 }
@@ -54,12 +55,7 @@ export function sharedPages(
           })),
         }));
         const files = (await workers.map('join', inputs)).flat();
-        give(
-          found.flatMap(({ job, dependencies }, position) => {
-            const own = files[position];
-            return own ? [{ job, files: own, dependencies, origin: 'fetched' as const }] : [];
-          }),
-        );
+        give(withFiles(found, files, 'fetched'));
       }
     },
     store: (jobs, { jobs: rendered, shells: renderedShells, packed }) => {

@@ -1,9 +1,14 @@
 /**
  * Writes the pages of a site. Each page has one source, and the sources are asked in turn: `published`, `spliced` (published, with
- * another shell), `shared` (the cache that machines share), `rendered`. If the site is merged from shards, `adopted` is the only one.
+ * another shell), `shared` (the cache that machines share), `rendered`. If the site is merged from shards, `merged` is the only one.
  */
 import type { PlannedSite } from '../context.ts';
-import { createPageHashes, findFreshPages, type RenderInputs } from '../incremental/page-dependencies.ts';
+import {
+  createPageHashes,
+  findFreshPages,
+  jobKey,
+  type RenderInputs,
+} from '../incremental/page-dependencies.ts';
 import type { CachedLists } from '../load/content-chunks.ts';
 import { countPages, type RenderJob } from '../model/plan.ts';
 import type { RenderedJob } from '../model/rendered-page.ts';
@@ -11,7 +16,7 @@ import type { SiteBundle } from '../model/site-bundle.ts';
 import { planLinks } from '../plan/plan-pages.ts';
 import type { TrackedShells } from '../render/shells.tsx';
 import type { BuildRun } from '../workers/run.ts';
-import type { AdoptedPages } from './adopted.ts';
+import type { MergedPages } from './merged.ts';
 import type { PageSource, WrittenJob } from './page-source.ts';
 import { publishedPages } from './published.ts';
 import { renderedPages } from './rendered.ts';
@@ -38,38 +43,43 @@ export async function renderInputs(
 
 /**
  * Writes the pages of render jobs in all their languages.
- * @param adopted the pages of all shards, if the site is merged from them
+ * @param merged the pages of all shards, if the site is merged from them
  */
 export async function writePages(
   run: BuildRun,
   inputs: RenderInputs,
   jobs: readonly RenderJob[],
-  adopted: (() => AdoptedPages) | undefined,
+  merged: (() => MergedPages) | undefined,
 ): Promise<WrittenPages> {
   const shells = openShells(run, inputs);
   const progress = progressOf(run, jobs);
   const done = new Map<RenderJob, WrittenJob>();
-  await run.timer.run(adopted ? 'merge' : 'render', async () => {
-    for (const source of await sourcesOf(run, inputs, shells, adopted)) {
+  await run.timer.run(merged ? 'merge' : 'render', async () => {
+    for (const source of await sourcesOf(run, inputs, shells, merged)) {
       const left = jobs.filter((job) => !done.has(job));
-      await source.take(left, (written) => {
+      await source(left, (written) => {
         for (const pages of written) done.set(pages.job, pages);
         progress(written);
       });
     }
   });
-  return { jobs: jobs.flatMap((job) => done.get(job) ?? []), shells: shells.now };
+  const written = jobs.map((job) => {
+    const pages = done.get(job);
+    if (!pages) throw new Error(`No source has written the pages of ${jobKey(job)}.`);
+    return pages;
+  });
+  return { jobs: written, shells: shells.now };
 }
 
 async function sourcesOf(
   run: BuildRun,
   inputs: RenderInputs,
   shells: Shells,
-  adopted: (() => AdoptedPages) | undefined,
+  merged: (() => MergedPages) | undefined,
 ): Promise<PageSource[]> {
-  if (adopted) {
-    const { adoptedPages } = await import('./adopted.ts');
-    return [adoptedPages(run, adopted())];
+  if (merged) {
+    const { mergedPages } = await import('./merged.ts');
+    return [mergedPages(run, merged())];
   }
   const fresh = await findFreshPages(inputs, run.cache.previous('pages'), shells.render);
   shells.use(fresh.shells);
@@ -77,7 +87,7 @@ async function sourcesOf(
   if (!run.remote) return [...known, renderedPages(run, shells)];
   const { sharedPages } = await import('./shared.ts');
   const shared = sharedPages(run, run.remote, inputs, shells);
-  return [...known, shared, renderedPages(run, shells, shared.store)];
+  return [...known, shared.take, renderedPages(run, shells, shared.store)];
 }
 
 function progressOf({ options }: BuildRun, jobs: readonly RenderJob[]) {

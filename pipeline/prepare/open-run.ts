@@ -1,14 +1,13 @@
 /** Opens what a build works with: the output folder, workers, and the cache that machines share. */
 import type { BuildOptions, BuildReport, StageTimer } from '../context.ts';
 import type { BuildCache } from '../incremental/cache-parts.ts';
-import { once } from '../model/collections.ts';
 import type { RemoteCache } from '../model/remote-cache.ts';
 import { type OutputFolder, openOutput } from '../publish/output-folder.ts';
 import { explainWriteError } from '../publish/write-errors.ts';
 import { usefulWorkers } from '../workers/pool.ts';
 import type { BuildRun } from '../workers/run.ts';
 import { listInThread, type WorkerNeeds, withWorkers } from '../workers/with-workers.ts';
-import type { BuildTarget } from './target.ts';
+import { type BuildTarget, outputs } from './target.ts';
 
 /** Describes a run before it has ended. */
 export type Unfinished = Omit<BuildReport, 'seconds' | 'remoteCache'>;
@@ -23,16 +22,17 @@ export async function openBuild(
   cache: BuildCache,
   use: (run: BuildRun, output: OutputFolder) => Promise<Unfinished>,
 ): Promise<BuildReport> {
-  const { options, share, shardFolders } = target;
+  const { options } = target;
   cache.assertWritable();
   const output = lockOutput(target);
   try {
     const isFirst = cache.previous('pages') === undefined;
-    const rendersPages = isFirst && !options.remoteCache && !shardFolders;
+    const rendersPages = isFirst && !options.remoteCache && target.kind !== 'merge';
+    const share = target.kind === 'shard' ? 1 / target.shard.count : 1;
     const needs = { startsAtOnce: isFirst, rendersPages, share };
     return await openRun(options, timer, needs, (shared) => {
-      const { folder } = output;
-      return use({ options, timer, cache, folder, finishFolder: once(output.prepare), ...shared }, output);
+      const { folder, finishFolder } = output;
+      return use({ options, timer, cache, folder, finishFolder, ...shared }, output);
     });
   } finally {
     output.close();
@@ -65,13 +65,13 @@ async function openRemote({ remoteCache }: BuildOptions): Promise<RemoteCache | 
 }
 
 /** @throws OutputError */
-function lockOutput({ options, output }: BuildTarget): OutputFolder {
+function lockOutput({ options, kind }: BuildTarget): OutputFolder {
   const { config, workers, programFolder } = options;
   // Starting a thread takes longer than listing a small site.
   const isLarge = (workers ?? usefulWorkers(config.content)) > 1;
   const list = isLarge ? (root: string) => listInThread(programFolder, root) : undefined;
   try {
-    return openOutput(config.out, output, list);
+    return openOutput(config.out, outputs[kind === 'shard' ? 'shard' : 'site'], list);
   } catch (error) {
     throw explainWriteError(error, config.out);
   }

@@ -6,7 +6,7 @@ import type { BuildTarget } from './target.ts';
 
 /** Prepares a site or a part of it, live or from a plan. @throws ContentFileError, ManifestError, ShardError */
 export async function prepareSite(run: BuildRun, target: BuildTarget): Promise<PreparedSite> {
-  if (target.plan || target.shard || target.shardFolders) {
+  if (target.plan || target.kind !== 'site') {
     const { prepareShards } = await import('./shards/prepare-shards.ts');
     return prepareShards(run, target);
   }
@@ -15,7 +15,7 @@ export async function prepareSite(run: BuildRun, target: BuildTarget): Promise<P
     loaded,
     check: async () => {
       const { site, assets } = await check();
-      return { ...site, assets, jobs: jobsOf(site), adopted: undefined, writePart: undefined };
+      return { ...site, assets, jobs: jobsOf(site), merged: undefined, writeShard: undefined };
     },
   };
 }

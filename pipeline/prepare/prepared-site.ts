@@ -4,7 +4,7 @@ import type { PlannedSite } from '../context.ts';
 import type { RenderJob } from '../model/plan.ts';
 import type { WrittenFiles } from '../model/rendered-page.ts';
 import type { BundledAssets } from '../model/site-bundle.ts';
-import type { AdoptedPages } from '../pages/adopted.ts';
+import type { MergedPages } from '../pages/merged.ts';
 import type { WrittenPages } from '../pages/write-pages.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 
@@ -21,9 +21,9 @@ export interface SiteToBuild extends PlannedSite {
   /** The pages that this build writes. */
   readonly jobs: readonly RenderJob[];
   /** Finds the pages of all shards, if this build merges them. @throws ShardError */
-  readonly adopted: (() => AdoptedPages) | undefined;
-  /** Writes a shard's files other than pages; undefined for a whole site. */
-  readonly writePart: ((folder: string, pages: WrittenPages) => WrittenFiles) | undefined;
+  readonly merged: (() => MergedPages) | undefined;
+  /** Writes the files of a shard other than pages; undefined for a whole site. */
+  readonly writeShard: ((folder: string, pages: WrittenPages) => WrittenFiles) | undefined;
 }
 
 /** Holds a checked site, live or from a plan. */

@@ -15,16 +15,16 @@ export interface BuildRequest extends BuildOptions {
   readonly planFolder?: string;
 }
 
-export interface BuildTarget {
+/** Describes what a build makes: a whole site, a shard of one, or a site whose pages are in shards. */
+export type BuildTarget = {
   /** Those of the plan, if there is one. */
   readonly options: BuildOptions;
   readonly plan: SitePlan | undefined;
-  readonly shard: ShardNumber | undefined;
-  readonly shardFolders: readonly string[] | undefined;
-  readonly output: OutputKind;
-  /** The share of the site's work that the build does. */
-  readonly share: number;
-}
+} & (
+  | { readonly kind: 'site' }
+  | { readonly kind: 'shard'; readonly shard: ShardNumber }
+  | { readonly kind: 'merge'; readonly shardFolders: readonly string[] }
+);
 
 /** Reads what a build makes. @throws ShardError for a plan that can't be used */
 export async function readTarget({
@@ -34,14 +34,9 @@ export async function readTarget({
   ...options
 }: BuildRequest): Promise<BuildTarget> {
   const plan = await planIn(planFolder, options);
-  return {
-    options: plan ? optionsOf(plan, options) : options,
-    plan,
-    shard,
-    shardFolders,
-    output: outputs[shard ? 'shard' : 'site'],
-    share: 1 / (shard?.count ?? 1),
-  };
+  const either = { options: plan ? optionsOf(plan, options) : options, plan };
+  if (shard) return { ...either, kind: 'shard', shard };
+  return shardFolders ? { ...either, kind: 'merge', shardFolders } : { ...either, kind: 'site' };
 }
 
 async function planIn(folder: string | undefined, options: BuildOptions): Promise<SitePlan | undefined> {
@@ -62,7 +57,7 @@ function optionsOf({ inputs }: SitePlan, options: BuildOptions): BuildOptions {
 }
 
 /** Rejects the folder of the other kind, which is most likely a wrong flag. */
-const outputs: Readonly<Record<'site' | 'shard', OutputKind>> = {
+export const outputs: Readonly<Record<'site' | 'shard', OutputKind>> = {
   site: {
     manifest: manifestName,
     rival: {

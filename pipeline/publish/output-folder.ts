@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../files/make-folder.ts';
+import { once } from '../model/collections.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
 import { OutputError } from '../model/user-error.ts';
 import { findOutput, type OutputKind } from './find-output.ts';
@@ -23,11 +24,11 @@ export interface OutputFolder {
   /** May hold files of an earlier site: they must be compared or replaced. */
   readonly folder: string;
   /**
-   * Finishes the folder, before anything is written into it.
+   * Finishes the folder, before anything is written into it; later calls wait for the first one.
    * @returns a function that returns whether the folder has a published file
    * @throws OutputError when another build has taken the lock
    */
-  readonly prepare: () => Promise<(file: CachedFile) => boolean>;
+  readonly finishFolder: () => Promise<(file: CachedFile) => boolean>;
   /**
    * Removes all but the new site's files, and replaces the published site, which the next build begins with.
    * @throws OutputError; the published site is unchanged
@@ -83,7 +84,7 @@ export function openOutput(
   const listing = isSpare ? list(next).catch(() => undefined) : undefined;
   return {
     folder: next,
-    prepare: async () => {
+    finishFolder: once(async () => {
       before = await listing;
       if (isClosed) throw new Error('The build has ended.');
       try {
@@ -95,7 +96,7 @@ export function openOutput(
         throw orLockLost(error);
       }
       return createFinder(before ?? emptyTree);
-    },
+    }),
     publish: (files) => {
       removeOthers(next, before ?? emptyTree, files);
       if (!lock.isHeld()) throw lockLost(out);

@@ -16,12 +16,15 @@ import { createRoomMaker } from '../files/replace-file.ts';
 import type { CachedFile, WrittenFile } from '../model/rendered-page.ts';
 import { errorCode } from './write-errors.ts';
 
-/** Adds modification time and inode to files, to detect later changes. */
-export function withStates(folder: string, files: readonly WrittenFile[]): CachedFile[] {
-  return files.map((file) => {
-    const { mtimeMs, ino } = statSync(join(folder, file.file));
-    return { ...file, mtimeMs, ino };
-  });
+/** Adds modification time and inode to files that don't have them yet, to detect later changes. */
+export function withStates(folder: string, files: readonly (WrittenFile | CachedFile)[]): CachedFile[] {
+  return files.map((file) => ('ino' in file ? file : withState(folder, file)));
+}
+
+/** Adds modification time and inode to a file. */
+export function withState(folder: string, file: WrittenFile): CachedFile {
+  const { mtimeMs, ino } = statSync(join(folder, file.file));
+  return { ...file, mtimeMs, ino };
 }
 
 /** Returns whether a folder holds exactly these unchanged files. */
@@ -70,8 +73,7 @@ export function createReuser(
       return file;
     } catch {
       copyFileSync(source, target);
-      const { mtimeMs, ino } = statSync(target);
-      return { ...file, mtimeMs, ino };
+      return withState(to, file);
     }
   };
   const canReuse = (file: CachedFile) => isAsWritten(to, file) || isAsWritten(from, file);
@@ -120,7 +122,7 @@ export function hashFile(file: string): FileFacts {
  * Hard-links pages that another machine has rendered into a site, or copies them if links are unsupported, and compares their hashes there.
  * @returns the files that don't match, with which the site must not be published
  */
-export function adoptPages(from: string, to: string, pages: readonly WrittenFile[]): string[] {
+export function linkPages(from: string, to: string, pages: readonly WrittenFile[]): string[] {
   const makeRoom = createRoomMaker(to);
   const read = createReader();
   return pages.flatMap(({ file, bytes, sha256 }) => {

@@ -71,7 +71,7 @@ export function createRenderer(
   };
 }
 
-interface PageSource {
+interface PageMarkup {
   readonly path: string;
   readonly entryId?: string;
   readonly layoutId?: string | undefined;
@@ -125,7 +125,7 @@ function renderDocument(
   { view, shellOf }: LanguageWithShells,
   languages: PageLanguages,
   context: PageContext,
-  { path, entryId, layoutId, main, head }: PageSource,
+  { path, entryId, layoutId, main, head }: PageMarkup,
 ): RenderedPage {
   const { locale } = view;
   const parts = documentOf({

@@ -15,7 +15,7 @@ import type { BundledAssets } from '../model/site-bundle.ts';
 import type { WrittenJob } from '../pages/page-source.ts';
 import { reuseGroup } from '../pages/reuse-files.ts';
 import type { WrittenPages } from '../pages/write-pages.ts';
-import { createReuser, withStates } from '../publish/published-files.ts';
+import { createReuser, withState, withStates } from '../publish/published-files.ts';
 import type { BuildRun } from '../workers/run.ts';
 import { writeCards } from './write-cards.ts';
 
@@ -96,17 +96,8 @@ function reuseByHash({ folder, options }: BuildRun, published: readonly CachedFi
 /** Caches pages with their dependencies and file states. */
 function cachePages({ folder, cache }: BuildRun, inputs: RenderInputs, { jobs, shells }: WrittenPages): void {
   if (!cache.isOn) return;
-  const done = jobs.map((pages) => ({
-    ...pages,
-    files: isReused(pages) ? (pages.files as readonly CachedFile[]) : withStates(folder, pages.files),
-  }));
+  const done = jobs.map((pages) => ({ ...pages, files: withStates(folder, pages.files) }));
   cache.put('pages', () => pagesForCache(inputs, done, shells));
-}
-
-function withState(folder: string, file: WrittenFile): CachedFile {
-  const [only] = withStates(folder, [file]);
-  if (!only) throw new Error(`${file.file} has no state.`);
-  return only;
 }
 
 /** Measures pages by template, without the 404 pages. */

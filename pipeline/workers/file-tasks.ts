@@ -1,5 +1,5 @@
 import type { CachedFile, WrittenFile } from '../model/rendered-page.ts';
-import { adoptPages, createReuser } from '../publish/published-files.ts';
+import { createReuser, linkPages } from '../publish/published-files.ts';
 import type { Handlers } from './protocol.ts';
 
 /** Lists the tasks that link files. */
@@ -10,7 +10,7 @@ export interface FileTasks {
     output: readonly (readonly CachedFile[] | undefined)[];
   };
   /** Hard-links pages that another machine has rendered; returns the files with wrong hashes. */
-  adopt: {
+  link: {
     input: { readonly from: string; readonly to: string; readonly pages: readonly WrittenFile[] };
     output: readonly string[];
   };
@@ -24,6 +24,6 @@ export function createFileHandlers(): Handlers<FileTasks> {
       reuse ??= createReuser(from, to);
       return lists.map(reuse);
     },
-    adopt: ({ from, to, pages }) => adoptPages(from, to, pages),
+    link: ({ from, to, pages }) => linkPages(from, to, pages),
   };
 }

@@ -2,7 +2,7 @@
 import type { BuildOptions, SiteOptions, StageTimer } from '../context.ts';
 import type { BuildCache } from '../incremental/cache-parts.ts';
 import type { RemoteCache } from '../model/remote-cache.ts';
-import type { CachedFile } from '../model/rendered-page.ts';
+import type { OutputFolder } from '../publish/output-folder.ts';
 import type { BuildWorkers } from './build-tasks.ts';
 
 /** Holds the options, timer, workers and caches of one check. */
@@ -15,10 +15,6 @@ export interface CheckRun {
   readonly remote: RemoteCache | undefined;
 }
 
-export interface BuildRun extends CheckRun {
+export interface BuildRun extends CheckRun, Pick<OutputFolder, 'folder' | 'finishFolder'> {
   readonly options: BuildOptions;
-  /** The new site's folder, which may hold files of an earlier site. */
-  readonly folder: string;
-  /** Makes the folder ready for pages; gives a function that tells whether a published file is in it already. */
-  readonly finishFolder: () => Promise<(file: CachedFile) => boolean>;
 }

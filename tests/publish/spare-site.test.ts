@@ -366,7 +366,7 @@ test('a build that ends while the spare site is listed leaves nothing but that',
   const folder = await twoReleases();
   const listing = Promise.withResolvers<Tree>();
   const output = openOutput(join(folder, 'out'), undefined, () => listing.promise);
-  const prepared = output.prepare();
+  const prepared = output.finishFolder();
   output.close();
   listing.reject(new Error('The folder is gone.'));
   await expect(prepared).rejects.toThrow();

@@ -1,7 +1,7 @@
 import type { PlannedSite } from '../../context.ts';
 import { once } from '../../model/collections.ts';
 import { jobsOf, pagesOfJob, type RenderJob } from '../../model/plan.ts';
-import type { AdoptedPages } from '../../pages/adopted.ts';
+import type { MergedPages } from '../../pages/merged.ts';
 import type { BuildRun } from '../../workers/run.ts';
 import { prepareLive } from '../live.ts';
 import type { PreparedSite } from '../prepared-site.ts';
@@ -14,8 +14,9 @@ import { readShard, writeShardFiles } from './shard-manifest.ts';
 
 /** Prepares a shard, or a site from shards, live or from a plan. @throws ContentFileError, ManifestError, ShardError */
 export async function prepareShards(run: BuildRun, target: BuildTarget): Promise<PreparedSite> {
-  const { options, plan, shard, shardFolders } = target;
-  const shards = shardFolders?.map(readShard);
+  const { options, plan } = target;
+  const shard = target.kind === 'shard' ? target.shard : undefined;
+  const shards = target.kind === 'merge' ? target.shardFolders.map(readShard) : undefined;
   const { loaded, check } = plan ? await followPlan(run, plan, shard, shards) : await prepareLive(run);
   return {
     loaded,
@@ -27,20 +28,20 @@ export async function prepareShards(run: BuildRun, target: BuildTarget): Promise
         ...site,
         assets,
         jobs: shard ? shareOf(jobs, shard) : jobs,
-        adopted: shards && (() => adoptShards(shards, site, jobs, inputs())),
-        writePart: shard && ((folder, pages) => writeShardFiles(folder, shard, inputs(), pages, checks)),
+        merged: shards && (() => pagesOfShards(shards, site, jobs, inputs())),
+        writeShard: shard && ((folder, pages) => writeShardFiles(folder, shard, inputs(), pages, checks)),
       };
     },
   };
 }
 
 /** Asserts that shards have all pages of a site. @throws ShardError for a missing or incomplete one */
-function adoptShards(
+function pagesOfShards(
   shards: readonly Shard[],
   { content }: PlannedSite,
   jobs: readonly RenderJob[],
   inputs: ShardInputs,
-): AdoptedPages {
+): MergedPages {
   const pagesOf = (job: RenderJob) => pagesOfJob(job, content.locales);
   assertWholeSet(shards, inputs);
   for (const shard of shards) assertPages(shard, shareOf(jobs, shard).flatMap(pagesOf));
