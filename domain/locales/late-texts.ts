@@ -10,6 +10,3 @@ export const lateTexts = {
 
 /** Gives the language that is bundled with the scripts. */
 export const bundledLocale = 'en';
-
-/** Identifies a message that scripts fetch on demand. */
-export type LateTextKey = keyof typeof lateTexts;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
 import { createFakeClock } from '../../tests/checkout/fake-clock.ts';
 import { createFakeFetch, json } from '../../tests/checkout/fake-fetch.ts';
 import { connectCheckout } from './calls/checkout-api.ts';
-import { checkoutServices, createLateTexts, createServiceFacade, createToasts } from './service-facade.ts';
+import { openFacade } from './service-facade.ts';
 
 interface FakeElement {
   readonly dataset: Record<string, string>;
@@ -35,25 +35,33 @@ function createElement(): FakeElement {
   };
 }
 
-function start() {
+function start(replies: Parameters<typeof createFakeFetch>[0] = {}, locale = 'en') {
   const clock = createFakeClock();
   const body = createElement();
-  const document = { createElement, body } as unknown as Document;
   const shown = () => body.children.flatMap(({ children }) => children).map(({ textContent }) => textContent);
-  return { clock, body, shown, showToast: createToasts(document, clock) };
+  const { fetch, sent } = createFakeFetch(replies);
+  const connections = connectCheckout(
+    { tenant: 't', api: '', dataPlatform: '', paymentMetrics: '' },
+    { fetch },
+  );
+  const document = { createElement, body } as unknown as Document;
+  const options = { connections, document, clock, config: { offerId: 'o' }, reportError: () => {} };
+  return { ...openFacade(options, locale), clock, body, shown, sent };
 }
 
+function startServices(...options: Parameters<typeof start>) {
+  const started = start(...options);
+  started.initialize();
+  return started;
+}
+
+const refused = { '/data-platform/resource_type/lead/v1/validate': [json({ result: false })] };
+
 test('misuse shows a toast and does nothing', () => {
-  const { showToast, shown } = start();
-  const createServices = vi.fn(() => ({ sum: { add: (a: number, b: number) => a + b } }));
-  const { initialize, call } = createServiceFacade(createServices, showToast);
-  expect(call('sum', 'add', 1, 2)).toBeUndefined();
-  expect(createServices).not.toHaveBeenCalled();
+  const { initialize, call, shown, sent } = start();
+  expect(call('offers', 'get')).toBeUndefined();
   initialize();
-  initialize();
-  expect(createServices).toHaveBeenCalledTimes(1);
-  expect(call('sum', 'add', 1, 2)).toBe(3);
-  expect([call('product', 'add'), call('toString', 'call'), call('sum', 'toString')]).toEqual(
+  expect([call('product', 'add'), call('toString', 'call'), call('offers', 'toString')]).toEqual(
     Array(3).fill(undefined),
   );
   expect(shown()).toEqual([
@@ -62,54 +70,40 @@ test('misuse shows a toast and does nothing', () => {
     "Service doesn't exist",
     "Method doesn't exist",
   ]);
+  expect(sent).toEqual([]);
 });
 
 test('a toast is taken away after half a second', async () => {
-  const { showToast, shown, clock } = start();
-  showToast('<b>');
+  const { call, shown, clock } = start();
+  call('offers', 'get');
+  expect(shown()).toHaveLength(1);
   await clock.pass(499);
-  expect(shown()).toEqual(['<b>']);
+  expect(shown()).toHaveLength(1);
   await clock.pass(1);
   expect(shown()).toEqual([]);
 });
 
 test('toasts stand in one region that screen readers know before the first', () => {
-  const { body, showToast } = start();
+  const { body, call } = start();
   expect(body.children.map(({ attributes }) => attributes)).toEqual([{ role: 'status' }]);
-  showToast('one');
-  showToast('two');
+  call('offers', 'get');
+  call('offers', 'get');
   expect(body.children).toHaveLength(1);
 });
-
-function startServices(replies: Parameters<typeof createFakeFetch>[0], locale = 'en') {
-  const showToast = vi.fn<(text: string) => void>();
-  const { fetch, sent } = createFakeFetch(replies);
-  const connections = connectCheckout(
-    { tenant: 't', api: '', dataPlatform: '', paymentMetrics: '' },
-    { fetch },
-  );
-  const loadText = createLateTexts(connections.api, locale);
-  const { call, initialize } = createServiceFacade(
-    () => checkoutServices({ connections, offerId: 'o', showToast, loadText }),
-    showToast,
-  );
-  initialize();
-  return { call, sent, showToast };
-}
 
 test.each([
   ['too short', json({ result: false, detail: [{ msg: 'too short' }] })],
   ['Something went wrong...', new Response('')],
 ])('a refusal of the data platform is shown: %s', async (text, reply) => {
-  const { call, showToast } = startServices({ '/data-platform/resource_type/lead/v1/validate': [reply] });
+  const { call, shown } = startServices({ '/data-platform/resource_type/lead/v1/validate': [reply] });
   expect(await call('dataPlatform', 'send', 'lead', {})).toBe(false);
-  expect(showToast.mock.calls).toEqual([[text]]);
+  expect(shown()).toEqual([text]);
 });
 
 test("a refusal without a reason is shown in the page's language, whose texts are requested once", async () => {
-  const { call, showToast, sent } = startServices(
+  const { call, shown, sent } = startServices(
     {
-      '/data-platform/resource_type/lead/v1/validate': [json({ result: false })],
+      ...refused,
       '/assets/messages/de.json': [
         new Response('', { status: 404 }),
         json({ 'order.toast.error': 'Etwas ist schiefgelaufen …' }),
@@ -118,17 +112,15 @@ test("a refusal without a reason is shown in the page's language, whose texts ar
     'de',
   );
   for (let times = 0; times < 3; times += 1) await call('dataPlatform', 'send', 'lead', {});
-  const german = ['Etwas ist schiefgelaufen …'];
-  expect(showToast.mock.calls).toEqual([['Something went wrong...'], german, german]);
+  const german = 'Etwas ist schiefgelaufen …';
+  expect(shown()).toEqual(['Something went wrong...', german, german]);
   expect(sent.filter(({ path }) => path.includes('messages'))).toHaveLength(2);
 });
 
 test('texts that came with the page are not requested', async () => {
-  const { call, showToast, sent } = startServices({
-    '/data-platform/resource_type/lead/v1/validate': [json({ result: false })],
-  });
+  const { call, shown, sent } = startServices(refused);
   await call('dataPlatform', 'send', 'lead', {});
-  expect(showToast.mock.calls).toEqual([[lateTexts['order.toast.error']]]);
+  expect(shown()).toEqual([lateTexts['order.toast.error']]);
   expect(sent).toHaveLength(1);
 });
 
@@ -138,13 +130,13 @@ test('the English texts that come with the script are those of the messages', ()
 });
 
 test('what the data platform takes shows nothing', async () => {
-  const { call, showToast, sent } = startServices({
+  const { call, shown, sent } = startServices({
     '/data-platform/resource_type/lead/v1/validate': [json({ result: true })],
     '/data-platform/resource_type/lead/v1/write': [json({})],
   });
   expect(await call('dataPlatform', 'send', 'lead', { a: 1 })).toBe(true);
   expect(sent.at(-1)).toMatchObject({ body: '{"a":1}' });
-  expect(showToast).not.toHaveBeenCalled();
+  expect(shown()).toEqual([]);
 });
 
 test("the checkout's calls are there by name", async () => {

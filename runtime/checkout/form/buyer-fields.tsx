@@ -1,51 +1,30 @@
 import { useEffect, useState } from 'react';
 import { Message, useOrder } from '../page/order-context.tsx';
-import { Field, useField, useFormState } from './field.tsx';
+import { Field, TextField, useField, useFormState } from './field.tsx';
 import styles from './order-form.module.css';
 import { countryWithStates } from './order-form.ts';
 
 /** Shows the buyer's fields: email address, country and state (spec 1 §2). */
 export function BuyerFields() {
-  const { props } = useOrder();
+  const { props, services, t } = useOrder();
   const { values } = useFormState();
   return (
     <div className={styles.fields}>
-      <EmailField />
+      <TextField
+        id="order_email"
+        name="email"
+        type="email"
+        token="email"
+        label={t('order.email')}
+        hint={t('order.note.email')}
+        className={styles.wide}
+        onBlur={() => values.email && services.form.check('email')}
+      />
       <CountryField />
       {values.country === countryWithStates && (
         <SelectField name="state" token="address-level1" names={props.usStates} />
       )}
     </div>
-  );
-}
-
-function EmailField() {
-  const { services, t } = useOrder();
-  const { control, ...shown } = useField('email');
-  return (
-    <Field
-      id="order_email"
-      label={t('order.email')}
-      hint={t('order.note.email')}
-      className={styles.wide}
-      {...shown}
-    >
-      {(own) => (
-        <input
-          {...own}
-          {...control}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          enterKeyHint="next"
-          spellCheck={false}
-          dir="ltr"
-          required
-          onChange={({ currentTarget }) => services.form.change('email', currentTarget.value)}
-          onBlur={() => shown.value && services.form.check('email')}
-        />
-      )}
-    </Field>
   );
 }
 

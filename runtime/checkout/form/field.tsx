@@ -1,4 +1,10 @@
-import { type ReactNode, useCallback } from 'react';
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+} from 'react';
 import { useStore } from '../../lib/store.ts';
 import type { PlainOrderKey } from '../order-props.ts';
 import { useOrder } from '../page/order-context.tsx';
@@ -6,23 +12,20 @@ import styles from './order-form.module.css';
 import { emptyForm, type FieldName, type FormState } from './order-form.ts';
 
 /** Describes the properties of an input or select. */
-interface ControlProps {
-  readonly id: string;
-  readonly className: string | undefined;
-  readonly 'aria-invalid': boolean;
-  readonly 'aria-describedby': string;
-}
+type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
 
-/** Describes a field. */
-export interface FieldProps {
+interface FieldTexts {
   readonly id: string;
   readonly label: string;
-  readonly value: string;
-  /** Message key of the error. */
-  readonly error: PlainOrderKey | undefined;
   readonly hint?: string;
   readonly isOptional?: boolean;
   readonly className?: string | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  readonly value: string;
+  /** Message key of the error. */
+  readonly error: PlainOrderKey | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
@@ -74,6 +77,77 @@ function StateMark({ state }: { readonly state: FieldState }) {
       {state === 'Valid' ? <path d="m4 10.5 4 4 8-9" /> : <path d="M10 4.5v7M10 15.2v.1" />}
     </svg>
   );
+}
+
+interface TextProps extends FieldTexts, Pick<ComponentProps<'input'>, 'type' | 'maxLength' | 'onBlur'> {
+  readonly name: Exclude<FieldName, 'country' | 'state'>;
+  /** Kind of text for browsers that fill it in. */
+  readonly token: string;
+  readonly isNumeric?: boolean;
+  /** Formats the text after an edit, except during composition (IME). @param inputType of the `input` event */
+  readonly tidy?: (input: HTMLInputElement, inputType: string) => void;
+  /** Finds the field's whole value in a pasted text. */
+  readonly findWhole?: (text: string) => string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Shows a text field. */
+export function TextField({
+  name,
+  token,
+  isNumeric = false,
+  tidy,
+  findWhole,
+  children,
+  ...others
+}: TextProps) {
+  const { type = 'text', maxLength, onBlur, ...texts } = others;
+  const { form } = useOrder().services;
+  const { control, ...shown } = useField(name);
+  const take = (event: SyntheticEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const { isComposing = false, inputType = '' } = event.nativeEvent as InputEvent;
+    if (!isComposing) tidy?.(input, inputType);
+    form.change(name, input.value);
+  };
+  return (
+    <Field {...texts} {...shown}>
+      {(own) => (
+        <>
+          <input
+            {...own}
+            {...control}
+            type={type}
+            maxLength={maxLength}
+            inputMode={isNumeric ? 'numeric' : undefined}
+            // Else browsers save digits with the state of the page, also on disk. Empty fields can be filled in.
+            autoComplete={isNumeric && shown.value ? 'off' : token}
+            autoCapitalize={type === 'email' ? 'none' : undefined}
+            // Enter checks the form: it leads to the next field, and pays at the last.
+            enterKeyHint={texts.isOptional ? undefined : 'next'}
+            spellCheck={false}
+            dir={isNumeric || type === 'email' ? 'ltr' : undefined}
+            required={!texts.isOptional}
+            onChange={take}
+            // Browsers fire no `input` event after a composition.
+            onCompositionEnd={take}
+            onBlur={onBlur ?? (() => form.check(name))}
+            onPaste={(event) => paste(event, findWhole?.(event.clipboardData.getData('text')))}
+          />
+          {children}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Replaces the field's text by a whole value; the browser pastes other texts. */
+function paste(event: ClipboardEvent<HTMLInputElement>, whole: string | undefined): void {
+  if (whole === undefined) return;
+  event.preventDefault();
+  const input = event.currentTarget;
+  input.setRangeText(whole, 0, input.value.length, 'end');
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
 }
 
 /** Returns the form's state as a hook. */
