@@ -36,6 +36,7 @@ export function fakePage(
     image: (link) => pictureOf(images[link?.id ?? '']),
     file: (link) => images[link?.id ?? ''],
     navigation: (link) => items.find((item) => item.unlocalized_entry_id === link?.id),
+    compareNames: (a, b) => a.localeCompare(b, 'en'),
     pagesIn: () => [...items],
     typedLink: (address) => address,
     fixedLink: (slug) => `/${slug}`,

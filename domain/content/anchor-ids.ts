@@ -4,9 +4,13 @@
  * @param tag language of the page, for lower case
  */
 export function anchorIdOf(text: string, tag = 'en'): string {
+  if (tag !== 'tr' && isAscii.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-');
   const lower = tag === 'tr' ? text.toLocaleLowerCase(tag) : text.toLowerCase();
   return joined(lower.replace(unseen, ''));
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are part of ASCII
+const isAscii = /^[\u0000-\u007f]*$/;
 
 /** Marks and joiners that nobody types: of emoji, of joined letters, and the dot that `İ` leaves in lower case. */
 const unseen = /(?<=i)\u0307|[\p{Variation_Selector}\p{Me}\u200c\u200d]/gu;

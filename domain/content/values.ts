@@ -2,7 +2,10 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /** Returns whether a text is empty or has only spaces and invisible characters. */
 export function isBlank(value: unknown): boolean {
-  return typeof value === 'string' && !visible.test(value);
+  if (typeof value !== 'string') return false;
+  const first = value.charCodeAt(0);
+  // Most texts begin with a letter of ASCII.
+  return !(first > 0x20 && first < 0x7f) && !visible.test(value);
 }
 
 /** URIs that content may link to: https, http, mailto, tel, a path, or a fragment. */

@@ -7,12 +7,14 @@ import { dirname, sep } from 'node:path';
  * @returns a function that returns the file's full path, at which nothing is
  */
 export function createRoomMaker(root: string): (file: string) => string {
-  const madeFolders = new Set<string>();
+  /** Whether each folder was made here: then nothing has a file's name before it. */
+  const isNew = new Map<string, boolean>();
   return (file) => {
     const path = `${root}${sep}${file}`;
     const folder = path.slice(0, path.lastIndexOf(file.includes('/') ? '/' : sep));
-    if (!madeFolders.has(folder)) makeFolderBelow(root, folder);
-    madeFolders.add(folder);
+    const isEmpty = isNew.get(folder) ?? makeFolderBelow(root, folder);
+    isNew.set(folder, isEmpty);
+    if (isEmpty) return path;
     const former = lstatSync(path, { throwIfNoEntry: false });
     if (former?.isDirectory()) rmSync(path, { recursive: true });
     else if (former) unlinkSync(path);
@@ -20,13 +22,16 @@ export function createRoomMaker(root: string): (file: string) => string {
   };
 }
 
-/** Makes a folder; files that have its name, or that of a parent below the root, are removed. */
-function makeFolderBelow(root: string, folder: string): void {
+/**
+ * Makes a folder; files that have its name, or that of a parent below the root, are removed.
+ * @returns whether it is new
+ */
+function makeFolderBelow(root: string, folder: string): boolean {
   try {
-    mkdirSync(folder, { recursive: true });
+    return mkdirSync(folder, { recursive: true }) !== undefined;
   } catch {
     for (let path = folder; path.length > root.length; path = dirname(path)) removeFile(path);
-    mkdirSync(folder, { recursive: true });
+    return mkdirSync(folder, { recursive: true }) !== undefined;
   }
 }
 

@@ -140,21 +140,18 @@ export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale
   let languages: Record<string, Locale> | undefined;
   for (const { name, localized, allows } of fieldListOf(entry.type)) {
     const values = entry.fields[name];
-    const value = valueIn(values, locale, defaultLocale, localized);
+    if (!values) continue;
+    const code = localized ? shownLocale(values, locale) : defaultLocale;
+    const value = code === undefined ? undefined : ownValue(values, code);
     if (value === undefined || isBlank(value)) continue;
     if (allows && typeof value === 'string' && !allows(value)) continue;
     view[name] = value;
-    const language = localized && values ? otherLanguage(values, locale) : undefined;
+    if (!localized || code === locale.fallbacks[0]) continue;
+    const language = locale.languages[locale.fallbacks.indexOf(code ?? '')];
     if (language) languages = { ...languages, [name]: language };
   }
   if (languages) view.languages = languages;
   return view as unknown as Entry;
-}
-
-/** Returns the language of a fallback value. */
-function otherLanguage(values: LocalizedValues, locale: SiteLocale): Locale | undefined {
-  const at = locale.fallbacks.indexOf(shownLocale(values, locale) ?? '');
-  return at > 0 ? (locale.languages[at] ?? undefined) : undefined;
 }
 
 /** Longer names are truncated. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
   linkSync,
@@ -72,7 +73,7 @@ export function createReuser(
       linkSync(source, target);
       return file;
     } catch {
-      copyFileSync(source, target);
+      copyFileSync(source, target, constants.COPYFILE_EXCL);
       return withState(to, file);
     }
   };
@@ -132,7 +133,7 @@ export function linkPages(from: string, to: string, pages: readonly WrittenFile[
       linkSync(source, target);
     } catch {
       if (!existsSync(source)) return [file];
-      copyFileSync(source, target);
+      copyFileSync(source, target, constants.COPYFILE_EXCL);
     }
     const found = lstatSync(target);
     const isIntact = found.isFile() && found.size === bytes && hash('sha256', read(target, bytes)) === sha256;

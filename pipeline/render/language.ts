@@ -19,6 +19,8 @@ export interface Language {
   readonly view: View;
   readonly t: Translate;
   readonly navigation: (entryId: string) => NavigationItem | undefined;
+  /** Orders two names as readers of the language expect. */
+  readonly compareNames: (a: string, b: string) => number;
   /** Lists a directory's pages, sorted for the language. */
   readonly pagesIn: (directoryId: string) => readonly NavigationItem[];
   /** Returns an asset's file. */
@@ -48,15 +50,16 @@ export function createLanguages(
   return content.locales.map((locale, at) => {
     const view = createView(trackedContent, trackedSite, locale, at);
     const navigation = memoize((id: string) => navigationItem(view, id));
-    const { compare } = new Intl.Collator(locale.tag);
+    const { compare: compareNames } = new Intl.Collator(locale.tag);
     return {
       view,
       t: translations.get(locale.code) as Translate,
       navigation,
+      compareNames,
       pagesIn: memoize((directoryId: string) =>
         (trackedSite.sections.pages.get(directoryId) ?? [])
           .flatMap((id) => navigation(id) ?? [])
-          .sort((a, b) => compare(a.name, b.name)),
+          .sort((a, b) => compareNames(a.name, b.name)),
       ),
       serverPlace,
       richText,

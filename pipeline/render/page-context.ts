@@ -16,7 +16,7 @@ import type { View } from './view.ts';
 
 /** Creates the context of templates for one page in one language. @param entryId undefined for shells */
 export function pageContext(language: Language, entryId: string | undefined): PageContext {
-  const { view, t, navigation, pagesIn, file } = language;
+  const { view, t, navigation, compareNames, pagesIn, file } = language;
   const { content, site, locale } = view;
   const homePath = homePathIn(view);
   const order = orderLinks(view, entryId);
@@ -28,7 +28,10 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     analytics: site.config.analytics,
     errorReports: site.config.errorReports,
     homePath,
-    absoluteUrl: (address) => URL.parse(address, site.config.origin)?.href ?? address,
+    absoluteUrl: (address) =>
+      needsNoEncoding.test(address)
+        ? site.config.origin + address
+        : (URL.parse(address, site.config.origin)?.href ?? address),
     ownUrl: entryId === undefined ? undefined : view.url(entryId),
     breadcrumbs: entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t),
     get year() {
@@ -43,6 +46,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
       const item = link && navigation(link.id);
       return item && order.item(item);
     },
+    compareNames,
     pagesIn: (directory) =>
       (directory ? pagesIn(directory.id) : [])
         .filter((item) => item.unlocalized_entry_id !== entryId)
@@ -55,7 +59,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     serverPage: (path) => view.url(site.sections.serverPages.get(path) ?? ''),
     serverPlace: entryId === undefined ? undefined : language.serverPlace(entryId),
     placeOf: ({ unlocalized_entry_id: id }) => {
-      const entry = view.entry(id);
+      const entry = content.typeOf(id) === 'pageHub' ? view.entry(id) : undefined;
       return language.serverPlace((entry?.type === 'pageHub' && entry.page?.id) || id);
     },
     accountApi: site.config.accountApi,
@@ -67,6 +71,9 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     renderIsland: (view) => loadReactServer().renderToString(view),
   };
 }
+
+/** Root-relative addresses that stay as they are in a URL; parsing one takes twenty times as long as adding it to the origin. */
+const needsNoEncoding = /^(?:\/[\w-]+)+$/;
 
 /** Loads React's renderer with the first island: few pages have one, and loading takes as long as rendering ten pages. */
 function loadReactServer(): typeof import('react-dom/server') {

@@ -49,8 +49,9 @@ export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'th
 
 function itemsOf(entry: Entry<'threeColumnDirectoryLinks'>, page: PageContext): NavigationItem[] {
   const items = entry.directory ? page.pagesIn(entry.directory) : navigationItems(page, entry.links);
-  const { compare } = new Intl.Collator(page.locale.tag);
-  const ordered = entry.order === 'alphabetical' ? items.toSorted((a, b) => compare(a.name, b.name)) : items;
+  // The pages of a directory are in this order already.
+  const isUnsorted = entry.order === 'alphabetical' && !entry.directory;
+  const ordered = isUnsorted ? items.toSorted((a, b) => page.compareNames(a.name, b.name)) : items;
   return ordered.filter(({ url }) => url !== undefined && url !== page.ownUrl);
 }
 

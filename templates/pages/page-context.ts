@@ -50,6 +50,8 @@ export interface PageContext {
   readonly file: (link: AssetLink | undefined) => Image | undefined;
   /** A menu item, a locale dropdown or any entry with a URL. */
   readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
+  /** Orders two names as readers of the language expect. */
+  readonly compareNames: (a: string, b: string) => number;
   /** The pages whose section is this directory, sorted by name for a reader of the language. */
   readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];
   /** Returns an address that an editor typed; one of an English page leads to the page's language where the page exists. */

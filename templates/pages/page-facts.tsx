@@ -51,11 +51,11 @@ export function questionsOf({
   content,
   anchorId,
 }: Pick<Entry<'oneColumnContent'>, 'content' | 'anchorId'>): Question[] {
-  const nodes = Array.isArray(content?.content) ? content.content.filter((node) => textIn(node) !== '') : [];
-  const [first] = nodes;
-  const isList =
-    first && isHeading(first) && nodes.filter(isHeading).every(({ nodeType }) => nodeType === 'heading-3');
-  if (!isList) return [];
+  const all = Array.isArray(content?.content) ? content.content : [];
+  const first = all.find((node) => textIn(node) !== '');
+  if (!first || !isHeading(first)) return [];
+  const nodes = all.filter((node) => textIn(node) !== '');
+  if (nodes.some((node) => isHeading(node) && node.nodeType !== 'heading-3')) return [];
   const parts: { heading: string; lines: string[] }[] = [];
   for (const node of nodes) {
     if (isHeading(node)) parts.push({ heading: textIn(node).trim(), lines: [] });
