@@ -378,6 +378,79 @@ describe('a page that other tabs and prices overtake', () => {
   });
 });
 
+describe('an error on the page, as translators cause it,', () => {
+  const pageError = new Error('removeChild');
+
+  test('leaves a message that says more', async () => {
+    const shop = new FakeShop(usual);
+    const tab = await shop.open();
+    await payUntilBank(tab);
+    const declined = 1;
+    tab.respond(0, declined);
+    await settled();
+    tab.services.failPage(pageError);
+    await settled();
+    expect(flashOf(tab)).toBe('credit_card_payment_gateway_error');
+  });
+
+  test("doesn't open the form again where a payment may have gone through", async () => {
+    const shop = new FakeShop(usual);
+    const tab = await shop.open();
+    await shop.settle();
+    shop.browser.written = 'of another program';
+    tab.services.failPage(pageError);
+    await settled();
+    expect(tab.state.status).toBe('doubtful');
+  });
+});
+
+test("a price that can't be asked before an open PayPal checkout is sent again is asked later", async () => {
+  const shop = new FakeShop(usual);
+  const tab = await shop.open();
+  await payUntilCheckout(tab, 'paypal');
+  const nothingArrived = 3;
+  tab.respondToCheckout(nothingArrived);
+  await shop.clock.pass(1000);
+  expect(tab.state.status).toBe('repricing');
+  const failed = 1;
+  tab.respond(0, failed);
+  await settled();
+  expect(tab.state.status).toBe('waiting');
+  await shop.settle();
+  expect(tab.showsPaid).toBe(true);
+  expect(shop.charges).toHaveLength(1);
+});
+
+test("an attempt that the service doesn't see the bank's consent of ends; only the next click pays", async () => {
+  const shop = new FakeShop(usual);
+  const tab = await shop.open();
+  await payUntilCheckout(tab, 'card');
+  for (const intent of shop.intents.values()) intent.isAuthorized = false;
+  await shop.settle();
+  expect(flashOf(tab)).toBe('general_error');
+  expect(shop.charges).toEqual([]);
+  await tab.pay('card');
+  await shop.settle();
+  expect(shop.charges).toHaveLength(1);
+});
+
+test('a tab that waits for another one asks about its own open attempt once that one is gone', async () => {
+  const shop = new FakeShop(usual);
+  const first = await shop.open();
+  await payUntilCheckout(first, 'card');
+  const tab = await reload(first);
+  expect(flashOf(tab)).toBe('unconfirmed');
+  const other = await shop.open();
+  await payUntilCheckout(other, 'card');
+  await tab.pay('card');
+  await settled();
+  expect(flashOf(tab)).toBe('paying_elsewhere');
+  other.close(false);
+  await settled();
+  expect(flashOf(tab)).toBe('unconfirmed');
+  expect(openOf(tab)).toBeDefined();
+});
+
 describe('a browser that is killed after the charge', () => {
   for (const diskMs of [0, 200, 1000])
     test(`charges nothing more (a disk of ${diskMs} ms)`, async () => {

@@ -6,7 +6,7 @@ import { cardOrder, payPalOrder, sentRecord } from '../../../tests/checkout/samp
 import { createStore } from '../../lib/store.ts';
 import { connectCheckout } from '../calls/checkout-api.ts';
 import { ScriptError } from '../providers/load-script.ts';
-import type { Order, PurchaseRecord } from '../purchase/purchase.ts';
+import type { FoundRecord, Order, PurchaseRecord } from '../purchase/purchase.ts';
 import type { PurchaseStore } from '../purchase/purchase-store.ts';
 import { createPaymentStore } from './payment-store.ts';
 import { createEffectRunner } from './run-effects.ts';
@@ -35,7 +35,7 @@ function ownPurchases() {
       current = record;
       return true;
     }),
-    settle: vi.fn(async () => {
+    settle: vi.fn(async (): Promise<FoundRecord> => {
       current = undefined;
       return undefined;
     }),
@@ -193,6 +193,26 @@ test("a price that isn't confirmed stops the payment", async () => {
   expect(confirm.mock.calls).toEqual([[cardOrder.purchase.terms, 'p12']]);
   expect(checkout.payment.get()).toMatchObject({ status: 'ready', notice: 'priceChanged' });
   expect(checkout.sent).toEqual([]);
+});
+
+test("prices that can't be asked are told as such; without a connection that is told", async () => {
+  for (const [isOnline, told] of [
+    [true, { notice: 'pricesFailed' }],
+    [false, { flash: { id: 'general_error', cause: 'offline' } }],
+  ] as const) {
+    const offer = { confirm: async () => 'pricesFailed' as const };
+    const checkout = start({}, { offer, isOnline: () => isOnline });
+    await checkout.submit();
+    expect(checkout.payment.get()).toEqual({ status: 'ready', run: 1, ...told });
+  }
+});
+
+test('a purchase that another tab has paid shows once the attempt of this one is over', async () => {
+  const paid = { ...sentRecord, attemptId: 'attempt-9', status: 'paid', paidAt: 1 } as const;
+  const checkout = start({ [checkoutPath]: [json({ code: 'payment_intent_unknown' }, 422)] });
+  checkout.purchases.settle.mockResolvedValue(paid);
+  await checkout.submit(payPalOrder);
+  expect(checkout.payment.get()).toMatchObject({ status: 'paid', record: paid });
 });
 
 test('retries send the same bytes and key, after 1 s, 2 s and 4 s or what the service asks for', async () => {
