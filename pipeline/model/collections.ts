@@ -10,6 +10,20 @@ export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) =>
   };
 }
 
+/** Memoizes a function by an object, for as long as the object is in use. */
+export function memoizeByObject<Source extends object, Value>(
+  compute: (source: Source) => Value,
+): (source: Source) => Value {
+  const known = new WeakMap<Source, Value>();
+  return (source) => {
+    const before = known.get(source);
+    if (before !== undefined) return before;
+    const value = compute(source);
+    known.set(source, value);
+    return value;
+  };
+}
+
 /** Appends a value to the list at a key. */
 export function addToList<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key);

@@ -94,11 +94,13 @@ export function unreadValues(
   { index, locales }: Pick<Content, 'index' | 'locales'>,
   { type, fields }: RawEntry,
 ): Pick<Finding, 'rule' | 'message' | 'hint' | 'cause'> | undefined {
-  const codes = [...new Set(Object.values(fields).flatMap(Object.keys))];
   const isRead = (code: string) =>
-    [index.defaultLocale, ...index.otherLocales].includes(code) ||
+    code === index.defaultLocale ||
+    index.otherLocales.includes(code) ||
     locales.some(({ fallbacks }) => fallbacks.includes(code));
-  if (codes.length === 0 || codes.some(isRead)) return undefined;
+  if (Object.values(fields).some((values) => Object.keys(values).some(isRead))) return undefined;
+  const codes = [...new Set(Object.values(fields).flatMap(Object.keys))];
+  if (codes.length === 0) return undefined;
   return {
     rule: 'invalid-entry',
     message: `Invalid entry: the ${type} has values in ${codes.join(', ')} alone, which the export's locales don't list.`,

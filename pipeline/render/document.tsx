@@ -4,6 +4,7 @@ import { shellIds } from '../../domain/site/shell.ts';
 import { Alternates, LanguageItem } from '../../templates/index.ts';
 import { type PageContext, PageContextProvider } from '../../templates/pages/page-context.ts';
 import { staticMarkup } from '../../templates/static-markup.ts';
+import { memoizeByObject } from '../model/collections.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { PageParts, Piece, Shell } from '../model/rendered-page.ts';
 import { absoluteUrl } from '../model/urls.ts';
@@ -116,16 +117,3 @@ const encodedLanguages = memoizeByObject(({ alternates, items }: PageLanguages) 
   }
   return { alternates: Buffer.from(alternates), itemsIn: (code: string) => byCode.get(code) ?? [all] };
 });
-
-function memoizeByObject<Source extends object, Encoded>(
-  encode: (source: Source) => Encoded,
-): (source: Source) => Encoded {
-  const known = new WeakMap<Source, Encoded>();
-  return (source) => {
-    const before = known.get(source);
-    if (before) return before;
-    const encoded = encode(source);
-    known.set(source, encoded);
-    return encoded;
-  };
-}

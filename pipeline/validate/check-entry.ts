@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { mergeLanguages, withReaders } from './findings.ts';
 import { checkPicture, linkedImageFindings, replacedPictures } from './pictures.ts';
-import { checkLink, readersOfTarget, referencesIn, type WrittenAddress } from './references.ts';
+import { checkLink, mayRefer, readersOfTarget, referencesIn, type WrittenAddress } from './references.ts';
 import { phoneLists } from './shell.ts';
 
 /** Describes a link to an entry with a URL, and the languages (UI codes) that show it; absent: all. */
@@ -102,7 +102,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
   const directory = directoryOf(content, entry);
   const found = Object.entries(fieldsOf(entry.type) ?? {}).map(([name, field]) => {
     const values = entry.fields[name];
-    if (!values || homeFields.has(name)) return undefined;
+    if (!values || homeFields.has(name) || !mayRefer(name, field)) return undefined;
     return checkField(content, entry, name, field, values, checkedBySlugResolution.includes(name));
   });
   const shown = found.flatMap((part) => part?.shown ?? []);

@@ -5,7 +5,7 @@ import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { inLocales, mergeLanguages } from './findings.ts';
-import { referencesIn } from './references.ts';
+import { mayRefer, referencesIn } from './references.ts';
 
 /** Describes an external address in content. */
 export interface ExternalAddress {
@@ -33,7 +33,7 @@ function addressesOf(content: Content, urls: UrlTable, id: string, origin: strin
   const found = new Map<string, ExternalAddress>();
   for (const [name, field] of Object.entries(fieldsOf(entry.type) ?? {})) {
     const values = entry.fields[name];
-    if (!values) continue;
+    if (!values || !mayRefer(name, field)) continue;
     for (const { uri, locales, writtenIn } of referencesIn(content, entry, name, field, values).addresses) {
       const address = externalAddress(uri, origin);
       // Ignores the external destination if an internal one exists.

@@ -1,3 +1,4 @@
+import { memoize, memoizeByObject } from '../model/collections.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { readersByLocale } from '../model/localize.ts';
@@ -38,13 +39,21 @@ export function inReaders(
   valueLocale: string,
   readers: readonly string[],
 ): Languages {
-  const [reader] = locales.flatMap(
-    ({ fallbacks, languages }) => languages[fallbacks.indexOf(valueLocale)] ?? [],
-  );
-  const own = reader?.code ?? valueLocale;
+  const own = ownReaders(locales)(valueLocale);
   if (readers.length === 1 && readers[0] === own) return { locale: own, locales: [own] };
   return { ...inLocales(readers, locales.length), writtenIn: [own] };
 }
+
+/** Returns for each locale of the content (a Contentful code) its language (UI code); memoized, as every value is asked for. */
+const ownReaders = memoizeByObject((locales: Content['locales']) =>
+  memoize((valueLocale: string) => {
+    for (const { fallbacks, languages } of locales) {
+      const reader = languages[fallbacks.indexOf(valueLocale)];
+      if (reader) return reader.code;
+    }
+    return valueLocale;
+  }),
+);
 
 /**
  * Adds the languages that show invalid values, and drops values without readers.

@@ -35,7 +35,7 @@ interface References {
   readonly findings: readonly Finding[];
 }
 
-/** Reads a field's values in all shown locales. */
+/** Reads a field's values in all shown locales. @param field one that may hold references (`mayRefer`) */
 export function referencesIn(
   content: Content,
   entry: RawEntry,
@@ -44,7 +44,6 @@ export function referencesIn(
   values: LocalizedValues,
 ): References {
   const found = { links: [] as FoundLink[], addresses: [] as WrittenAddress[], findings: [] as Finding[] };
-  if (!mayRefer(name, field)) return found;
   for (const [code, locales] of readersByLocale(content, entry.publishedIn, values, field.localized)) {
     const value = ownValue(values, code);
     if (value === undefined) continue;
@@ -54,12 +53,11 @@ export function referencesIn(
       field,
       value,
     );
-    found.links = found.links.concat(links);
-    found.findings = found.findings.concat(findings);
+    for (const link of links) found.links.push(link);
+    for (const finding of findings) found.findings.push(finding);
     const { writtenIn } = languages;
-    found.addresses = found.addresses.concat(
-      addresses.map((uri) => ({ field: name, uri, locales, ...(writtenIn && { writtenIn }) })),
-    );
+    for (const uri of addresses)
+      found.addresses.push({ field: name, uri, locales, ...(writtenIn && { writtenIn }) });
   }
   return found;
 }
@@ -116,7 +114,7 @@ function fieldLinks(field: Field, value: unknown): FoundLink['link'][] {
 const addressField = 'externalDestination';
 
 /** Returns whether a field can hold references; most are plain texts. */
-function mayRefer(name: string, { kind }: Field): boolean {
+export function mayRefer(name: string, { kind }: Field): boolean {
   return name === addressField || !plainKinds.has(kind);
 }
 

@@ -2,13 +2,15 @@ import { maxRichTextDepth } from '../../domain/content/content-model.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import { uriProblem } from '../model/urls.ts';
 
+/** Names what a node embeds or links to. */
+interface Target {
+  readonly kind: 'Entry' | 'Asset';
+  readonly id: string;
+  readonly nodeType: string;
+}
+
 interface RichTextReport {
-  /** Embedded and linked ids. */
-  readonly targets: readonly {
-    readonly kind: 'Entry' | 'Asset';
-    readonly id: string;
-    readonly nodeType: string;
-  }[];
+  readonly targets: readonly Target[];
   /** Valid linked addresses. */
   readonly addresses: readonly string[];
   readonly problems: readonly RichTextProblem[];
@@ -23,7 +25,7 @@ interface RichTextProblem {
 
 /** Validates a rich text document of any shape, without recursion. */
 export function checkRichText(document: unknown): RichTextReport {
-  const targets: RichTextReport['targets'][number][] = [];
+  const targets: Target[] = [];
   const addresses: string[] = [];
   const problems: RichTextProblem[] = [];
   const waiting: { node: unknown; depth: number }[] = [{ node: document, depth: 1 }];
@@ -33,10 +35,8 @@ export function checkRichText(document: unknown): RichTextReport {
       problems.push({ rule: 'invalid-rich-text', what: "holds a value that isn't a node" });
       continue;
     }
-    checkNode(node, node.nodeType, problems);
+    checkNode(node, node.nodeType, targets, problems);
     if (node.nodeType === 'hyperlink') addresses.push(...checkAddress(dataOf(node).uri, problems));
-    const target = targetOf(node, node.nodeType);
-    if (target) targets.push(target);
     if (depth > maxRichTextDepth && node.nodeType !== 'text') {
       problems.push({ rule: 'invalid-rich-text', what: `is nested deeper than ${maxRichTextDepth} levels` });
       continue;
@@ -47,7 +47,13 @@ export function checkRichText(document: unknown): RichTextReport {
   return { targets, addresses, problems };
 }
 
-function checkNode(node: Record<string, unknown>, nodeType: string, problems: RichTextProblem[]): void {
+/** @param targets gets what the node embeds or links to */
+function checkNode(
+  node: Record<string, unknown>,
+  nodeType: string,
+  targets: Target[],
+  problems: RichTextProblem[],
+): void {
   if (resourceNodes.has(nodeType)) {
     const what = `refers to another space (${nodeType}), but the site is built from one`;
     problems.push({ rule: 'invalid-rich-text', what });
@@ -55,9 +61,13 @@ function checkNode(node: Record<string, unknown>, nodeType: string, problems: Ri
     problems.push({ rule: 'invalid-rich-text', what: `holds a node of the unknown type "${nodeType}"` });
   }
   if (nodeType === 'text') checkText(node, problems);
-  if (targetKinds.has(nodeType) && targetOf(node, nodeType) === undefined) {
+  const kind = targetKinds.get(nodeType);
+  if (!kind) return;
+  const { target } = dataOf(node);
+  const id = isRecord(target) ? target.id : undefined;
+  if (typeof id === 'string' && id !== '') targets.push({ kind, id, nodeType });
+  else
     problems.push({ rule: 'invalid-entry', what: `has a node of type "${nodeType}" whose target has no id` });
-  }
 }
 
 /** Returns the address if it is valid. */
@@ -99,17 +109,6 @@ function listOf(
     problems.push({ rule: 'invalid-rich-text', what: `has a node whose "${name}" isn't a list` });
   }
   return [];
-}
-
-function targetOf(
-  node: Record<string, unknown>,
-  nodeType: string,
-): RichTextReport['targets'][number] | undefined {
-  const kind = targetKinds.get(nodeType);
-  if (!kind) return undefined;
-  const target = dataOf(node).target;
-  const id = isRecord(target) ? target.id : undefined;
-  return typeof id === 'string' && id !== '' ? { kind, id, nodeType } : undefined;
 }
 
 function dataOf(node: Record<string, unknown>): Record<string, unknown> {
