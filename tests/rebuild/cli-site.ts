@@ -25,6 +25,7 @@ interface Report {
   readonly pages: number;
   readonly rendered: number;
   readonly reused: number;
+  readonly issues: readonly { readonly rule: string }[];
 }
 
 const date = ['--date', '2031-01-01', '--workers', '1', '--format', 'json'];

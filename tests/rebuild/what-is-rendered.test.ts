@@ -157,8 +157,11 @@ test('every page that is left, when a language is held back', async () => {
   expect((await site.rebuild()).length).toBe(14);
 });
 
-test('one language, and then all again', async () => {
+test('one language, in which a page moves, and then all again', async () => {
   expect((await site.rebuild('--locale', 'en')).length).toBe(7);
+  change('about', { slug: 'us' });
+  expect(await site.rebuild('--locale', 'en')).toEqual(['us.html']);
+  change('about', { slug: 'about' });
   expect((await site.rebuild()).length).toBe(14);
 });
 
@@ -183,6 +186,33 @@ test('findings are reported again', async () => {
   const first = await reported();
   expect(first.join('\n')).toContain('Unpublished changes');
   expect(await reported()).toEqual(first);
+});
+
+test('findings of links to places on pages are those of a build from nothing', async () => {
+  const links = { 'to-who': ['about', 'who'], 'to-how': ['guide', 'how'] } as const;
+  for (const [id, [at, target]] of Object.entries(links)) {
+    entries.set(id, entry('anchor', id, { text: id, page: linkTo(at), target }));
+    entries.set(
+      `read-${id}`,
+      entry('callToAction', `read-${id}`, { text: id, internalDestination: linkTo(id) }),
+    );
+    entries.set(target, entry('oneColumnContent', target, { heading: 'A place', anchorId: target }));
+    change(at, { blocks: [linkTo(target)] });
+  }
+  change('france-hero', { callsToAction: Object.keys(links).map((id) => linkTo(`read-${id}`)) });
+  site.configure({ servers: 'servers.json', rules: { 'broken-anchor': 'warning' } });
+  const broken = async () => {
+    const [warm, cold] = [await site.build(), await site.build('--no-cache', '--out', 'cold')];
+    expect(warm.report.issues).toEqual(cold.report.issues);
+    return warm.report.issues.filter(({ rule }) => rule === 'broken-anchor').length;
+  };
+  expect(await broken()).toBe(0);
+  change('who', { anchorId: 'whoever' });
+  expect(await broken()).toBe(1);
+  change('to-how', { target: 'gone' });
+  expect(await broken()).toBe(2);
+  change('who', { anchorId: 'who' });
+  expect(await broken()).toBe(1);
 });
 
 function write(): void {
