@@ -48,7 +48,7 @@ export async function benchDev(options: BenchOptions): Promise<string> {
 }
 
 /** Waits until a server prints its address. @throws Error when it ends before */
-export async function originOf(child: ReturnType<typeof spawn>): Promise<string> {
+async function originOf(child: ReturnType<typeof spawn>): Promise<string> {
   const ended = once(child, 'exit').then(([code]) =>
     Promise.reject(new Error(`A server ended with ${code}.`)),
   );

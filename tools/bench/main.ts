@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchBuild } from './build.ts';
 import { benchDev } from './dev.ts';
-import { benchExport } from './export.ts';
 import { parseCount, type SpaceSize } from './generate-space.ts';
 import { benchRebuild } from './rebuild.ts';
 import type { BenchOptions } from './site.ts';
-import { benchValidate } from './validate.ts';
 
 type Mode = SpaceSize & { runs: number; bench: (options: BenchOptions) => Promise<string> };
 
@@ -26,9 +24,6 @@ const modes: Readonly<Record<string, Mode>> = {
   build: { bench: benchBuild, pages: 500, locales: 22, runs: 5 },
   rebuild: { bench: benchRebuild, pages: 500, locales: 22, runs: 3 },
   dev: { bench: benchDev, pages: 500, locales: 22, runs: 11 },
-  validate: { bench: benchValidate, pages: 1, locales: 2, runs: 3 },
-  // 20,008 entries; the file that an export of them writes has 58.7 MB.
-  export: { bench: benchExport, pages: 1213, locales: 2, runs: 3 },
 };
 
 const [name = 'build'] = positionals;

@@ -15,7 +15,6 @@ export interface Run {
 
 interface RunOptions {
   readonly cwd?: string;
-  readonly env?: Readonly<Record<string, string>>;
   /** Expected exit codes; 0 by default. */
   readonly codes?: readonly number[];
 }
@@ -27,13 +26,13 @@ const ticksPerSecond = 100;
 
 /** Runs a Node script and measures it and its children. @throws Error when it fails */
 export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<Run> {
-  const { cwd = '.', env, codes = [0] } = options;
+  const { cwd = '.', codes = [0] } = options;
   const cpuBefore = cpuOfChildren();
   const start = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {

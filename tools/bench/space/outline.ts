@@ -3,7 +3,6 @@ import { createRandom } from './text.ts';
 /** Lists the parts of a space by id, for links. */
 export type SpaceOutline = ReturnType<typeof outlineOf>;
 
-/** Describes a page by its id, its slug and its directory. */
 export type PageOutline = SpaceOutline['pages'][number];
 
 export const rootDirectory = 'directory-root';
