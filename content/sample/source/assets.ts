@@ -1,6 +1,5 @@
 import { type Localized, prose, translated } from './texts.ts';
 
-/** Describes the size of a picture in pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;

@@ -15,11 +15,13 @@ export interface PlaceTexts {
 
 const chosen: Readonly<Record<string, PlaceTexts>> = chosenTexts;
 
-/** Returns the texts that `choose-place-texts.ts` chose for a place. */
+/** Returns the texts that are chosen for a place. */
 export function textsOf({ slug }: Place): PlaceTexts {
   const texts = chosen[slug];
   if (texts) return texts;
-  throw new Error(`places/texts.json has no "${slug}". Run content/sample/choose-place-texts.ts.`);
+  throw new Error(
+    `places/texts.json has no "${slug}". Add the texts that its page shows, as other places have them.`,
+  );
 }
 
 /** Returns the names of three facts about a place that the hero doesn't tell, not the same of all places. */

@@ -218,7 +218,6 @@ function nearestValues(others: readonly Neighbor[]): Values {
   };
 }
 
-/** Sorts all others by their distance. */
 function nearestTo<Item>(from: Item, all: readonly Item[], positionIn: (item: Item) => Position) {
   return all
     .filter((other) => other !== from)

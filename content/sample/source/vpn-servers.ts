@@ -39,7 +39,6 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   ZA: ['Durban'],
 };
 
-/** Countries with servers but without a page. */
 const countriesWithoutPage = [
   { code: 'BO', name: 'Bolivia', region: 'americas' },
   { code: 'GU', name: 'Guam', region: 'asia' },
@@ -149,7 +148,7 @@ export function buildVpnServers(): VpnServers {
 }
 
 /** Lists the server locations in a country, with and without a page. */
-export function clustersIn(code: string): readonly ServerCluster[] {
+function clustersIn(code: string): readonly ServerCluster[] {
   return places.filter((place) => place.code === code).flatMap((place) => serverCountry(place).clusters);
 }
 

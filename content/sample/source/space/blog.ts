@@ -58,7 +58,6 @@ function postPage({ id, app, section = 'dir-blog', picture }: Post): EntrySource
   ];
 }
 
-/** Lists the blog's index and its posts. */
 export const blog: readonly EntrySource[] = [
   page({ id: 'blog', slug: '/', section: 'dir-blog', blocks: ['hero-blog', 'blog-posts', 'chat-link'] }),
   pageHero('blog', { appWindow: 'app-exposure' }),

@@ -100,7 +100,6 @@ function aboutTile(id: string, snapshot = `feature-${id}`): EntrySource {
   });
 }
 
-/** Lists /features and a page per feature, with their blocks. */
 export const featurePages: readonly EntrySource[] = [
   page({
     id: 'features',
@@ -136,18 +135,14 @@ export const featurePages: readonly EntrySource[] = [
     heading: prose('And underneath'),
     tiles: ['tile-kill-switch', 'tile-private-dns'],
   }),
-  entry('tile', 'tile-kill-switch', {
-    heading: translated('page.kill-switch.title'),
-    content: article('tile-kill-switch'),
-    snapshot: 'feature-kill-switch',
-    destination: 'page-kill-switch',
-  }),
-  entry('tile', 'tile-private-dns', {
-    heading: translated('page.private-dns.title'),
-    content: article('tile-private-dns'),
-    snapshot: 'feature-private-dns',
-    destination: 'page-private-dns',
-  }),
+  ...['kill-switch', 'private-dns'].map((id) =>
+    entry('tile', `tile-${id}`, {
+      heading: translated(`page.${id}.title`),
+      content: article(`tile-${id}`),
+      snapshot: `feature-${id}`,
+      destination: `page-${id}`,
+    }),
+  ),
   entry('threeColumnDirectoryLinks', 'links-features', {
     heading: translated('menu.allFeatures'),
     directory: 'dir-features',

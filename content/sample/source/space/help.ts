@@ -2,6 +2,7 @@ import { readArticles } from '../articles.ts';
 import { type EntrySource, entry, type FieldValues } from '../entry.ts';
 import { localize, prose, text, translated } from '../texts.ts';
 import { page, pageHero } from './page.ts';
+import { cta } from './shared-blocks.ts';
 
 const article = readArticles('help');
 
@@ -87,16 +88,8 @@ const support: readonly EntrySource[] = [
     text: prose('Our team answers in a few minutes by chat, day and night.'),
     primaryCta: 'cta-contact',
   }),
-  entry('callToAction', 'cta-contact', {
-    text: translated('page.contact.title'),
-    internalDestination: 'page-contact',
-    variant: 'secondary',
-  }),
-  entry('callToAction', 'cta-help', {
-    text: translated('page.support.title'),
-    internalDestination: 'page-support',
-    variant: 'secondary',
-  }),
+  cta('contact', 'page.contact.title', 'page-contact'),
+  cta('help', 'page.support.title', 'page-support'),
   entry('threeColumnDirectoryLinks', 'links-subjects', { links: subjects }),
   entry('threeColumnDirectoryLinks', 'links-help', { heading: prose('Read on'), links: subjects }),
   questions('contact-questions', { heading: prose('Before you write'), anchorId: 'faq' }),

@@ -2,60 +2,28 @@ import { type EntrySource, entry } from '../entry.ts';
 import { document, p } from '../rich-text.ts';
 import { compose, prose, text, translated } from '../texts.ts';
 
+/** Builds a button within the site. @param key of its text */
+export function cta(
+  id: string,
+  key: string,
+  internalDestination: string,
+  variant: 'primary' | 'secondary' = 'secondary',
+): EntrySource {
+  return entry('callToAction', `cta-${id}`, { text: translated(key), internalDestination, variant });
+}
+
 /** Lists buttons and links that several pages share. */
 export const callsToAction: readonly EntrySource[] = [
-  entry('callToAction', 'cta-get-started', {
-    text: translated('cta.getStarted'),
-    identifier: 'get-started',
-    internalDestination: 'stub-order',
-    variant: 'secondary',
-  }),
-  entry('callToAction', 'cta-setup', {
-    text: translated('cta.setup'),
-    identifier: 'setup',
-    internalDestination: 'page-setup',
-    variant: 'secondary',
-  }),
-  entry('callToAction', 'cta-account', {
-    text: translated('page.subscriptions.title'),
-    internalDestination: 'page-subscriptions',
-    variant: 'secondary',
-  }),
-  entry('callToAction', 'cta-order', {
-    text: translated('cta.getStarted'),
-    internalDestination: 'stub-order',
-    variant: 'primary',
-  }),
-  entry('callToAction', 'cta-risk-free', {
-    text: translated('cta.tryRiskFree'),
-    internalDestination: 'stub-order',
-    variant: 'primary',
-  }),
-  entry('callToAction', 'cta-deal', {
-    text: translated('cta.deal'),
-    internalDestination: 'stub-order',
-    variant: 'primary',
-  }),
-  entry('callToAction', 'cta-plans', {
-    text: translated('cta.plans'),
-    internalDestination: 'page-pricing',
-    variant: 'secondary',
-  }),
-  entry('callToAction', 'cta-download', {
-    text: translated('cta.download'),
-    internalDestination: 'page-download',
-    variant: 'secondary',
-  }),
-  entry('callToAction', 'cta-locations', {
-    text: translated('cta.locations'),
-    internalDestination: 'anchor-vpn-locations',
-    variant: 'secondary',
-  }),
-  entry('callToAction', 'cta-learn-more', {
-    text: translated('cta.learnMore'),
-    internalDestination: 'page-what-is-a-vpn',
-    variant: 'secondary',
-  }),
+  accountButton('get-started', 'cta.getStarted', 'stub-order'),
+  accountButton('setup', 'cta.setup', 'page-setup'),
+  cta('account', 'page.subscriptions.title', 'page-subscriptions'),
+  cta('order', 'cta.getStarted', 'stub-order', 'primary'),
+  cta('risk-free', 'cta.tryRiskFree', 'stub-order', 'primary'),
+  cta('deal', 'cta.deal', 'stub-order', 'primary'),
+  cta('plans', 'cta.plans', 'page-pricing'),
+  cta('download', 'cta.download', 'page-download'),
+  cta('locations', 'cta.locations', 'anchor-vpn-locations'),
+  cta('learn-more', 'cta.learnMore', 'page-what-is-a-vpn'),
   entry('callToAction', 'cta-status', {
     text: prose('Server status'),
     externalDestination: 'https://status.wayfold.example',
@@ -68,6 +36,12 @@ export const callsToAction: readonly EntrySource[] = [
   }),
   entry('anchor', 'anchor-faq', { text: translated('anchor.faq'), page: 'page-home', target: 'faq' }),
 ];
+
+/** Builds a button of the header, which is identified by its id. */
+function accountButton(id: string, key: string, destination: string): EntrySource {
+  const button = cta(id, key, destination);
+  return { ...button, fields: { ...button.fields, identifier: id } };
+}
 
 function step(id: string, key: string, image: string): EntrySource {
   return entry('step', `step-${id}`, {
@@ -86,7 +60,6 @@ function tile(id: string, key: string, destination: string): EntrySource {
   });
 }
 
-/** Lists blocks that several pages share. */
 export const sharedBlocks: readonly EntrySource[] = [
   entry('threeColumnSteps', 'steps-start', {
     heading: translated('home.steps.heading'),

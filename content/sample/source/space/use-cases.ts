@@ -55,7 +55,6 @@ function useCasePage({ id, opening, closing }: UseCase): EntrySource[] {
   ];
 }
 
-/** Lists /vpn-for and a page per use case, with their blocks. */
 export const useCasePages: readonly EntrySource[] = [
   entry('page', 'page-vpn-for', {
     title: translated('directory.vpn-for'),
