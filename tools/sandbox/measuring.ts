@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import english from 'zod/v4/locales/en.js';
 import type { MockApi } from './control/mock-api.ts';
 import { done, jsonReply, type Reply, textReply } from './control/reply.ts';
-import { type Call, describeIssues, validated } from './control/request.ts';
+import { type Call, describeIssues, parsedBy, validated } from './control/request.ts';
 
-const { localeError } = english();
 const text = z.optional(z.string());
 
 /** Schemas of resources by type; other types only have to be objects. */
@@ -30,7 +28,7 @@ const schemas: Readonly<Record<string, z.ZodMiniType>> = {
 /** Describes the faults of a resource, a sentence each. */
 function resourceFaults(type: string, value: unknown): string[] {
   const schema = Object.hasOwn(schemas, type) ? schemas[type] : undefined;
-  const parsed = schema && z.safeParse(schema, value, { error: localeError });
+  const parsed = schema && parsedBy(schema, value);
   return parsed?.success === false
     ? parsed.error.issues.map((issue) => describeIssues({ issues: [issue] }, 'the resource'))
     : [];

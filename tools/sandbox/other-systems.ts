@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import type { MockApi } from './control/mock-api.ts';
+import { decode, type MockApi } from './control/mock-api.ts';
 import { textReply } from './control/reply.ts';
 
 export const chatSettingsSchema = z.strictObject({
@@ -90,14 +90,6 @@ export function serveStub(
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(stubPage(pathname));
   return true;
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function stubPage(path: string): string {

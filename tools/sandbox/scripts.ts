@@ -44,7 +44,6 @@ function bundle(root: string, entryPoint: string): string {
 
 type Provider = 'chargebee' | 'forter';
 
-/** Returns a provider's script as a session gets it. */
 export type ProviderScript = (provider: Provider, session: Session) => Reply;
 
 /** Creates the providers' scripts. @param bundled returns a script's text */

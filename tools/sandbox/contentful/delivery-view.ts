@@ -6,7 +6,6 @@ export type PublishedFields = Readonly<Record<string, Fields>>;
 
 export type DeliveryView = Pick<Collections, 'contentTypes' | 'entries' | 'assets' | 'locales' | 'tags'>;
 
-/** Describes a request for one view of the space. */
 export interface ViewRequest {
   /** One locale's code, or `*` for all of them; undefined: the default one. */
   readonly locale: string | undefined;

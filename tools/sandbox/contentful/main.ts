@@ -1,7 +1,7 @@
 /**
  * Starts the local Contentful by hand:
  *
- *     node tools/sandbox/contentful/main.ts --file content/sample/export.json [--port 4100] [--fault rate-limit@entries:2]…
+ *     node tools/sandbox/contentful/main.ts --file content/sample/export.json [--port 4100] [--fault JSON]…
  *
  * and then, in another terminal,
  *
@@ -10,11 +10,10 @@
  * With CONTENTFUL_DELIVERY_HOST (the same address) and CONTENTFUL_DELIVERY_TOKEN=sandbox-delivery-token as well, entries
  * and assets come from the delivery API. What contentful-import writes stays in memory. Both tokens open nothing but this mock: they aren't secrets.
  *
- * A fault is `KIND[=VALUE][@RESOURCE[:NTH]]`; `faults.ts` says what each kind does.
+ * A fault is JSON such as `{"kind":"rate-limit","resetSeconds":1,"at":"entries","nth":2}`; `faults.ts` describes each kind.
  */
 import { parseArgs } from 'node:util';
-import type { Fault } from './faults.ts';
-import { parseFault } from './faults.ts';
+import { type Fault, readFault } from './faults.ts';
 import { sandboxTokens, startContentful } from './start-contentful.ts';
 
 const { values } = parseArgs({
@@ -27,7 +26,7 @@ const { values } = parseArgs({
 
 try {
   if (!values.file) throw new Error('The export file to serve is missing: --file content/sample/export.json');
-  await serve(values.file, values.fault.map(parseFault));
+  await serve(values.file, values.fault.map(readFault));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;

@@ -179,37 +179,12 @@ function compareValues(a: unknown, b: unknown): number {
   return a < (b as typeof a) ? -1 : 1;
 }
 
-// Limits in the rate-limit headers. Requests are counted, but never refused for their rate.
-
 const perSecond: Readonly<Record<Api, number>> = { management: 7, delivery: 55 };
-const perHour = 36_000;
 
-/** Returns a function that counts a request and returns the rate-limit headers of its reply. @param now in milliseconds */
-export function createRateLimit(now: () => number = Date.now): (api: Api) => Record<string, string> {
-  const seconds = { management: createWindow(1_000, now), delivery: createWindow(1_000, now) };
-  const hour = createWindow(3_600_000, now);
-  return (api) => ({
-    ...(api === 'management' ? quota('Hour', perHour, hour()) : {}),
-    ...quota('Second', perSecond[api], seconds[api]()),
-    'X-Contentful-RateLimit-Reset': '0',
-  });
-}
-
-function quota(unit: string, limit: number, used: number): Record<string, string> {
+/** Returns the rate-limit headers of every reply; no request is refused for its rate. */
+export function rateLimit(api: Api): Record<string, string> {
   return {
-    [`X-Contentful-RateLimit-${unit}-Limit`]: String(limit),
-    [`X-Contentful-RateLimit-${unit}-Remaining`]: String(Math.max(0, limit - used)),
-  };
-}
-
-/** Counts calls in fixed windows of `length` milliseconds. */
-function createWindow(length: number, now: () => number): () => number {
-  let current = -1;
-  let used = 0;
-  return () => {
-    const started = Math.floor(now() / length);
-    used = started === current ? used + 1 : 1;
-    current = started;
-    return used;
+    'X-Contentful-RateLimit-Second-Limit': String(perSecond[api]),
+    'X-Contentful-RateLimit-Reset': '0',
   };
 }

@@ -1,10 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { type Reply, send } from '../control/reply.ts';
 import type { PublishedFields } from './delivery-view.ts';
 import { activate, applyFaults, type Call, type Fault, resourceOf } from './faults.ts';
-import { type Api, createRateLimit, errorReply } from './replies.ts';
+import { type Api, errorReply, rateLimit } from './replies.ts';
 import { invalidToken, type ServedSpace, serveSpace } from './routes.ts';
 import { readSpaceData } from './space-data.ts';
 import type { Measure } from './writes.ts';
@@ -67,7 +69,9 @@ export async function startContentful(options: ContentfulOptions): Promise<Runni
     { keepAliveTimeout: 60_000 },
     createHandler(options, serveSpace(data, options)),
   );
-  const port = await listen(server, options.port);
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   const host = `127.0.0.1:${port}`;
   const { spaceId, environmentId } = data;
   return {
@@ -76,8 +80,12 @@ export async function startContentful(options: ContentfulOptions): Promise<Runni
     port,
     spaceId,
     environmentId,
-    connections: () => countConnections(server),
-    close: () => closeServer(server),
+    connections: promisify(server.getConnections.bind(server)),
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
   };
 }
 
@@ -85,7 +93,6 @@ function createHandler(
   options: ContentfulOptions,
   space: ServedSpace,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const rateLimit = createRateLimit();
   const faults = activate(options.faults ?? []);
   let number = 0;
   const respondTo = (call: Call, isKnown: boolean, body: string): Reply => {
@@ -120,24 +127,4 @@ function callOf(
 /** Builds the reply to a request target such as `//`, which isn't a URL. */
 function badAddress(api: Api): Reply {
   return errorReply(api, 400, 'BadRequest', 'The address of the request is malformed.');
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-function countConnections(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import english from 'zod/v4/locales/en.js';
 import { jsonReply, problem, type Reply } from './reply.ts';
-import { describeIssues, parseJson } from './request.ts';
+import { describeIssues, parsedBy, parseJson } from './request.ts';
 
-const { localeError } = english();
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
 /** Only characters that Node accepts in headers; it throws for others. */
@@ -69,7 +67,7 @@ export function readFaults(
   value: unknown,
   variants: readonly string[],
 ): readonly Fault[] | { readonly wrong: string } {
-  const parsed = listSchema.safeParse(value, { error: localeError });
+  const parsed = parsedBy(listSchema, value);
   if (!parsed.success) return { wrong: describeIssues(parsed.error, 'the list') };
   const unknown = parsed.data.find((fault) => fault.kind === 'variant' && !variants.includes(fault.name));
   if (unknown?.kind !== 'variant') return parsed.data;

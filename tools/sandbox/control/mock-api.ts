@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
-import english from 'zod/v4/locales/en.js';
+import type * as z from 'zod/mini';
 import type { Variants } from './faults.ts';
 import { done, jsonReply, problem, type Reply } from './reply.ts';
-import { type Call, describeIssues, parseJson } from './request.ts';
+import { type Call, describeIssues, parsedBy, parseJson } from './request.ts';
 import type { Session } from './session.ts';
 
 export interface Route {
@@ -53,7 +52,8 @@ function paramsOf(pattern: string, path: string): Record<string, string> | undef
   return params;
 }
 
-function decode(text: string): string {
+/** Decodes a path; one that isn't UTF-8 stays as it is. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -65,8 +65,6 @@ function decode(text: string): string {
 export interface SettingsStore<Value> {
   value: Value;
 }
-
-const { localeError } = english();
 
 /**
  * Serves GET and PUT of a session's settings. A PUT replaces all of them: omitted settings get their defaults.
@@ -84,7 +82,7 @@ export function settingsRoutes<Schema extends z.ZodMiniType>(
       method: 'PUT',
       path,
       handle: ({ body }, session) => {
-        const parsed = z.safeParse(schema, parseJson(body), { error: localeError });
+        const parsed = parsedBy(schema, parseJson(body));
         if (!parsed.success) {
           return problem(400, `The settings can't be used: ${describeIssues(parsed.error, 'the body')}.`);
         }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
+import { pathText } from '../../../domain/site/json.ts';
 import { problem, type Reply } from './reply.ts';
 
 /** Describes a request to a mock, its body read. */
@@ -54,14 +55,12 @@ export function describeIssues({ issues }: Pick<z.core.$ZodError, 'issues'>, who
   return issues.map(({ path, message }) => `${pathText(path) || whole}: ${message}`).join('; ');
 }
 
-function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
-}
-
 const { localeError } = english();
+
+/** Parses a value, with errors in words. */
+export function parsedBy<Schema extends z.ZodMiniType>(schema: Schema, value: unknown) {
+  return z.safeParse(schema, value, { error: localeError });
+}
 
 type Read<Value> =
   | { readonly value: Value; readonly refusal?: undefined }
@@ -74,7 +73,7 @@ export function validated<Schema extends z.ZodMiniType>(
 ): Read<z.output<Schema>> {
   const value = parseJson(body);
   if (value === undefined) return { refusal: problem(400, "The body isn't JSON.") };
-  const parsed = z.safeParse(schema, value, { error: localeError });
+  const parsed = parsedBy(schema, value);
   return parsed.success ? { value: parsed.data } : { refusal: invalid(errorsIn(parsed.error)) };
 }
 

@@ -1,8 +1,6 @@
-/** The types and errors of the mock of the card provider. */
 import type { ProviderSettings } from './provider-settings.ts';
 import type { Refusal } from './test-cards.ts';
 
-/** Describes a payment intent of the provider's API. */
 export interface ProviderIntent {
   readonly id: string;
   readonly status: string;

@@ -25,7 +25,6 @@ export interface PaymentInfo {
   readonly card?: { readonly number: string; readonly expiryMonth: string; readonly expiryYear: string };
 }
 
-/** Holds the intent of a payment and the provider's services. */
 export class PaymentHandler {
   protected intent: ProviderIntent | undefined;
   protected readonly services: ProviderServices;
