@@ -22,7 +22,6 @@ const movedKeys: Readonly<Record<string, string>> = {
 
 /** Longer values aren't shown. */
 const maxShownLength = 60;
-/** Matches keys with secret values. */
 const secretKey = /(key|token|secret|pass(word|phrase)?|pwd|auth|siteId)$/i;
 /** Matches harmless values; tokens and passwords mostly contain digits. */
 const plainText = /^[\p{L}\p{M} .,'*/_-]*$/u;

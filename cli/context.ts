@@ -11,7 +11,6 @@ export interface Output {
   readonly columns?: number | undefined;
 }
 
-/** Describes the program's folder and how to rebundle it. */
 export interface Program {
   readonly root: string;
   /** Folder of the running bundle, with worker scripts and styles. */

@@ -67,14 +67,12 @@ export function previousOption(): Option {
   return new Option('--previous <manifest>', description);
 }
 
-/** Describes a report format and its target. */
 export interface FormatTarget<Name extends string = FormatName> {
   readonly format: Name;
   /** As given on the command line; absent: stdout. */
   readonly file?: string;
 }
 
-/** Holds the flags of commands that report findings. */
 export interface ReportFlags {
   readonly format?: readonly FormatTarget[];
   readonly rule?: readonly Rule[];

@@ -22,7 +22,6 @@ export function remoteCacheFlags(): Readonly<Record<keyof RemoteCacheFlags, Opti
   };
 }
 
-/** Lists the environment variables of the shared cache. */
 const variables = {
   url: 'MERIDIAN_REMOTE_CACHE',
   write: 'MERIDIAN_REMOTE_CACHE_WRITE',

@@ -46,7 +46,6 @@ export interface BuildOptions extends SiteOptions {
 /** Reports the end of a stage in wall-clock seconds; stages may overlap. */
 export type OnStage = (name: string, seconds: number) => void;
 
-/** Times the stages of a run. */
 export interface StageTimer {
   readonly run: <Value>(name: string, stage: () => Value | Promise<Value>) => Promise<Value>;
   /** Returns seconds by stage, and the total so far. */
@@ -64,7 +63,6 @@ export interface PlannedSite {
   /** Reads the published site's manifest once; undefined if there is none. */
   readonly published: () => PublishedSite | undefined;
   readonly servers: VpnServers | undefined;
-  /** Computes the times of pages by id. */
   readonly times: () => ReadonlyMap<string, PageTimes>;
   readonly issues: readonly Issue[];
   /** Hashes all routes; undefined if only some languages are built. */

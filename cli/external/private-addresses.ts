@@ -31,7 +31,6 @@ export function isPrivateAddress(address: string): boolean {
   return blocked.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Reports that a host is on a private network. */
 export class PrivateHostError extends Error {}
 
 /** Resolves a host and rejects private addresses. Used by the connection itself, against DNS rebinding. */

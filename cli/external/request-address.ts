@@ -27,7 +27,6 @@ const refusals: ReadonlySet<number> = new Set([401, 403, 407, 451]);
 /** Error codes of the local network. */
 const ownFaults: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN']);
 
-/** Reports a redirect to an ignored address. */
 class IgnoredAddressError extends Error {}
 
 const unclear = [PrivateHostError, HostSkippedError, IgnoredAddressError];

@@ -82,7 +82,6 @@ function chainLines({ chain, brokenBy, languages }: Explanation): string[] {
   ];
 }
 
-/** Returns a slug in the first language. */
 function slugOf({ slugs }: Hop, first: LanguageExplanation | undefined): string {
   const slug = slugs[first?.locale ?? ''] ?? Object.values(slugs)[0];
   return slug === undefined ? '·' : printable(slug.value);

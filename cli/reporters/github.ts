@@ -192,7 +192,6 @@ function markdown(text: string): string {
   return printable(text).replace(/[\\`*_{}[\]<>#|~!&$@:^=]/g, '\\$&');
 }
 
-/** GitHub's limit in bytes. */
 const limit = 1024 * 1024;
 
 /** Appends to GitHub's step summary; a failure is only reported. */

@@ -58,7 +58,6 @@ export interface PrettyReportOptions extends PrettyOptions {
   readonly detail: Detail;
 }
 
-/** Holds the options of every format. */
 export interface FormatOptions extends PrettyReportOptions {
   readonly version: string;
   readonly docs?: string | undefined;
@@ -66,7 +65,6 @@ export interface FormatOptions extends PrettyReportOptions {
   readonly env?: Environment;
 }
 
-/** Formats a report as text. */
 export type Format = (report: Report, options: FormatOptions) => string;
 
 /** Returns whether there are more warnings than `--max-warnings` allows. */

@@ -23,7 +23,6 @@ import { hashedFile, hrefOf } from './hashed-file.ts';
 
 interface Font {
   readonly package: string;
-  /** Subsets to include. */
   readonly subsets: RegExp;
   /** Subset to preload on pages of the writing system. */
   readonly preload?: string;

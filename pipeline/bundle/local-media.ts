@@ -11,7 +11,6 @@ import type { PictureMaker } from './picture-maker.ts';
 import { misnamed, type PictureProblem, pictureProblem } from './picture-problems.ts';
 import { makeSizes, sharePicture } from './picture-sizes.ts';
 
-/** Holds the files created from local assets. */
 export interface LocalMedia {
   readonly files: readonly AssetFile[];
   /** By file name. */
@@ -19,7 +18,6 @@ export interface LocalMedia {
   readonly findings: readonly Finding[];
 }
 
-/** Describes a local file and what is created from it. */
 interface Prepared {
   readonly files: readonly AssetFile[];
   readonly asset: LocalAsset;

@@ -144,7 +144,6 @@ const encoders = {
   png: (picture: Sharp) => picture.png({ palette: true, quality, compressionLevel: 9 }),
 };
 
-/** Lists the output formats. */
 export type EncodedFormat = keyof typeof encoders;
 
 /** Encodes one size of a picture, rotated upright and stripped of EXIF metadata. */

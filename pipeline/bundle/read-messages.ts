@@ -97,7 +97,6 @@ function assertLike(english: Texts, { code, source, texts }: MessagesFile): void
   throw messagesError(code, undefined, `lacks ${named.join(', ')}${more}`);
 }
 
-/** Returns the names of a text's placeholders. */
 function placeholdersIn(text: string): string[] {
   return [...text.matchAll(/\{\{([^{},]*)[^{}]*\}\}/g)].map(([, name = '']) => name.trim());
 }

@@ -25,7 +25,6 @@ const weight = 700;
 /** Counts the shaped texts that are cached. */
 const maxKnown = 5000;
 
-/** Describes a font file. */
 interface CardFont {
   readonly font: Font;
   /** Units per em. */

@@ -74,7 +74,6 @@ function adler32(bytes: Uint8Array): number {
   return high * 65_536 + low;
 }
 
-/** Returns the checksum of data and the rows after it. */
 function joinChecksums(before: number, { checksum, length }: CompressedRows): number {
   const [low, high] = [before % 65_536, Math.floor(before / 65_536)];
   const [ownLow, ownHigh] = [checksum % 65_536, Math.floor(checksum / 65_536)];

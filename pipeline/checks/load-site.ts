@@ -1,4 +1,3 @@
-/** Loads the content of a site. */
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { cacheContent } from '../incremental/previous-build.ts';
 import { openContent } from '../load/content-by-id.ts';
@@ -19,7 +18,6 @@ export interface LoadedSite {
   readonly findings: readonly Finding[];
   /** Whether malformed items are missing from the index. */
   readonly hasLeftOutItems: boolean;
-  /** Describes the items for the build cache. */
   readonly items: () => CachedLists;
   readonly servers: VpnServers | undefined;
   /** @throws ContentFileError if the content file was written to while parts of it were still on disk */

@@ -60,7 +60,6 @@ function checking<Value>(options: SiteOptions, check: (run: CheckRun) => Promise
 export type CheckAddresses = (addresses: readonly string[]) => Promise<CheckedAddresses>;
 
 interface CheckedAddresses {
-  /** Problems by address. */
   readonly problems: ReadonlyMap<string, string>;
   /** Addresses that weren't requested or gave an inconclusive response. */
   readonly unknown: ReadonlySet<string>;

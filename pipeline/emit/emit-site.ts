@@ -32,7 +32,6 @@ export interface EmitOptions {
   readonly content: Content;
   readonly urls: UrlTable;
   readonly plans: readonly PagePlan[];
-  /** Times of pages by id. */
   readonly times: ReadonlyMap<string, PageTimes>;
   readonly redirects: RedirectPlan;
   readonly published: Pick<PublishedSite, 'folders' | 'files'> | undefined;
@@ -47,7 +46,6 @@ export interface EmitOptions {
   };
   /** Pictures for social networks, written or reused. */
   readonly cards: readonly WrittenFile[];
-  /** Newly written pages. */
   readonly pages: readonly WrittenFile[];
 }
 

@@ -53,7 +53,6 @@ export type ExportProgress =
 /** Lists the large collections, whose pages are sent as they arrive. */
 export type BulkCollection = 'entries' | 'assets';
 
-/** Holds a page of a bulk collection. */
 export interface FetchedPage {
   readonly collection: BulkCollection;
   readonly ids: readonly string[];

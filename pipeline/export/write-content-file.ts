@@ -19,7 +19,6 @@ export function checkWritable(file: string): void {
   });
 }
 
-/** Returns the nearest existing folder. */
 function existingFolder(folder: string): string {
   return statOf(folder) || dirname(folder) === folder ? folder : existingFolder(dirname(folder));
 }

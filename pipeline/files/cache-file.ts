@@ -4,11 +4,9 @@ import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { writeFileAtomically } from './write-file.ts';
 
-/** Reads the parts of a cache file. */
 export interface CacheFile {
   /** Returns a part, parsed on demand. */
   readonly read: (name: string) => unknown;
-  /** Returns the bytes of a part. */
   readonly bytes: (name: string) => Uint8Array | undefined;
 }
 

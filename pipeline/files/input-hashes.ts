@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 
-/** Locates the program. */
 export interface ProgramFolders {
   readonly root: string;
   readonly programFolder: string;

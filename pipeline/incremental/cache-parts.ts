@@ -1,4 +1,3 @@
-/** The types of the build cache. */
 import type { BuildReport } from '../context.ts';
 import type { InputHashes } from '../files/input-hashes.ts';
 import type { CachedContent } from '../load/content-chunks.ts';
@@ -30,7 +29,6 @@ export interface CacheParts {
   readonly files: CachedFiles;
   /** Lists where entries show assets, without entries that show none; only if there are local assets. */
   readonly pictures: ReadonlyMap<string, readonly PictureUse[]>;
-  /** Gzip sizes of the browser's scripts. */
   readonly scriptSizes: ReadonlyMap<string, number>;
 }
 
@@ -65,7 +63,6 @@ type MemoName = { [Name in keyof Memos]: Memos[Name] extends never ? never : Nam
 export interface BuildCache {
   /** Whether the cache is used at all. */
   readonly isOn: boolean;
-  /** Reads a part of the previous build's cache. */
   readonly previous: <Name extends keyof CacheParts>(name: Name) => CacheParts[Name] | undefined;
   /** Compares the content file with the one of the previous build, once. */
   readonly content: () => Promise<KnownContent | undefined>;

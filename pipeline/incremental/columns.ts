@@ -53,7 +53,6 @@ export function textsIn(texts: JoinedTexts): string[] {
   return JSON.parse(texts) as string[];
 }
 
-/** Holds published files. */
 export interface FileColumns {
   readonly texts: Readonly<Record<(typeof textNames)[number], JoinedTexts>>;
   /** The numbers of each file in the order of `numbersOf`. */

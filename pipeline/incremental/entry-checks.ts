@@ -13,7 +13,6 @@ import { hashValues } from './build-cache.ts';
 import type { BuildCache, CachedChecks } from './cache-parts.ts';
 import { createNumbering, type Rows, rowOf, toRows, toTexts } from './columns.ts';
 
-/** Holds an entry's check and the ids that it depends on. */
 export interface CheckWithUses extends EntryCheck {
   /** Ids of the entries and assets that it read, including its own. */
   readonly uses: ReadonlySet<string>;
@@ -30,7 +29,6 @@ export function checkWithUses(content: Content, id: string, origin: string): Che
   return { ...check, uses };
 }
 
-/** Describes an entry's check in cacheable form. */
 export interface CacheableCheck {
   /** The check as JSON; empty if later checks don't need it. */
   readonly result: string;

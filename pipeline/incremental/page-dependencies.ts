@@ -40,10 +40,8 @@ interface KnownJob {
   readonly dependencies: readonly string[];
 }
 
-/** Holds published pages by the keys of their jobs. */
 export type KnownPages = ReadonlyMap<string, KnownJob>;
 
-/** Holds shells by key. */
 export interface KnownShells {
   /** Shells of the published site. */
   readonly before: ReadonlyMap<string, Shell>;

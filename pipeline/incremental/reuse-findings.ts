@@ -69,7 +69,6 @@ export function reuseFindings(
   return found;
 }
 
-/** Hashes ids, types and states of all items. */
 function hashIndex({ index: { entries, assets, spaceTypes } }: Content): string {
   const columns = [entries, assets].map(({ ids, types, states, localeStates }) => [
     ids,

@@ -8,7 +8,6 @@ import { keyOf } from './findings-of-nodes.ts';
 import type { InspectedSite } from './inspected-site.ts';
 import { whyNoUrl } from './why-no-url.ts';
 
-/** Describes an entry by its id, content type and name. */
 export interface NamedEntry {
   readonly id: string;
   readonly type: string;
@@ -147,7 +146,6 @@ function languageOf(
   };
 }
 
-/** The title field by content type. */
 const titleFields = {
   page: 'title',
   partnerPage: 'title',

@@ -17,7 +17,6 @@ export interface InspectedSite {
   readonly chains: Chains;
   /** Ids of the entries that each entry shows. */
   readonly shows: ReadonlyMap<string, readonly string[]>;
-  /** Facts of every entry by id. */
   readonly facts: ReadonlyMap<string, EntryFacts>;
   /** Returns entries' places by id: 1-based line in the content file, and address in Contentful's app. */
   readonly locate: (

@@ -59,7 +59,6 @@ function languagesOf(
   return { paths, states };
 }
 
-/** Returns the path in the first language that has one. */
 function firstPath({ urls }: InspectedSite, id: string): string | undefined {
   return urls.get(id)?.find((path) => path !== undefined);
 }

@@ -173,7 +173,6 @@ function fieldsIn(index: ContentIndex, span: Span, id: string, digest: string | 
   }
 }
 
-/** Caches parsed items by id. */
 interface ParseCache<Item> {
   /** @param bytes size of the item's JSON */
   readonly get: (id: string, bytes: number, parse: () => Item) => Item;

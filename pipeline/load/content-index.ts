@@ -16,20 +16,18 @@ import {
 } from './content-chunks.ts';
 import { type IndexedContent, loadContent, toIndexed } from './index-export.ts';
 import { emptyList } from './index-items.ts';
-import { largeBytes, onDiskOf, openContentFile, sharedBytes } from './known-content.ts';
+import { isSameState, largeBytes, onDiskOf, openContentFile, sharedBytes } from './known-content.ts';
 import type { FileStamp } from './read-content-file.ts';
 
 /** Time in milliseconds after which the times of a new file prove that it hasn't changed since. */
 const proofDelay = 100;
 
-/** Describes a content file. */
 interface SavedIndex extends Pick<CachedContent, 'chunks' | 'entries' | 'assets'> {
   readonly stamp: FileStamp;
   readonly exportedLocales: unknown;
   readonly spaceTypes: ContentIndex['spaceTypes'];
 }
 
-/** Returns the file of a content file's index. */
 function indexFileOf(file: string): string {
   return join(dirname(file), `.${basename(file)}.index`);
 }
@@ -70,7 +68,7 @@ export function readContentIndex(
       | undefined;
     if (!saved) return undefined;
     const { descriptor, stamp } = openContentFile(file);
-    if (!isProof(saved.stamp, stamp)) {
+    if (!isSameState(saved.stamp, stamp)) {
       closeSync(descriptor);
       return undefined;
     }
@@ -83,13 +81,6 @@ export function readContentIndex(
   } catch {
     return undefined;
   }
-}
-
-function isProof(before: FileStamp, now: FileStamp): boolean {
-  return (
-    now.isProof &&
-    (['size', 'ino', 'mtimeNs', 'ctimeNs'] as const).every((name) => before[name] === now[name])
-  );
 }
 
 /** Copies the table, as its columns are parts of the whole file's memory. */

@@ -24,7 +24,6 @@ import { spaceTypes } from './space-types.ts';
 const exportKeys = ['entries', 'assets', 'contentTypes', 'locales'];
 const exportHint = 'Run `meridian export` to fetch the space again, or name the right file with --content.';
 
-/** Holds an export's index, findings and items. */
 export interface IndexedContent {
   readonly value: ContentIndex;
   readonly findings: Finding[];

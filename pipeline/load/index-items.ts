@@ -40,7 +40,6 @@ type Sys = Omit<z.infer<(typeof schemas)['Entry']>, 'type' | 'contentType'> & {
 /** Holds scanned items, or the rows of a reused run. */
 type Part = Item[] | { readonly run: ReusedRun; readonly table: ItemTable };
 
-/** Represents a list that the export lacks. */
 export const emptyList: ItemList = {
   table: toItemTable([]),
   findings: [],

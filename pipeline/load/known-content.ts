@@ -72,7 +72,7 @@ export async function readKnownContent(
 }
 
 /** Returns whether a file is certainly in the same state as before. */
-function isSameState(before: FileStamp | undefined, now: FileStamp): boolean {
+export function isSameState(before: FileStamp | undefined, now: FileStamp): boolean {
   return (
     before?.isProof === true &&
     (['size', 'ino', 'mtimeNs', 'ctimeNs'] as const).every((name) => before[name] === now[name])

@@ -8,7 +8,6 @@ import { isByLocale } from './site-locales.ts';
 const isText = (value: unknown) => typeof value === 'string';
 const isEntryLink = isLinkTo('Entry');
 
-/** Detects valid items of lists by field kind. */
 const isItemOf: Partial<Record<FieldKind, (item: unknown) => boolean>> = {
   symbols: isText,
   entries: isEntryLink,
@@ -36,7 +35,6 @@ const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
   asset: isLinkTo('Asset'),
 };
 
-/** Converters from Contentful's format to the site's, by field kind. */
 const converters: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
   entry: toLink,
   asset: toLink,

@@ -38,33 +38,27 @@ export async function reloadContent(
   settings: LocaleSettings,
   before: LoadedContent,
 ): Promise<ReloadedContent> {
-  const known = before.hasLeftOutItems ? undefined : (before.known ?? describe(before.value));
+  const known = before.hasLeftOutItems
+    ? undefined
+    : (before.known ?? describe(before.value, listsOf(before.value)));
   const earlier = known && { ...known, bytes: before.value.bytes };
   const indexed = await loadContent(file, settings, earlier);
   const { value, findings, hasLeftOutItems, lists } = indexed;
   assertParses(indexed, file);
-  const items = { entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) };
-  const { locales, defaultLocale, otherLocales, publishesByLocale } = value;
+  const now = describe(value, lists);
+  const isComparable = earlier && !hasLeftOutItems && isSameSpace(before.value, value);
   return {
     value,
     findings,
     hasLeftOutItems,
-    known: {
-      ...items,
-      chunks: splitIntoChunks(value, lists),
-      locales,
-      defaultLocale,
-      otherLocales,
-      publishesByLocale,
-    },
-    changed:
-      earlier && !hasLeftOutItems && isSameSpace(before.value, value)
-        ? changedIds(earlier, items)
-        : undefined,
+    known: now,
+    changed: isComparable ? changedIds(earlier, now) : undefined,
   };
 }
 
-function describe(value: ContentIndex): CachedContent {
+type Lists = Readonly<Record<ListName, ItemList>>;
+
+function listsOf(value: ContentIndex): Lists {
   const listOf = (name: ListName): ItemList => {
     const table = value[name];
     const digests = () =>
@@ -74,37 +68,28 @@ function describe(value: ContentIndex): CachedContent {
       });
     return { table, digests, runs: new Map(), findings: [], end: 0 };
   };
-  const lists = { entries: listOf('entries'), assets: listOf('assets') };
-  const { locales, defaultLocale, otherLocales, publishesByLocale } = value;
+  return { entries: listOf('entries'), assets: listOf('assets') };
+}
+
+function describe(value: ContentIndex, lists: Lists): CachedContent {
   return {
+    ...spaceOf(value),
     chunks: splitIntoChunks(value, lists),
     entries: toCachedItems(lists.entries),
     assets: toCachedItems(lists.assets),
-    locales,
-    defaultLocale,
-    otherLocales,
-    publishesByLocale,
   };
+}
+
+function spaceOf({ locales, defaultLocale, otherLocales, publishesByLocale }: ContentIndex) {
+  return { locales, defaultLocale, otherLocales, publishesByLocale };
 }
 
 /** Returns whether languages and content types, which every check depends on, are the same. */
 function isSameSpace(before: ContentIndex, now: ContentIndex): boolean {
-  const textOfSpace = ({
-    locales,
-    defaultLocale,
-    otherLocales,
-    publishesByLocale,
-    assets,
-    spaceTypes,
-  }: ContentIndex) =>
-    JSON.stringify([
-      locales,
-      defaultLocale,
-      otherLocales,
-      publishesByLocale,
-      assets.ids.length === 0,
-      spaceTypes?.map(({ offset: _, ...type }) => type),
-    ]);
+  const textOfSpace = (index: ContentIndex) => {
+    const types = index.spaceTypes?.map(({ offset: _, ...type }) => type);
+    return JSON.stringify([spaceOf(index), index.assets.ids.length === 0, types]);
+  };
   return textOfSpace(before) === textOfSpace(now);
 }
 

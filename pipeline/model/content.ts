@@ -73,7 +73,6 @@ export interface Content {
   readonly timesOf: (id: string) => ItemTimes;
   readonly assetTimesOf: (id: string) => ItemTimes;
   readonly isPublished: (id: string) => boolean;
-  /** Returns where a published entry is published. */
   readonly publishedIn: (id: string) => PublishedIn;
   readonly assetPublishedIn: (id: string) => PublishedIn;
   /** Returns a published entry of a known content type. */
@@ -133,7 +132,6 @@ export interface SpaceType {
   readonly offset: number;
 }
 
-/** Describes a field of a content type of the space. */
 export interface SpaceField {
   readonly id: string;
   /** Contentful's type including its target: `Symbol`, `Link<Entry>`, `Array<Link<Asset>>`. */

@@ -62,7 +62,6 @@ export interface FoundIssues {
   readonly offByPath: readonly JudgedFinding[];
 }
 
-/** Describes a finding with its severity for reports. */
 export interface Issue extends Omit<Finding, 'offset' | 'cause' | 'valueLocale'> {
   readonly severity: Severity;
   /** 1-based line of the entry or asset in the content file. */

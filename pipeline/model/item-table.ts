@@ -30,7 +30,6 @@ export interface ItemTimes {
   readonly last: number;
 }
 
-/** Describes an item table with plain arrays, as read from the cache. */
 export type ItemColumns = { readonly [Name in keyof ItemTable]: ArrayLike<ItemTable[Name][number]> };
 
 export interface Item {

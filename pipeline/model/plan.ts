@@ -23,7 +23,6 @@ export type PagePlan = EntryPlan | BuiltInPlan;
 /** Describes a unit of rendering: a page in all its languages, or the 404 pages. */
 export type RenderJob = PagePlan | 'notFound';
 
-/** Identifies the page that a file holds. */
 export interface PageIdentity {
   /** Relative to the output folder. */
   readonly file: string;

@@ -32,7 +32,6 @@ export interface RedirectRule {
 }
 
 export interface SiteRedirects {
-  /** Redirects of moved pages and stubs. */
   readonly moved: ReadonlyMap<string, Redirect>;
   /** Target of `/` if English has no home page. */
   readonly front: string | undefined;

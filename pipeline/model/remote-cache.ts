@@ -47,7 +47,6 @@ export interface RemoteCache {
   readonly close: () => Promise<void>;
 }
 
-/** Finds and stores results of one kind. */
 export interface SharedResults {
   /** Returns a result of the same inputs; undefined if no machine has stored one. */
   readonly find: (name: string) => Promise<SharedResult | undefined>;

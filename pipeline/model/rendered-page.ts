@@ -39,10 +39,8 @@ export function partsOf(bytes: Uint8Array, [head, main]: OwnBytes, shell: Shell)
   };
 }
 
-/** Holds the sizes in bytes of a page's head and main part. */
 export type OwnBytes = readonly [head: number, main: number];
 
-/** Holds a rendered page in one language. */
 export interface RenderedPage extends PageIdentity {
   readonly parts: PageParts;
 }
@@ -54,7 +52,6 @@ export function htmlOf({ parts }: RenderedPage): string {
     .join('');
 }
 
-/** Describes a written file, as the manifest lists it. */
 export interface WrittenFile {
   readonly file: string;
   /** Set for pages. */
@@ -81,7 +78,6 @@ export interface RenderedJob {
   readonly dependencies: readonly string[];
 }
 
-/** Counts the pages of a template and measures their size in bytes. */
 export interface TemplateSize {
   /** Content type, `server page` for countries and cities, or the name of a built-in page. */
   readonly template: string;

@@ -115,7 +115,6 @@ export function frontPageOf(
   };
 }
 
-/** Describes the published site by its manifest. */
 export interface PublishedSite extends PublishedRoutes {
   /** Hash of the manifest. */
   readonly sha256: string;

@@ -19,7 +19,6 @@ export interface AssetLinks {
   readonly script: ScriptLink;
   readonly icon: string;
   readonly appleIcon: string;
-  /** The web manifests by UI code. */
   readonly manifests: Readonly<Record<string, string>>;
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;
   /** Round flags' square pictures, by country code. */
@@ -36,7 +35,6 @@ export interface AssetLinks {
   readonly media: Readonly<Record<string, LocalAsset>>;
 }
 
-/** Describes a local asset and the pictures created from it. */
 export interface LocalAsset {
   readonly href: string;
   /** Real size and MIME type; absent if unreadable. */

@@ -10,7 +10,6 @@ export type PageSource = (
   give: (written: readonly WrittenJob[]) => void,
 ) => Promise<void>;
 
-/** Describes the written pages of one render job. */
 export interface WrittenJob extends RenderedJob {
   readonly job: RenderJob;
   /** `reused`: published, or of a shard; `fetched`: from the shared cache; `rendered`: also those that got another shell. */

@@ -21,7 +21,6 @@ interface SharedPages {
 
 /** Jobs whose pages are fetched while those of others are written. */
 const jobsAhead = 100;
-/** Jobs per message to a worker. */
 const jobsPerMessage = 10;
 
 /** Opens the pages in the cache that machines share. */

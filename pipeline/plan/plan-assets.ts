@@ -90,7 +90,6 @@ export function headerLogo(content: Content, localAssets: SiteConfig['localAsset
   return undefined;
 }
 
-/** Content types with picture fields. */
 const showing = contentTypes.flatMap((type) => {
   const fields = Object.entries(fieldsOf(type) ?? {}).filter(([, { kind }]) => isShowing(kind));
   return fields.length > 0 ? [[type, fields] as const] : [];

@@ -12,7 +12,6 @@ import { pathProblem, slugProblem } from './slug-text.ts';
 /** Holds what the URLs of a language are built from. */
 export interface StepContext {
   readonly content: Content;
-  /** Ids of the languages' root directories. */
   readonly rootIds: ReadonlySet<string>;
   readonly locale: SiteLocale;
   /** `/de`; empty for English. */

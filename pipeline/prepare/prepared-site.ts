@@ -1,4 +1,3 @@
-/** The types of what a build writes a site from. */
 import type { LoadedSite } from '../checks/load-site.ts';
 import type { PlannedSite } from '../context.ts';
 import type { RenderJob } from '../model/plan.ts';
@@ -8,17 +7,14 @@ import type { MergedPages } from '../pages/merged.ts';
 import type { WrittenPages } from '../pages/write-pages.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 
-/** Holds the content of a site. */
 export interface PreparedSite<Checked = SiteToBuild> {
   readonly loaded: LoadedSite;
   /** Checks the content and bundles the assets, or takes from a plan what it says of them. */
   readonly check: () => Promise<Checked>;
 }
 
-/** Holds everything that a build writes a site, or a part of it, from. */
 export interface SiteToBuild extends PlannedSite {
   readonly assets: BundledAssets;
-  /** The pages that this build writes. */
   readonly jobs: readonly RenderJob[];
   /** Finds the pages of all shards, if this build merges them. @throws ShardError */
   readonly merged: (() => MergedPages) | undefined;
@@ -26,7 +22,6 @@ export interface SiteToBuild extends PlannedSite {
   readonly writeShard: ((folder: string, pages: WrittenPages) => WrittenFiles) | undefined;
 }
 
-/** Holds a checked site, live or from a plan. */
 export interface CheckedAssets<Site extends PlannedSite = PlannedSite> {
   readonly site: Site;
   readonly assets: BundledAssets;

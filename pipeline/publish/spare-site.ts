@@ -11,7 +11,6 @@ export interface Tree {
   readonly states: Float64Array;
 }
 
-/** Represents an empty folder. */
 export const emptyTree: Tree = { files: [], folders: [], states: new Float64Array() };
 
 const numbersPerFile = 3;

@@ -18,7 +18,6 @@ export interface ValueCache extends Omit<RemoteCache, 'resultsOf'> {
   readonly put: (key: string, value: Uint8Array) => void;
 }
 
-/** Limits the use of a cache. */
 export const remoteCacheLimits = {
   /** Milliseconds for reading a value, and for each request that stores one. */
   request: 5_000,

@@ -13,7 +13,6 @@ import { pageContext } from './page-context.ts';
 import { parseShellKey, type RenderSite } from './render-site.ts';
 import { createShells, type TrackedShell, type TrackedShells } from './shells.tsx';
 
-/** Renders the pages of a site. */
 export interface Renderer {
   /**
    * Renders one page lazily in every language, because all versions together may not fit into memory.

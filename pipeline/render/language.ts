@@ -23,11 +23,8 @@ export interface Language {
   readonly compareNames: (a: string, b: string) => number;
   /** Lists a directory's pages, sorted for the language. */
   readonly pagesIn: (directoryId: string) => readonly NavigationItem[];
-  /** Returns an asset's file. */
   readonly file: (assetId: string) => Image | undefined;
-  /** Renders rich text. */
   readonly richText: RichTextProcessor;
-  /** Returns the place of a server page. */
   readonly serverPlace: (entryId: string) => ServerPlace | undefined;
 }
 

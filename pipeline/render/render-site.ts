@@ -26,7 +26,6 @@ export interface RenderSite {
   readonly links: AssetLinks;
   readonly messages: Messages;
   readonly servers?: VpnServers | undefined;
-  /** Times of pages by id. */
   readonly times: Lookup<ReadonlyMap<string, PageTimes>>;
   /** The footer's four-digit year. */
   readonly year: string;

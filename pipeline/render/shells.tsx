@@ -15,7 +15,6 @@ export interface TrackedShell {
   readonly dependencies: readonly string[];
 }
 
-/** Holds shells by key. */
 export type TrackedShells = ReadonlyMap<string, TrackedShell>;
 
 /**

@@ -7,7 +7,6 @@ import type { PathsOf } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
 import type { Containment, LanguageLimits } from './containment.ts';
 
-/** Computes which pages findings affect. */
 interface AffectedPages {
   /** Adds numbers of affected pages and languages, and one path, to findings about entries. */
   readonly withAffects: (findings: readonly Finding[]) => readonly Finding[];

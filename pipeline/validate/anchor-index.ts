@@ -15,7 +15,6 @@ import { localizeEntry } from '../model/localize.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import type { RoutedPage } from './link-graph.ts';
 
-/** Finds pages by anchor id. */
 export interface AnchorIndex {
   /** Returns a key shared by ids that are on the same pages. @param at language position */
   readonly key: (at: number, anchor: string) => string;

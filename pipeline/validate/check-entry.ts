@@ -30,7 +30,6 @@ export interface LeadingLink {
   readonly locales?: readonly string[];
 }
 
-/** Holds an entry's findings and its relations to other entries. */
 export interface EntryCheck {
   readonly findings: readonly Finding[];
   /** Ids of entries and asset nodes that the entry shows. */

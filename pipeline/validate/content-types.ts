@@ -107,7 +107,6 @@ function hintFor({ name: typeName }: SpaceType, field: string, faults: readonly 
   return advice.join(' ');
 }
 
-/** A fault of a field's definition. */
 interface FieldFault {
   readonly what: string;
   /** Instructions, or the setting to change. */

@@ -7,7 +7,6 @@ import type { UrlTable } from '../model/urls.ts';
 import { inLocales, mergeLanguages } from './findings.ts';
 import { mayRefer, referencesIn } from './references.ts';
 
-/** Describes an external address in content. */
 export interface ExternalAddress {
   readonly entryId: string;
   readonly contentType: string;

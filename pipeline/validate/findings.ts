@@ -19,7 +19,6 @@ export function aboutEntry(
   return { rule, message, hint, entryId: id, contentType: type, ...rest };
 }
 
-/** Describes the languages that a finding is about. */
 export type Languages = Pick<Finding, 'locale' | 'locales' | 'writtenIn'>;
 
 /** Returns the languages of a finding; none if it concerns all. */

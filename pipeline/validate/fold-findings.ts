@@ -136,7 +136,6 @@ function targetOf(content: Content, { rule, target, entryId = '', field = '' }: 
 }
 
 interface FoldContext {
-  /** Returns the ids of the pages that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];
   readonly severityOf: SeverityOf;
 }

@@ -6,7 +6,6 @@ import { isRecord } from '../../domain/site/json.ts';
 export interface Price {
   /** Path of the price in the offer. */
   readonly place: string;
-  /** Names the product. */
   readonly of: string;
   /** Position of the product. */
   readonly at: number;

@@ -247,7 +247,6 @@ function finding(
   return aboutEntry(rule, entry, `the field "${field}" ${what}`, hint, { ...cause, field, ...languages });
 }
 
-/** Keys of object fields that hold addresses. */
 const addressNames: ReadonlySet<string> = new Set(['href', 'url', 'uri', 'link']);
 
 /** Lists the addresses in an unvalidated object field, without recursion. */

@@ -160,7 +160,6 @@ const resourceNodes: ReadonlySet<string> = new Set([
   'resource-hyperlink',
 ]);
 
-/** Nodes that reference an entry or asset. */
 const targetKinds: ReadonlyMap<string, 'Entry' | 'Asset'> = new Map([
   ['embedded-entry-block', 'Entry'],
   ['embedded-entry-inline', 'Entry'],

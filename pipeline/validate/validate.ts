@@ -22,13 +22,11 @@ import { shellFindings } from './shell.ts';
 import { changedUnpublished, missingHomePage, publishedByLocale, siteFindings } from './site.ts';
 import { type SoldOffer, unusableOffers } from './unusable-offers.ts';
 
-/** Identifies an entry's check. */
 export type CheckedEntry = EntryCheck & { readonly id: string };
 
 export interface Validation {
   readonly findings: readonly Finding[];
   readonly pathsOf: PathsOf;
-  /** Returns the ids of the pages that show an entry. */
   readonly pagesOf: (entryId: string) => readonly string[];
 }
 

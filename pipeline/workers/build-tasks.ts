@@ -8,7 +8,6 @@ import { createPageHandlers, type PageTasks } from './page-tasks.ts';
 import type { WorkerPool } from './pool.ts';
 import { type Handlers, required } from './protocol.ts';
 
-/** Lists the tasks of a build's workers. */
 export interface BuildTasks extends EntryTasks, PageTasks, FileTasks, CardTasks, GarbageTasks {
   /** Passes the content; prepares the tasks that read it. */
   open: { input: ContentIndex; output: undefined };

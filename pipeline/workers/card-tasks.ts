@@ -10,11 +10,8 @@ interface CardStart {
   readonly brand: CardBrand;
 }
 
-/** Lists the tasks that draw cards. */
 export interface CardTasks {
-  /** Prepares drawing cards. */
   startCards: { input: CardStart; output: undefined };
-  /** Draws and writes cards. */
   drawCards: {
     input: readonly { readonly file: string; readonly text: CardText }[];
     output: readonly WrittenFile[];

@@ -9,7 +9,6 @@ interface WorkerCheck extends CacheableCheck {
   readonly facts?: EntryFacts;
 }
 
-/** Lists the tasks that read entries. */
 export interface EntryTasks {
   /** Checks entries. */
   check: {

@@ -2,7 +2,6 @@ import type { CachedFile, WrittenFile } from '../model/rendered-page.ts';
 import { createReuser, linkPages } from '../publish/published-files.ts';
 import type { Handlers } from './protocol.ts';
 
-/** Lists the tasks that link files. */
 export interface FileTasks {
   /** Hard-links files of the published site into the new one unless it has them; `undefined` for a list with a changed file. */
   reuse: {

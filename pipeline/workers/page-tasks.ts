@@ -43,7 +43,6 @@ interface RenderStart {
   readonly packsPages: boolean;
 }
 
-/** Lists the tasks that write pages. */
 export interface PageTasks {
   /** Creates the renderer; prepares the tasks that render. */
   start: { input: RenderStart; output: undefined };
@@ -57,7 +56,6 @@ export interface PageTasks {
       readonly packed: Uint8Array[];
     };
   };
-  /** Renders shells by key. */
   shells: { input: readonly string[]; output: TrackedShells };
   /** Passes shells; prepares `render`, which then needn't render them, `splice` and `join`. */
   useShells: { input: KnownShells; output: undefined };

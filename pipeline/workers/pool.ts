@@ -78,7 +78,6 @@ const resourceLimits = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1
 const manyInputs = 8;
 
 export interface PoolOptions<Tasks extends TaskTypes<Tasks>> {
-  /** Script of the threads. */
   readonly script: string;
   /** Number of workers, this thread included if it has handlers. */
   readonly count: number;

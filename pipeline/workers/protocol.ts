@@ -9,7 +9,6 @@ export interface Task<Tasks extends TaskTypes<Tasks>, Name extends keyof Tasks =
   readonly input: Tasks[Name]['input'];
 }
 
-/** Maps each task to its handler. */
 export type Handlers<Tasks extends TaskTypes<Tasks>> = {
   readonly [Name in keyof Tasks]: (
     input: Tasks[Name]['input'],

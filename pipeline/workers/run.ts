@@ -5,7 +5,6 @@ import type { RemoteCache } from '../model/remote-cache.ts';
 import type { OutputFolder } from '../publish/output-folder.ts';
 import type { BuildWorkers } from './build-tasks.ts';
 
-/** Holds the options, timer, workers and caches of one check. */
 export interface CheckRun {
   readonly options: SiteOptions;
   readonly timer: StageTimer;

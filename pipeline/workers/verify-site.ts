@@ -11,7 +11,6 @@ import { chunk, createPool } from './pool.ts';
 import type { VerifyTasks } from './verify-worker.ts';
 
 export interface VerifyReport {
-  /** Number of files in the manifest. */
   readonly files: number;
   readonly bytes: number;
   /** Missing files, in manifest order. */

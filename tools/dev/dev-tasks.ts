@@ -49,7 +49,6 @@ export interface DevSummary {
   readonly stubs: readonly string[];
 }
 
-/** Describes which entry to preview, and in which language. */
 export interface PreviewRequest {
   readonly entryId: string;
   /** A UI or Contentful code; undefined: the site's first language. */

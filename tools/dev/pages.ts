@@ -105,7 +105,6 @@ function timesOf(content: Content, entryId: string, origin: string): PageTimes |
   return pageTimes(content, [plan], showsOf(checkShown(content, [entryId], origin))).get(entryId);
 }
 
-/** Adds the dependencies of a page's shell to its own. */
 function withShells(dependencies: ReadonlySet<string>, { shells }: Renderer): string[] {
   return [...dependencies].flatMap((key) => [key, ...(shells.get(key)?.dependencies ?? [])]);
 }

@@ -14,7 +14,6 @@ export interface ShellResult {
   readonly stderr: string;
 }
 
-/** Gives the folder with the sites of the operator's guide. */
 export const guideFolder = join(root, 'docs', 'guide');
 
 /** Matches environment variables that change the output of commands. */

@@ -48,7 +48,6 @@ export function readData<Data>(): Data {
 /** Lists the states of texts, from best to worst. */
 export const textStates: readonly TextState[] = ['own', 'partial', 'fallback', 'missing'];
 
-/** Labels of the states. */
 export const stateWords: Readonly<Record<TextState, string>> = {
   own: 'own text',
   partial: 'partly fallback',

@@ -117,7 +117,6 @@ async function judge(
   return [...found.issues, ...issuesOf(context, site.assets.findings, run.options.config.rules)];
 }
 
-/** Checks a shard's share of the entries. */
 async function checkShare(run: BuildRun, { index }: Content, shard: ShardNumber): Promise<CheckedEntry[]> {
   const share = shareOf(chunk(index.entries.ids, entriesAtOnce), shard).flat();
   const checks = await run.timer.run('check-entries', () => computeChecks(run, share));

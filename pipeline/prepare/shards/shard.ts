@@ -31,7 +31,6 @@ export interface Shard extends ShardNumber {
   readonly pages: readonly WrittenFile[];
 }
 
-/** Holds the manifest's file name in a shard. */
 export const shardName = 'shard.json';
 
 /** Describes shards that can't be merged into a site. */

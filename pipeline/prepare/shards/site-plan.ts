@@ -15,7 +15,6 @@ import type { AssetLinks } from '../../model/site-bundle.ts';
 import type { UrlTable } from '../../model/urls.ts';
 import { ShardError, type ShardInputs } from './shard.ts';
 
-/** Holds a plan's file name in its folder. */
 const planName = 'site.plan';
 
 /** Holds a site's plan: all that shards and `merge` need besides the fields of entries. */

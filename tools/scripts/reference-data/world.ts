@@ -3,7 +3,6 @@ import { linesOf, readCities } from './cities.ts';
 
 type Position = readonly [north: number, east: number];
 
-/** Describes a line of positions.txt. */
 interface PositionLine {
   /** A country's code, or a city's key: `DE/munich`. */
   readonly key: string;
