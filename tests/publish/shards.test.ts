@@ -78,7 +78,16 @@ describe('refused:', () => {
       () => configureSite(folder, { brand: 'Elsewhere' }),
       'was built from another configuration',
     ],
-    ['a page that was changed', () => changePage('a.html'), 'is damaged: a.html is missing or changed'],
+    [
+      'a page that was changed',
+      () => changePage('a.html', (html) => html.replace('<title>', '<Title>')),
+      'is damaged: a.html is missing or changed',
+    ],
+    [
+      'a page that has become longer',
+      () => changePage('a.html', (html) => `${html} `),
+      'is damaged: a.html is missing or changed',
+    ],
     [
       'a page that is gone',
       () => rmSync(join(folder, shardWith('b.html'), 'b.html')),
@@ -142,9 +151,9 @@ function shardText(shard: string): string {
   return readFileSync(join(folder, shard, 'shard.json'), 'utf8');
 }
 
-function changePage(file: string): void {
+function changePage(file: string, change: (html: string) => string): void {
   const target = join(folder, shardWith(file), file);
-  writeFileSync(target, readFileSync(target, 'utf8').replace('<title>', '<title>!'));
+  writeFileSync(target, change(readFileSync(target, 'utf8')));
 }
 
 function dropRow(file: string): void {
