@@ -65,11 +65,22 @@ describe.each(locales)('in $name', (locale) => {
   });
 });
 
-test('a state that the site does not know is drawn as a connection', () => {
-  const html = staticMarkup(
-    <PageContextProvider value={fakePage({}, { servers })}>
-      <AppWindow entry={{ id: 'app', type: 'appWindow', screen: 'teapot' }} />
+function drawn(screen: string, known: VpnServers | undefined): string {
+  return staticMarkup(
+    <PageContextProvider value={fakePage({}, { servers: known })}>
+      <AppWindow entry={{ id: 'app', type: 'appWindow', screen, country: 'DE' }} />
     </PageContextProvider>,
   );
-  expect(html).toContain('app.connected');
+}
+
+test('a state that the site does not know is drawn as a connection', () => {
+  expect(drawn('teapot', servers)).toContain('app.connected');
+});
+
+test('a code of six signs is drawn where the app signs in', () => {
+  expect(drawn('signIn', servers)).toMatch(/(<span>[0-9A-Z]<\/span>){6}/);
+});
+
+test.each(appScreens)('the state %s is drawn on a site without servers as well', (screen) => {
+  expect(drawn(screen, undefined)).toContain('role="img"');
 });

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../domain/content/entries.ts';
+import type { RichTextDocument } from '../../domain/content/rich-text.ts';
 import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
-import { PageBody } from './page-body.tsx';
+import { PageBody, PartnerBand } from './page-body.tsx';
 import { PageContextProvider } from './page-context.ts';
 
 const image = { url: '/a.png', alt: 'A map', width: 40, height: 30, contentType: 'image/png' };
@@ -27,6 +28,7 @@ const others: readonly Entry[] = [
   { id: 'self', type: 'contentBlockGroup', blocks: [linkTo('self')] },
   { id: 'logo', type: 'linkedImage', image: assetLinkTo('a') },
   { id: 'app', type: 'appWindow' },
+  { id: 'titled', type: 'oneColumnContent', heading: 'Inner' },
 ];
 
 const page = fakePage(
@@ -50,6 +52,37 @@ test('a hero has one heading for wide screens and one for phones inside the same
   expect(body(hero)).toMatch(
     /<h1 id="your-private-way"[^>]*><span[^>]*>Your private way<\/span><span[^>]*>Private<\/span><\/h1>/,
   );
+});
+
+test.each([
+  ['a logo without a name', { partnerLogo: assetLinkTo('a') }, 'alt="A map"'],
+  ['a name without a logo', { partnerName: 'Partner' }, '<span>Partner</span>'],
+])('a partner is shown by %s', (_, own, shown) => {
+  const html = renderToStaticMarkup(
+    <PageContextProvider value={page}>
+      <PartnerBand page={{ id: 'partner', type: 'partnerPage', ...own }} />
+    </PageContextProvider>,
+  );
+  expect(html).toContain(shown);
+});
+
+test.each([
+  ['a heading is below that', { heading: 'Two columns' }, '<h3'],
+  ['no heading begins at the second level', {}, '<h2'],
+])('a block in a text beside a picture with %s', (_, own, level) => {
+  const data = { target: { type: 'Entry', id: 'titled' } } as const;
+  const left: RichTextDocument = {
+    nodeType: 'document',
+    data: {},
+    content: [{ nodeType: 'embedded-entry-block', data, content: [] }],
+  };
+  const html = body({ id: 'two', type: 'twoColumnContent', image: assetLinkTo('a'), left, ...own });
+  expect(html).toMatch(new RegExp(`${level}[^>]*>Inner`));
+});
+
+test.each([[{ heading: 'Somewhere' }], [{}]])('a card that leads nowhere has no link: %j', (own) => {
+  const card = body({ id: 'card', type: 'card', text: 'Text', wholeCardLink: linkTo('nowhere'), ...own });
+  expect(card).not.toContain('<a ');
 });
 
 test.each([

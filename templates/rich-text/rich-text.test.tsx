@@ -165,6 +165,20 @@ describe('blocks', () => {
     expect(html).toContain('<tr><td></td><th scope="col">H</th></tr>');
   });
 
+  test('what is no row of a table is no head of it', () => {
+    const row = node('table-row', [node('table-header-cell', [paragraph(text('H'))])]);
+    expect(render(node('table', [node('hr'), row]))).not.toContain('<thead>');
+  });
+
+  test('the one paragraph of an item that says something is the item, whatever is beside it', () => {
+    const item = node('list-item', [paragraph(text('a')), paragraph(text(''))]);
+    expect(render(node('unordered-list', [item]))).toBe('<ul><li>a</li></ul>');
+    const nested = node('list-item', [paragraph(text('b')), node('unordered-list', [item])]);
+    expect(render(node('unordered-list', [nested]))).toBe('<ul><li>b<ul><li>a</li></ul></li></ul>');
+    const two = node('list-item', [paragraph(text('a')), paragraph(text('b'))]);
+    expect(render(node('unordered-list', [two]))).toBe('<ul><li><p>a</p><p>b</p></li></ul>');
+  });
+
   test('an empty paragraph leaves nothing and a line feed breaks the line', () => {
     expect(render(paragraph(text('')), paragraph(text('a\nb')))).toBe('<p>a<br/>b</p>');
   });
