@@ -26,6 +26,8 @@ export interface CacheParts {
   /** Redirects from the site just published to the same routes. */
   readonly redirects: { readonly key: string; readonly plan: RedirectPlan } | undefined;
   readonly pages: CachedPages;
+  /** Names of the cards of each job's pages, joined by spaces; only if pages have cards. */
+  readonly cards: ReadonlyMap<string, string>;
   readonly files: CachedFiles;
   /** Lists where entries show assets, without entries that show none; only if there are local assets. */
   readonly pictures: ReadonlyMap<string, readonly PictureUse[]>;

@@ -1,6 +1,6 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import type { SharedImage } from '../../templates/index.ts';
-import { type CardText, cardFile, cardSize, cardText } from '../model/cards.ts';
+import { type CardLook, type CardText, cardFile, cardSize, cardText } from '../model/cards.ts';
 import type { Content } from '../model/content.ts';
 import type { PagePlan } from '../model/plan.ts';
 import { sharedImageOf } from './images.ts';
@@ -25,17 +25,16 @@ export function cardImage({ site, locale }: View, title: string): SharedImage | 
   return { url, ...cardSize, contentType: 'image/png', alt: title };
 }
 
-/** Lists the cards that pages name, by file. */
+/** Lists the cards that each of some pages names, by file. */
 export function listCards(
   content: Content,
   site: RenderSite,
+  cards: CardLook,
   plans: readonly PagePlan[],
-): ReadonlyMap<string, CardText> {
-  const listed = new Map<string, CardText>();
-  const { cards } = site.links;
-  if (!cards) return listed;
+): ReadonlyMap<string, CardText>[] {
   const languages = createLanguages(content, site);
-  for (const plan of plans) {
+  return plans.map((plan) => {
+    const listed = new Map<string, CardText>();
     for (const [at, { view, t }] of languages.entries()) {
       if (plan.paths[at] === undefined) continue;
       const title = 'page' in plan ? t(plan.page.title) : titleOnCard(view, plan.entryId);
@@ -43,8 +42,8 @@ export function listCards(
       const text = cardText(title, view.locale);
       listed.set(cardFile(cards, text), text);
     }
-  }
-  return listed;
+    return listed;
+  });
 }
 
 function titleOnCard(view: View, entryId: string): string | undefined {

@@ -3,11 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFileCache } from '../bundle/file-cache.ts';
 import type { PlannedSite } from '../context.ts';
-import type { RenderInputs } from '../incremental/page-dependencies.ts';
+import type { BuildCache } from '../incremental/cache-parts.ts';
+import { jobKey, type RenderInputs } from '../incremental/page-dependencies.ts';
 import { knownFiles } from '../incremental/previous-build.ts';
-import { type CardLook, cardFolder } from '../model/cards.ts';
+import type { CardLook, CardText } from '../model/cards.ts';
+import type { PagePlan } from '../model/plan.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
+import type { WrittenJob } from '../pages/page-source.ts';
 import { reuseFiles } from '../pages/reuse-files.ts';
+import type { WrittenPages } from '../pages/write-pages.ts';
 import { chunk } from '../workers/pool.ts';
 import type { BuildRun } from '../workers/run.ts';
 
@@ -18,24 +22,31 @@ const cardsAtOnce = 40;
 export async function writeCards(
   run: BuildRun,
   { site }: RenderInputs,
-  { content, plans }: PlannedSite,
+  { content, merged }: PlannedSite & { readonly merged: unknown },
+  { jobs }: WrittenPages,
 ): Promise<readonly WrittenFile[]> {
   const { cards } = site.links;
   if (!cards) return [];
-  const { listCards } = await import('../render/share-cards.ts');
-  const texts = listCards(content, site, plans);
   const { options, cache, workers, folder } = run;
-  const published = (knownFiles(cache, options)?.files ?? []).filter(
-    ({ file }) => file.startsWith(`assets/${cardFolder}/`) && texts.has(file),
-  );
+  const { listCards } = await import('../render/share-cards.ts');
+  const texts = new Map<string, CardText>();
+  const list = (plans: readonly PagePlan[]) =>
+    listCards(content, site, cards, plans).map((own) => {
+      for (const [file, text] of own) texts.set(file, text);
+      return [...own.keys()];
+    });
+  const named = namesByPage(cache, jobs, merged !== undefined, list);
+  const names = new Set(named.values().flatMap((own) => own));
+  const published = (knownFiles(cache, options)?.files ?? []).filter(({ file }) => names.has(file));
   const lists = await reuseFiles(
     run,
     published.map((file) => [file]),
   );
   const reused = lists.flatMap((list = []) => list);
-  const known = new Set(reused.map(({ file }) => file));
-  const missing = [...texts].filter(([file]) => !known.has(file));
-  if (missing.length === 0) return reused;
+  for (const { file } of reused) names.delete(file);
+  if (names.size === 0) return reused;
+  const lost = names.difference(texts);
+  list([...named].flatMap(([page, own]) => (own.some((file) => lost.has(file)) ? [page] : [])));
   for (const name of ['cards', 'fonts']) openFileCache(join(options.root, '.meridian', name)).removeUnused();
   const brand = {
     key: cards.key,
@@ -44,8 +55,30 @@ export async function writeCards(
     logo: logoOf(run, cards),
   };
   workers.prepare('startCards', { root: options.root, to: folder, brand });
-  const inputs = chunk(missing, cardsAtOnce).map((some) => some.map(([file, text]) => ({ file, text })));
-  return [...reused, ...(await workers.map('drawCards', inputs)).flat()];
+  const missing = [...texts].filter(([file]) => names.has(file)).map(([file, text]) => ({ file, text }));
+  return [...reused, ...(await workers.map('drawCards', chunk(missing, cardsAtOnce))).flat()];
+}
+
+/** Lists the cards of all pages, and caches them: published pages name the same ones again. */
+function namesByPage(
+  cache: BuildCache,
+  jobs: readonly WrittenJob[],
+  isMerged: boolean,
+  list: (plans: readonly PagePlan[]) => readonly (readonly string[])[],
+): ReadonlyMap<PagePlan, readonly string[]> {
+  const before = isMerged ? undefined : cache.previous('cards');
+  const named = new Map<PagePlan, readonly string[]>();
+  const unknown: PagePlan[] = [];
+  for (const { job, origin } of jobs) {
+    if (job === 'notFound') continue;
+    const known = origin === 'reused' ? before?.get(jobKey(job)) : undefined;
+    if (known === undefined) unknown.push(job);
+    else named.set(job, known.split(' ').filter(Boolean));
+  }
+  const found = list(unknown);
+  for (const [at, page] of unknown.entries()) named.set(page, found[at] ?? []);
+  cache.put('cards', () => new Map([...named].map(([page, own]) => [jobKey(page), own.join(' ')])));
+  return named;
 }
 
 function logoOf({ options }: BuildRun, { logo }: CardLook): Uint8Array | undefined {

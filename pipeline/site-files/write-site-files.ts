@@ -19,15 +19,18 @@ import { createReuser, withState, withStates } from '../publish/published-files.
 import type { BuildRun } from '../workers/run.ts';
 import { writeCards } from './write-cards.ts';
 
-/** Writes the files around a site's pages, the manifest last, and caches them and the pages for the next build. */
+/**
+ * Writes the files around a site's pages, the manifest last, and caches them and the pages for the next build.
+ * @param site with `merged` if its pages come from shards
+ */
 export async function writeSiteFiles(
   run: BuildRun,
   inputs: RenderInputs,
-  site: PlannedSite & { readonly assets: BundledAssets },
+  site: PlannedSite & { readonly assets: BundledAssets; readonly merged: unknown },
   pages: WrittenPages,
 ): Promise<WrittenFiles> {
   const { timer } = run;
-  const cards = await timer.run('cards', () => writeCards(run, inputs, site));
+  const cards = await timer.run('cards', () => writeCards(run, inputs, site, pages));
   const written = await timer.run('emit', () => emitFiles(run, site, pages, cards));
   const templates = templateSizes(run, inputs, site, pages);
   cachePages(run, inputs, pages);

@@ -104,6 +104,20 @@ test('a changed title changes one card, and the others are hard links to the pub
   for (const [file, inode] of after) if (before.has(file)) expect(inode).toBe(before.get(file));
 });
 
+test('a card that was lost is drawn again, though its page has not changed', async () => {
+  const changed = temporaryFolder();
+  cpSync(site, changed, { recursive: true });
+  configure(changed, 'about');
+  await build(changed);
+  const name = cardOf(changed, 'index.html').get('og:image')?.split('/').at(-1) ?? '';
+  const file = join(changed, 'out/assets/share', name);
+  const bytes = readFileSync(file);
+  rmSync(file);
+  writeFileSync(join(changed, 'content.json'), JSON.stringify(sixPages('about', 'Another name')));
+  await build(changed);
+  expect(readFileSync(file)).toEqual(bytes);
+});
+
 test('without the setting there are none', async () => {
   const other = temporaryFolder();
   configure(other, 'about');
