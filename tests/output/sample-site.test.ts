@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
 import { locales } from '../../domain/locales/locales.ts';
+import { once } from '../../pipeline/model/collections.ts';
 import { pathProblem, slugProblem } from '../../pipeline/plan/slug-text.ts';
 import { buildSampleSite, sampleSite as out } from '../helpers/sample-site.ts';
 import { isThorough } from '../helpers/thorough.ts';
@@ -18,6 +19,7 @@ import { filesIn, readSite, type Site } from './read-site.ts';
 import { uncoveredCharacters } from './uncovered-characters.ts';
 
 let site: Site;
+const templates = once(() => onePagePerTemplate(out));
 
 beforeAll(async () => {
   await buildSampleSite();
@@ -107,8 +109,17 @@ describe('on all pages of the sample site', () => {
     expect(sum / site.pages.length).toBeLessThanOrEqual(7_950);
   });
 
+  test('no link, button, heading, term or label is empty', () => {
+    const empty =
+      /<(a|button|caption|dt|h[1-6]|legend|li|strong|summary|th)\b(?![^>]* aria-label=)[^>]*><\/\1>|(?<=<\/strong>)<span[^>]*><\/span>/g;
+    const found = templates().flatMap((file) =>
+      Array.from(readFileSync(join(out, file), 'utf8').matchAll(empty), ([tag]) => `${file}: ${tag}`),
+    );
+    expect(some(found)).toEqual([]);
+  });
+
   test('each button outside of islands has a name for analytics', () => {
-    const unnamed = onePagePerTemplate(out).flatMap((file) =>
+    const unnamed = templates().flatMap((file) =>
       buttonsOf(readFileSync(join(out, file), 'utf8'))
         .filter((tag) => !/\s(?:data-label|popovertarget|value)="[^"]/i.test(tag))
         .map((tag) => `${file}: ${tag}`),
@@ -124,7 +135,7 @@ describe('on all pages of the sample site', () => {
   });
 
   test('the markup is as the standard has it: each template in each language', async () => {
-    const all = onePagePerTemplate(out);
+    const all = templates();
     expect(all.length).toBeGreaterThan(22 * 20);
     // Languages differ in texts and direction: to look through all of them takes long.
     const usual = all.filter((file) => !/^[a-z]{2}(?:\/|\.html)/.test(file) || /^(?:ar|jp)\b/.test(file));

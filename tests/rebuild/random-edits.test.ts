@@ -4,6 +4,8 @@
  *
  * `REBUILD_RUNS=1000 npx vitest run tests/rebuild/random` looks further; a failure names its seed and path, which
  * `REBUILD_SEED` and `REBUILD_PATH` go straight back to.
+ *
+ * @module-tag ci
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +15,12 @@ import { startCacheServer } from '../helpers/cache-server.ts';
 import { root } from '../helpers/run-cli.ts';
 import { entry } from '../helpers/space-builder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
-import { byTag } from '../helpers/thorough.ts';
 import { applyEdit, applyMishap, edit, mishap, type Space } from './random-edits.ts';
 import { differences, openSite, toldBy } from './warm-and-cold.ts';
 
 const { REBUILD_RUNS = '2', REBUILD_SEED, REBUILD_PATH } = process.env;
 const parameters = {
+  numRuns: Number(REBUILD_RUNS),
   ...(REBUILD_SEED !== undefined && { seed: Number(REBUILD_SEED) }),
   ...(REBUILD_PATH !== undefined && { path: REBUILD_PATH }),
 };
@@ -41,41 +43,36 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 5 }),
 });
 
-for (const { tags, cases } of byTag([1, Number(REBUILD_RUNS)], (runs) => runs === 1))
-  test.each(cases)(
-    'after any edits a build gives what a build from nothing gives',
-    { tags, timeout: 7_200_000 },
-    async (numRuns) => {
-      const server = await startCacheServer();
-      await fc.assert(
-        fc.asyncProperty(history, async ({ base, isLarge, steps }) => {
-          const folder = newFolder();
-          const site = openSite(folder, {}, server.url);
-          const space = readSpace(base);
-          if (isLarge) space.entries.splice(Math.floor(space.entries.length / 2), 0, padding);
-          try {
-            site.write(JSON.stringify(space));
-            await site.build();
-            for (const { edits, mishap: one, isIndented, isIndexed } of steps) {
-              for (const each of edits) applyEdit(space, each);
-              applyMishap(site, one);
-              site.write(JSON.stringify(space, null, isIndented ? 2 : undefined));
-              if (isIndexed) await site.index();
-              const { cold, ...others } = await site.build();
-              for (const built of Object.values(others)) {
-                expect(built.refusal).toBe(cold.refusal);
-                expect(toldBy(built)).toEqual(toldBy(cold));
-                if (cold.report?.written) expect(differences(built, cold)).toEqual([]);
-              }
-            }
-          } finally {
-            rmSync(folder, { recursive: true, force: true });
+test('after any edits a build gives what a build from nothing gives', { timeout: 7_200_000 }, async () => {
+  const server = await startCacheServer();
+  await fc.assert(
+    fc.asyncProperty(history, async ({ base, isLarge, steps }) => {
+      const folder = newFolder();
+      const site = openSite(folder, {}, server.url);
+      const space = readSpace(base);
+      if (isLarge) space.entries.splice(Math.floor(space.entries.length / 2), 0, padding);
+      try {
+        site.write(JSON.stringify(space));
+        await site.build();
+        for (const { edits, mishap: one, isIndented, isIndexed } of steps) {
+          for (const each of edits) applyEdit(space, each);
+          applyMishap(site, one);
+          site.write(JSON.stringify(space, null, isIndented ? 2 : undefined));
+          if (isIndexed) await site.index();
+          const { cold, ...others } = await site.build();
+          for (const built of Object.values(others)) {
+            expect(built.refusal).toBe(cold.refusal);
+            expect(toldBy(built)).toEqual(toldBy(cold));
+            if (cold.report?.written) expect(differences(built, cold)).toEqual([]);
           }
-        }),
-        { ...parameters, numRuns },
-      );
-    },
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }),
+    parameters,
   );
+});
 
 /** An entry of another system, larger than all others together. */
 const padding = entry('article', 'padding', { text: 'a'.repeat(8_100_000) }) as Space['entries'][number];
