@@ -36,7 +36,7 @@ export async function writeCards(
       return [...own.keys()];
     });
   const named = namesByPage(cache, jobs, merged !== undefined, list);
-  const names = new Set(named.values().flatMap((own) => own));
+  const names = new Set([...named.values()].flat());
   const published = (knownFiles(cache, options)?.files ?? []).filter(({ file }) => names.has(file));
   const lists = await reuseFiles(
     run,

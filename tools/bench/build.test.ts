@@ -17,6 +17,7 @@ test('the build and the baseline write the same pages of a small space', { tags:
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const report = await benchBuild({ root, folder: join(folder, 'outs'), pages: 24, locales: 3, runs: 1 });
   expect(report).toMatch(/build \/ baseline, wall time +\d/);
+  expect(report).toMatch(/build \/ plain, wall time +\d/);
 });
 
 describe('comparing two sites', () => {

@@ -22,8 +22,9 @@ export async function benchBuild({ root, runs, folder, ...size }: BenchOptions):
     const candidates: Candidate[] = [{ name: 'build', run: build(contentFile) }];
     // Larger files can't be parsed in one piece.
     if (statSync(contentFile).size <= constants.MAX_STRING_LENGTH) {
-      const args = await prepareBaseline(root, own, contentFile);
-      candidates.push({ name: 'baseline', run: (number) => runNode([...args, outOf('baseline', number)]) });
+      const loops = await prepareBaseline(root, own, contentFile);
+      for (const [name, args] of Object.entries(loops))
+        candidates.push({ name, run: (number) => runNode([...args, outOf(name, number)]) });
     }
     // Warm-up: bundles the program and fills the compile cache.
     await build(await ensureSpace({ pages: 4, locales: 1 }, root))('warm-up');
@@ -51,13 +52,17 @@ function report(results: ReadonlyMap<string, readonly Run[]>, bytesOf: (name: st
     const seconds = median(stages.map((times) => times[name] ?? 0));
     return [name, seconds.toFixed(3), `${Math.round((seconds / whole) * 100)} %`];
   });
-  const baseline = results.get('baseline');
+  const loops = ['baseline', 'plain'] as const;
+  const ratios = loops.flatMap((name) => {
+    const runs = results.get(name);
+    return runs ? [ratioText(`build / ${name}`, builds, runs)] : [];
+  });
   return [
     table(['', ...runHeads, 'MB of pages'], rows),
     table(['stage of the build', 'median s', 'share'], stageRows),
-    baseline
-      ? ratioText('build / baseline', builds, baseline)
-      : "No baseline: the space is larger than the longest string, so it can't be parsed in one piece.\n",
+    ...(ratios.length > 0
+      ? ratios
+      : ["No loops: the space is larger than the longest string, so it can't be parsed in one piece.\n"]),
   ].join('\n');
 }
 

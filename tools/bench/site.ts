@@ -54,7 +54,7 @@ export async function createSite(options: BenchOptions, config: object): Promise
 export function writeConfig(root: string, folder: string, config: object): void {
   mkdirSync(folder, { recursive: true });
   const own = JSON.stringify({ content: 'content.json', out: 'out', ...config });
-  const text = `export default { ...base, localAssets: undefined, servers: undefined, icon: undefined, shareCards: false, ...${own} };\n`;
+  const text = `export default { ...base, localAssets: undefined, servers: undefined, icon: undefined, ...${own} };\n`;
   const base = JSON.stringify(join(root, 'site.config.ts'));
   writeFileSync(join(folder, 'site.config.ts'), `import base from ${base};\n${text}`);
 }

@@ -16,11 +16,11 @@ import type { Job } from './worker.tsx';
  * Bundles the baseline, and resolves and plans pages outside its measured time.
  * @param root the folder of package.json
  * @param folder inside the project, so that Node finds packages
- * @returns Node's arguments, without the output folder
+ * @returns Node's arguments for each loop, without the output folder
  */
-export async function prepareBaseline(root: string, folder: string, contentFile: string): Promise<string[]> {
+export async function prepareBaseline(root: string, folder: string, contentFile: string) {
   const outdir = join(folder, 'baseline');
-  const entryPoints = ['main.ts', 'worker.tsx'].map((file) => `tools/bench/baseline/${file}`);
+  const entryPoints = ['main.ts', 'worker.tsx', 'plain.tsx'].map((file) => `tools/bench/baseline/${file}`);
   await bundleAsProgram({
     absWorkingDir: root,
     entryPoints,
@@ -48,7 +48,8 @@ export async function prepareBaseline(root: string, folder: string, contentFile:
   };
   const jobFile = join(folder, 'job');
   writeFileSync(jobFile, serialize(job));
-  return [join(outdir, 'main.js'), jobFile];
+  const argsOf = (loop: 'worker' | 'plain') => [join(outdir, 'main.js'), loop, jobFile];
+  return { baseline: argsOf('worker'), plain: argsOf('plain') };
 }
 
 /** Bundles code like the program itself, for a fair comparison. */

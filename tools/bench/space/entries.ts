@@ -232,12 +232,13 @@ function steps({ page, writer }: PageSource): EntrySource[] {
   ];
 }
 
-/** Every other page lists its directory; the others link to selected pages. */
+/** Every other page lists its directory; the others link to selected pages, some of them by the alphabet. */
 function links({ page, outline, writer, random }: PageSource): EntrySource[] {
   const id = `${page.id}-links`;
   const chosen = Array.from({ length: 6 }, () => random.pick(outline.pages).id);
   const target = random.below(2) === 0 ? { directory: page.directory } : { links: [...new Set(chosen)] };
-  return [entry('threeColumnDirectoryLinks', id, { heading: writer.phrase(id, 3), ...target })];
+  const order = random.below(3) === 0 && { order: 'alphabetical' };
+  return [entry('threeColumnDirectoryLinks', id, { heading: writer.phrase(id, 3), ...target, ...order })];
 }
 
 function linkedEntries({ outline, random }: PageSource): string[] {

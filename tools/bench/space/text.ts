@@ -9,7 +9,7 @@ import {
   textNode,
 } from '../../../content/sample/source/inline-markup.ts';
 import type { Localized } from '../../../content/sample/source/texts.ts';
-import type { Locale, Script } from '../../../domain/locales/locales.ts';
+import { type Locale, type Script, unprefixedLocale } from '../../../domain/locales/locales.ts';
 
 /** Generates reproducible pseudo-random numbers. */
 export interface Random {
@@ -50,11 +50,18 @@ function seedNumber(text: string): number {
 /** Writes field values in every language; a text depends only on its key. */
 export type ContentWriter = ReturnType<typeof createContentWriter>;
 
+/** Leaves some languages out of every eighth text, which then show English. */
+function translated(locales: readonly Locale[], key: string): readonly Locale[] {
+  const random = createRandom(`${key} languages`);
+  if (random.below(8) > 0) return locales;
+  return locales.filter(({ code }) => code === unprefixedLocale || random.below(3) > 0);
+}
+
 /** Creates the writer of a space in some languages. */
 export function createContentWriter(locales: readonly Locale[]) {
   const write = <Value>(key: string, valueIn: (text: PseudoText) => Value): Localized<Value> => ({
     byLocale: Object.fromEntries(
-      locales.map((locale) => [locale.contentful, valueIn(createPseudoText(locale, key))]),
+      translated(locales, key).map((locale) => [locale.contentful, valueIn(createPseudoText(locale, key))]),
     ),
   });
   return {
