@@ -30,7 +30,6 @@ export const failureReasons = [
   'expired_card',
   'no_funds',
 ] as const;
-/** Describes a failure reason of a subscription change. */
 export type FailureReason = (typeof failureReasons)[number];
 
 /** Lists the results of a payment (spec 2 §3.4); `sca` is strong customer authentication (3-D Secure). */

@@ -17,7 +17,6 @@ export interface KeyedItem extends CartItem {
   readonly key: string;
 }
 
-/** Describes the readable items of the cart. */
 export interface Cart {
   readonly items: readonly KeyedItem[];
   /** Describes the unreadable part of the stored text without its values. */

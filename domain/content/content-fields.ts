@@ -76,7 +76,6 @@ export function allowsText({ values, format }: Pick<Field, 'values' | 'format'>,
   return pattern.test(text) && (accepts?.(text) ?? true);
 }
 
-/** Describes a field's options besides its kind. */
 export type FieldOptions = Partial<Omit<Field, 'kind' | 'targets' | 'places'>>;
 type Described<Kind extends FieldKind> = Field & { readonly kind: Kind };
 

@@ -429,12 +429,10 @@ export function isKnownType(contentType: string): contentType is ContentType {
 /** Returns whether entries of a type have a URL. */
 export const isLinkableType = memberOf(linkableTypes);
 export const isPageType = memberOf(pageTypes);
-/** Returns whether a build writes a page for entries of a type. */
 export const isWrittenPageType = memberOf(writtenPageTypes);
 /** Returns whether entries of a type have a slug; links to them show their name. */
 export const hasSlugField = memberOf(['directory', ...pageTypes]);
 export const isBlockType = memberOf(blockTypes);
-/** Returns whether blocks of a type are shown as a placeholder. */
 export const isPlaceholderType = memberOf(placeholderTypes);
 /** Returns whether entries of a type are shown only inside the block that lists them. */
 export const isPartType = memberOf(partTypes);

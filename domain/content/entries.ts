@@ -40,7 +40,6 @@ export type Entry<Type extends ContentType = ContentType> = Type extends Content
     }
   : never;
 
-/** Describes one size of a picture in one format. */
 export interface PictureFile {
   readonly url: string;
   /** In pixels. */

@@ -12,7 +12,6 @@ import type { Entry, EntryLink } from './entries.ts';
 import type { RichTextDocument } from './rich-text.ts';
 import { richTextOutline } from './rich-text.ts';
 
-/** Describes the data that anchors depend on. */
 export interface AnchorSource {
   readonly locale: Locale;
   readonly languages: number;
@@ -21,7 +20,6 @@ export interface AnchorSource {
   readonly continents: readonly Continent[];
   /** ISO 4217 code of shown prices. */
   readonly currency: string;
-  /** Translates a message. */
   readonly t: (key: PlainKey) => string;
 }
 
@@ -135,9 +133,7 @@ interface Walk {
   readonly add: (text: string | undefined) => string | undefined;
   /** Adds a heading's generated id, and its former one. */
   readonly addHeading: (text: string | undefined) => void;
-  /** Adds fixed ids. */
   readonly addFixed: (...ids: string[]) => void;
-  /** Visits a block by id. */
   readonly show: (id: string) => void;
 }
 
@@ -166,7 +162,6 @@ function addFields(entry: Entry, walk: Walk): void {
   }
 }
 
-/** Lists what a link field shows. */
 interface LinkedTypes {
   readonly parts: readonly string[];
   readonly hasBlocks: boolean;

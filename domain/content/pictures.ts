@@ -29,7 +29,6 @@ export const picturePlaces = {
   logo: { width: minimumWidth, sizes: '160px' },
 } as const satisfies Readonly<Record<string, PlaceWidths>>;
 
-/** Identifies a place for pictures in the layout. */
 export type PicturePlace = keyof typeof picturePlaces;
 
 /** Returns the widths for `srcset` in pixels, ascending, at most the picture's own. @param natural width; 0 when unknown */

@@ -1,7 +1,6 @@
 import { maxRichTextDepth } from './content-model.ts';
 import { isBlank } from './values.ts';
 
-/** Describes a text node of Contentful's rich text. */
 export interface RichTextText {
   readonly nodeType: 'text';
   readonly value: string;
@@ -14,7 +13,6 @@ export interface RichTextTarget {
   readonly id: string;
 }
 
-/** Describes a node with children. */
 export interface RichTextElement {
   readonly nodeType: string;
   readonly data: { readonly uri?: string; readonly target?: RichTextTarget };

@@ -8,5 +8,4 @@ export const lateTexts = {
   'language.suggestion.close': 'Close the language suggestion',
 } as const;
 
-/** Gives the language that is bundled with the scripts. */
 export const bundledLocale = 'en';

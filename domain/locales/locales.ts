@@ -135,7 +135,6 @@ const referenceTags = {
   th: 'th',
 } as const;
 
-/** Identifies a language code of the reference data. */
 export type ReferenceCode = keyof typeof referenceTags;
 
 export interface ReferenceLanguage {

@@ -7,7 +7,6 @@ const charactersOf = {
 /** Identifies a script whose font is split into many files, linked only by pages with its characters; Japanese covers Chinese characters. */
 export type QuotableScript = keyof typeof charactersOf;
 
-/** Lists the scripts with split fonts. */
 export const quotableScripts = Object.keys(charactersOf) as readonly QuotableScript[];
 
 /** Superset of their characters, as a fast first test. */

@@ -140,7 +140,6 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Describes the subject of a server page. */
 export interface ServerPlace {
   readonly country: ServerCountry;
   /** Clusters of the city, or of the whole country. */

@@ -51,7 +51,6 @@ const otherCountries = `
 
 const continents = ['asia', 'europe'];
 
-/** Gives the parent path of all server pages. */
 export const serverPagesPath = '/vpn-server';
 
 /** Lists the unprefixed paths of all server pages: `/vpn-server/{country}-vpn/{city}-vpn`. */

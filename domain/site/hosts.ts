@@ -38,7 +38,6 @@ export const hosts = {
 
 export type HostId = keyof typeof hosts;
 
-/** Lists the ids of hosts. */
 export const hostIds = Object.keys(hosts) as HostId[];
 
 const units: Readonly<Record<keyof HostUsage, string>> = {

@@ -34,7 +34,6 @@ export type SeverityCounts = Readonly<Record<GraphFinding['severity'], number>>;
 /** Limits the listed findings of one node. */
 export const maxFindings = 200;
 
-/** Describes an entry in the tree. */
 export interface GraphNode {
   readonly id: string;
   readonly type: string;
@@ -53,7 +52,6 @@ export interface GraphNode {
   readonly entryUrl?: string;
 }
 
-/** Describes the whole site as a tree. */
 export interface SiteGraph {
   readonly schemaVersion: 1;
   readonly origin: string;

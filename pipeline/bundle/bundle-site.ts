@@ -10,7 +10,7 @@ import { type CardLook, cardVersion } from '../model/cards.ts';
 import type { PicturePlan } from '../model/plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { openFileCache } from './file-cache.ts';
-import { drawEachFlag, drawFlags } from './flags.ts';
+import { drawEachFlag, drawFlags, flagCss } from './flags.ts';
 import { bundleFonts, fontVersions } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
 import { makeIcons } from './icons.ts';
@@ -54,7 +54,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     const path = flags.path.replace('.svg', `/${code.toLowerCase()}.svg`);
     return { code, path, bytes: Buffer.from(svg) };
   });
-  const siteCss = { before: fonts.baseCss + paletteCss(), after: `:root{--flags:url(${hrefOf(flags)})}` };
+  const siteCss = { before: fonts.baseCss + paletteCss(), after: flagCss(hrefOf(flags)) };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
   const maker = openPictures(root);
   const [styles, scripts, media, icons] = await Promise.all([

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import codeList from '../../data/flags/codes.json' with { type: 'json' };
-import { drawEachFlag, drawFlags } from './flags.ts';
+import { drawEachFlag, drawFlags, flagCss } from './flags.ts';
 
 interface Square {
   readonly '@_x'?: string;
@@ -38,3 +38,10 @@ function readSquares(): Square[] {
   expect([document.svg['@_width'], document.svg['@_height']]).toEqual(['319', '696']);
   return document.svg.svg;
 }
+
+test('has a class for every column and row of the sprite', () => {
+  const css = flagCss('/flags.svg');
+  expect(css).toContain(':root{--flags:url(/flags.svg)}');
+  expect(css.match(/\.column-\d+\{--flag-column:\d+\}/g)).toHaveLength(11);
+  for (let row = 0; row <= codes.length / 11; row++) expect(css).toContain(`.row-${row}{--flag-row:${row}}`);
+});

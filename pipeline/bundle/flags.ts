@@ -35,6 +35,14 @@ export function drawFlags(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${notice}\n${cells.join('\n')}\n</svg>\n`;
 }
 
+/** Writes the sprite's address and a class for each of its columns and rows, as the content security policy forbids inline styles. */
+export function flagCss(sprite: string): string {
+  const rows = Math.ceil((codes.split(' ').length + 1) / columns);
+  const classes = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `.${name}-${at}{--flag-${name}:${at}}`).join('');
+  return `:root{--flags:url(${sprite})}${classes('column', columns)}${classes('row', rows)}`;
+}
+
 /** Nests a drawing as an SVG of the cell's size; coordinates of 0 are left out. */
 function drawCell(drawing: string, index: number): string {
   const [left, top] = [(index % columns) * cellSize, Math.floor(index / columns) * cellSize];

@@ -3,9 +3,7 @@
 /** Describes the data attributes of the header, which the build writes. */
 interface SiteData {
   readonly site?: string;
-  /** Address of the tag manager. */
   readonly tag?: string;
-  /** Address for analytics events. */
   readonly events?: string;
   readonly errorReports?: string;
 }

@@ -25,7 +25,6 @@ export function pushEvent(event: string, fields: EventFields): void {
   }
 }
 
-/** Describes a visitor's action. */
 export interface Interaction {
   /** Part of the site, such as `Renewal content`. */
   readonly category: string;

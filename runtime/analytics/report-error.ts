@@ -16,7 +16,6 @@ export interface ErrorReporterOptions {
   /** Returns the visitor's input for `scrub`. */
   readonly entered: () => readonly string[];
   readonly page: Pick<Location, 'origin' | 'pathname'>;
-  /** Returns whether the page is unloading. */
   readonly isLeft: () => boolean;
   readonly now: () => number;
 }

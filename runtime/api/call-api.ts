@@ -163,7 +163,6 @@ export function readRetryAfter(value: string | null, now: number): number | unde
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Lists why a call was aborted. */
 type EndReason = 'aborted' | 'timeout';
 
 /** Returns why {@link withTimeout} aborted the call, if it did. */

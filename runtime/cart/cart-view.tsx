@@ -5,11 +5,9 @@ import { createStore, useStore } from '../lib/store.ts';
 import type { CartStore } from './cart-store.ts';
 import styles from './cart-view.module.css';
 
-/** Describes the cart's properties: its texts. */
 export interface CartProps {
   readonly title: string;
   readonly empty: string;
-  /** Link of the empty cart. */
   readonly order: { readonly url: string; readonly text: string; readonly className: string };
   readonly delete: string;
   /** Surrounds the item's name. */

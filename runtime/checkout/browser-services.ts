@@ -33,7 +33,6 @@ import { createCartFiller, createPurchaseStore, type PurchaseStore } from './pur
 import { createTabChannel, createTabLock, onRestored, watchOtherTab } from './purchase/tabs.ts';
 import type { ServiceFacade } from './service-facade.ts';
 
-/** Describes the page that needs services. */
 export interface BrowserOptions {
   readonly config: CheckoutConfig;
   readonly accountApi?: AccountApiConfig | undefined;
@@ -46,12 +45,10 @@ export interface BrowserOptions {
   readonly planName: (plan: PlanSummary) => string;
 }
 
-/** Describes the browser's services. */
 export interface BrowserServices extends OrderServices {
   readonly reportError: ReportError;
   /** Reports an error and shows the failed page with the payment's state. */
   readonly failPage: (error: unknown) => void;
-  /** Preloads payment scripts. */
   readonly preload: () => void;
 }
 
@@ -157,7 +154,6 @@ export function createBrowserServices(
   };
 }
 
-/** Creates the services that synchronize tabs. */
 function createTabServices(environment: Environment, browser: Browser, disk: Disk) {
   const { config, location } = environment;
   const { BroadcastChannel: Channel } = browser;

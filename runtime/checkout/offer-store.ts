@@ -16,7 +16,6 @@ export interface OfferState {
   readonly selected: PlanSummary | undefined;
 }
 
-/** Describes the initial selection. */
 export interface OpeningPlan {
   /** Id of the plan selected before hydration. */
   readonly marked?: string | undefined;
@@ -34,7 +33,6 @@ interface Wanted {
   readonly isFixed?: boolean;
 }
 
-/** Describes the store of plans and prices. */
 export type OfferStore = ReturnType<typeof createOfferStore>;
 
 /**
@@ -126,7 +124,6 @@ export function createOfferStore(
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** The rendered state. */
     rendered: initial,
     /** Loads the live offer. Never rejects; the latest request wins. */
     load: () => {
@@ -137,7 +134,6 @@ export function createOfferStore(
       }
       return load();
     },
-    /** Selects a plan. */
     select: (planId: string) => {
       const name = store.get().plans.find(({ id }) => id === planId)?.name;
       wanted = { id: planId, name, isChosen: true, isFixed: true };
@@ -167,7 +163,6 @@ export function createOfferStore(
       change();
       return seen.get(plan.id) === live ? undefined : 'priceChanged';
     },
-    /** Accepts a plan's new terms. */
     accept: (planId: string) => {
       const plan = store.get().plans.find(({ id }) => id === planId);
       if (plan) seen.set(planId, termsOf(plan));

@@ -17,10 +17,8 @@ interface Surroundings {
   readonly locale: string;
 }
 
-/** Describes the dependencies of order analytics. */
 export interface OrderAnalyticsOptions
   extends Pick<Environment, 'connections' | 'createId' | 'entered' | 'navigator' | 'clock'> {
-  /** Site name in analytics. */
   readonly siteId: string;
   readonly surroundings: Surroundings;
   readonly document: { readonly cookie: string };
@@ -28,7 +26,6 @@ export interface OrderAnalyticsOptions
   readonly uidCookie?: string | undefined;
 }
 
-/** Describes the order page's analytics. */
 export type OrderAnalytics = ReturnType<typeof createOrderAnalytics>;
 
 /** Creates the order page's analytics (spec 1 §7). Never throws. */
@@ -131,13 +128,11 @@ function decimalOf(amount: Amount | undefined): string {
   return amount ? toDecimal(amount) : '';
 }
 
-/** Gives the facts of a new payment. */
 export const noFacts = { gateway: '', forterResult: '', transId: '', errorText: '', errorCode: '' };
 
 /** Describes the facts of a payment result; `transId` is the payment intent's id. */
 export type ResultFacts = Readonly<typeof noFacts>;
 
-/** Version of the event's schema. */
 const version = '1';
 
 /**

@@ -4,7 +4,6 @@ import type { MessageKey, PlainKey } from '../../domain/locales/message-keys.ts'
 import type { Names } from '../../domain/locales/reference-names.ts';
 import type { AccountApiConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 
-/** Describes the order page's properties. */
 export interface OrderProps {
   readonly locale: Pick<Locale, 'code' | 'tag' | 'familyNameFirst'>;
   readonly texts: OrderTexts;
@@ -42,7 +41,6 @@ export type OrderTextKey = Exclude<
   UnusedTextKey
 >;
 
-/** Lists the keys of texts without values. */
 export type PlainOrderKey = OrderTextKey & PlainKey;
 
 /** Lists messages that the script doesn't need, or loads on demand (`late-texts.ts`). */
@@ -57,5 +55,4 @@ export const unusedTextKeys = [
 ] as const satisfies readonly MessageKey[];
 type UnusedTextKey = (typeof unusedTextKeys)[number];
 
-/** Maps keys to messages with placeholders. */
 export type OrderTexts = Readonly<Record<OrderTextKey, string>>;

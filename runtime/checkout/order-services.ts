@@ -7,7 +7,6 @@ import { untouchedPayment } from './payment/payment-reducer.ts';
 import type { PaymentStore } from './payment/payment-store.ts';
 import type { PayPalSession, PayPalStatus } from './providers/paypal-session.ts';
 
-/** Describes the services of the order page's view. */
 export interface OrderServices {
   readonly payment: PaymentStore;
   readonly offer: OfferStore;

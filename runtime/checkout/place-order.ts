@@ -19,7 +19,6 @@ import type {
 } from './purchase/purchase.ts';
 import { termsOf } from './purchase/terms.ts';
 
-/** Gives the id of PayPal's button slot. */
 export const payPalSlot = 'order_paypal_slot';
 
 /** Describes a message before any payment. */
@@ -36,7 +35,6 @@ interface PageNotice {
 
 const stateMissing: Flash = { ...generalError, cause: 'state_missing' };
 
-/** Gives the initial notice. */
 export const noNotice: PageNotice = { hasProblems: false };
 
 /** Describes the actions of the pay buttons. */
@@ -84,7 +82,6 @@ export function createPlaceOrder(
     else show(generalError);
   };
 
-  /** Pays with the PayPal agreement. */
   const byPayPal = () => {
     const intent = payPal.intent();
     place('paypal', (plan) => intent && makePayPalOrder(plan, form.get().values, intent));
@@ -106,7 +103,6 @@ export function createPlaceOrder(
       document.querySelector<HTMLElement>(`#${payPalSlot} :is(button, iframe)`)?.focus();
   };
 
-  /** Shows a failure of PayPal itself. */
   const failAtPayPal = ({ flash, text }: PayPalFailure) => {
     // A card payment in progress has its own message.
     if (payment.get().status === 'ready') show(flash);

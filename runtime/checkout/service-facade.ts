@@ -11,7 +11,6 @@ type ServiceTable = Readonly<Record<string, Readonly<Record<string, Method>>>>;
 
 /** Describes the checkout's services for other scripts of the site. */
 export interface ServiceFacade {
-  /** Allows calls. */
   readonly initialize: () => void;
   /** Calls a method. Misuse shows a toast (spec 1 §8) and returns undefined. */
   readonly call: (service: string, method: string, ...parameters: unknown[]) => unknown;

@@ -8,7 +8,6 @@ export interface Clock {
   readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 
-/** Wraps the browser's clocks and timers. */
 export const browserClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),

@@ -19,7 +19,6 @@ export function writeStored(key: string, text: string): boolean {
   }
 }
 
-/** Gives the key of the stored choice of cookies. */
 export const choiceKey = 'cookie_settings';
 
 /** Maps kinds of cookies to consent. */

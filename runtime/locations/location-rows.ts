@@ -36,9 +36,7 @@ export interface ContinentRows {
   readonly countries: readonly CountryRow[];
 }
 
-/** Lists the orders of a continent's countries. */
 export const orders = ['name', 'count'] as const;
-/** Identifies an order of a continent's countries. */
 export type Order = (typeof orders)[number];
 
 /** Sorts countries by name, as they are, or by their number of locations. */

@@ -94,7 +94,6 @@ function Label({ match: { option, part } }: { readonly match: OptionMatch }) {
 
 interface StatusProps extends Pick<Props, 'texts' | 'tag'> {
   readonly box: Combobox;
-  /** Description of the chosen location. */
   readonly chosen: string | undefined;
 }
 

@@ -15,7 +15,6 @@ import {
 } from '../../domain/servers/vpn-servers.ts';
 import type { AccountApiConfig } from '../../domain/site/site-config.ts';
 
-/** Describes the locations section's properties. */
 export interface LocationsProps {
   /** The section's id and prefix of ids inside. */
   readonly id: string;
@@ -29,7 +28,6 @@ export interface LocationsProps {
   readonly links: PageLinks;
   /** The one that is open on narrow screens. */
   readonly opened: Continent;
-  /** Account API of site.config.ts. */
   readonly accountApi?: AccountApiConfig;
 }
 
@@ -41,7 +39,6 @@ export interface PageLinks {
   readonly moved: Readonly<Record<string, string | null>>;
 }
 
-/** Holds the section's UI texts. */
 export interface LocationsTexts {
   readonly lastUpdated: string;
   readonly legend: string;

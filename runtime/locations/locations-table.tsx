@@ -91,7 +91,6 @@ function Opener({ country, texts, tag }: OpenerProps) {
 interface RowProps {
   readonly row: LocationRow;
   readonly texts: LocationsTexts;
-  /** Country code of the flag. */
   readonly code?: string;
   readonly children?: ReactNode;
 }

@@ -25,7 +25,6 @@ const positions: Readonly<Record<string, readonly number[]>> = searchNames.posit
 /** Lists of names, separated by `|`. */
 type Table = Readonly<Record<string, readonly string[]>>;
 
-/** Keys of all cities by country code. */
 const keysByCountry = Map.groupBy(Object.keys(cities), (key) => key.slice(0, key.indexOf('/')));
 
 /** Lists so many closest countries. */

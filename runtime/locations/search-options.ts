@@ -20,19 +20,15 @@ export interface OtherNames {
   readonly related: readonly string[];
 }
 
-/** Describes a place that the search can find. */
 export interface SearchablePlace extends OtherNames {
   readonly label: string;
-  /** The country of a city. */
   readonly within?: OtherNames & { readonly label: string };
 }
 
 export interface SearchOption extends SearchablePlace {
-  /** Id of the country or cluster. */
   readonly id: string;
 }
 
-/** Describes a country without servers. */
 export interface AbsentCountry extends SearchablePlace {
   /** Ids of the closest countries with servers, the closest first. */
   readonly nearest: readonly string[];

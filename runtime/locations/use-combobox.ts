@@ -21,7 +21,6 @@ interface State {
   readonly chosen: SearchOption | undefined;
 }
 
-/** Describes a combobox's state and the properties of its elements. */
 export type Combobox = ReturnType<typeof useCombobox>;
 
 const closed = { isOpen: false, active: undefined } as const;

@@ -24,7 +24,7 @@ interface Props {
  */
 export function WorldMap({ groups }: Props) {
   return (
-    <svg className={styles.map} viewBox="2 -2 118 48" aria-hidden="true">
+    <svg className={`no-print ${styles.map}`} viewBox="2 -2 118 48" aria-hidden="true">
       <path className={styles.land} d={landPath} />
       {Object.entries(groups).map(([key, places]) => (
         <path key={key} className={styles.dots} data-dots={key} d={places.map(dotAt).join('')} />

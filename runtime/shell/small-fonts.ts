@@ -90,7 +90,6 @@ function firstUse(): Promise<unknown> {
   );
 }
 
-/** Characters of large fonts. */
 const largeScripts = /[\u2E80-\u{3FFFF}]/gu;
 
 /** Returns the page's characters in large fonts, each once. */

@@ -26,7 +26,6 @@ export function Status({ icon, tone, title, text }: StatusText) {
   );
 }
 
-/** Describes a line of a list in the app. */
 export interface Row {
   readonly icon?: IconName;
   /** Two-letter code of a country, whose flag is shown. */

@@ -49,12 +49,13 @@ const grounds: ReadonlyMap<string | undefined, string> = new Map([
 function Background({ entry }: HeroProps) {
   const page = usePage();
   const file = page.file(entry.background);
-  if (file && isVideo(file.contentType)) return <BackgroundVideo file={file} className={styles.background} />;
+  if (file && isVideo(file.contentType))
+    return <BackgroundVideo file={file} className={`no-print ${styles.background}`} />;
   return (
     <Picture
       image={page.image(entry.background)}
       place="background"
-      className={styles.background}
+      className={`no-print ${styles.background}`}
       mayLead={!page.image(entry.foreground)}
       decorative
     />
@@ -160,7 +161,7 @@ function HeroPicture({ entry }: HeroProps) {
 function ScrollArrow() {
   const { t } = usePage();
   return (
-    <a href={`#${shellIds.afterHero}`} id={shellIds.afterHero} className={styles.scrollArrow}>
+    <a href={`#${shellIds.afterHero}`} id={shellIds.afterHero} className={`no-print ${styles.scrollArrow}`}>
       {t('shell.scrollDown')}
     </a>
   );

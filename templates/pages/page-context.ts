@@ -46,7 +46,6 @@ export interface PageContext {
   readonly entries: (links: readonly EntryLink[] | undefined) => Entry[];
   /** A picture; undefined for an asset that isn't one. */
   readonly image: (link: AssetLink | undefined) => Image | undefined;
-  /** Any asset. */
   readonly file: (link: AssetLink | undefined) => Image | undefined;
   /** A menu item, a locale dropdown or any entry with a URL. */
   readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
@@ -64,7 +63,6 @@ export interface PageContext {
   readonly serverPage: (path: string) => string | undefined;
   /** The place that this page is about, if it is a known server page of a place with servers. */
   readonly serverPlace: ServerPlace | undefined;
-  /** The place of the server page that a link leads to. */
   readonly placeOf: (item: NavigationItem) => ServerPlace | undefined;
   /** Address of the account API for scripts, if it isn't the default. */
   readonly accountApi: AccountApiConfig | undefined;
@@ -74,7 +72,6 @@ export interface PageContext {
   readonly checkout: CheckoutConfig | undefined;
   /** Renders rich text, through the site's own plugins too. */
   readonly richText: RichTextProcessor;
-  /** The address of an island's script. */
   readonly islandScript: (name: IslandName) => ScriptLink;
   /** Picture of a country's flag by the country's code; undefined where there is none. */
   readonly flagOf: (code: string) => string | undefined;

@@ -35,12 +35,8 @@ function Home({ item }: { readonly item: NavigationItem }) {
       <span className="visually-hidden">{t('breadcrumbs.home')}</span>
     </>
   );
-  if (!item.url) return <span className={styles.home}>{content}</span>;
-  return (
-    <ItemLink item={item} className={styles.home}>
-      {content}
-    </ItemLink>
-  );
+  if (!item.url) return <span>{content}</span>;
+  return <ItemLink item={item}>{content}</ItemLink>;
 }
 
 function Crumb({ item, current }: { readonly item: NavigationItem; readonly current: boolean }) {

@@ -61,7 +61,6 @@ function Column({ entry }: { readonly entry: Entry<'footerColumn'> }) {
   );
 }
 
-/** Shows the footer's language item. */
 function LanguageSelector({ entry }: Props) {
   const label = useLanguageLabel(entry?.localeDropdown);
   if (usePage().locales.length < 2) return null;

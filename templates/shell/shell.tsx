@@ -26,7 +26,6 @@ export function ShellStart({ header }: ShellStartProps) {
 
 interface ShellEndProps {
   readonly footer?: Entry<'footer'> | undefined;
-  /** Script of the live-chat widget. */
   readonly chatScript?: string | undefined;
 }
 

@@ -6,7 +6,6 @@ import { type Connection, type ConnectionOptions, createConnection } from '../..
 import type { CheckoutFailure } from '../payment/payment-state.ts';
 import { wireAmount } from '../purchase/purchase.ts';
 
-/** Describes the checkout's connections. */
 export interface CheckoutConnections {
   readonly api: Connection;
   readonly dataPlatform: Connection;

@@ -45,7 +45,6 @@ export async function writeToDataPlatform(
   await callApi(connection, { ...request, schema: undefined });
 }
 
-/** Describes a payment attempt without personal data. */
 type AttemptedPayment = Readonly<Record<string, unknown>> & { readonly payment_method_id: string | number };
 
 /** Records a payment attempt by `sendBeacon`, else by a request; beacons can't carry headers. Never rejects. */

@@ -20,7 +20,6 @@ export interface ProviderIntent extends PaymentIntent {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** Describes the response to a request for an intent. */
 export interface CreatedIntent {
   readonly intent: ProviderIntent;
   /** Result of the fraud check, if given. */

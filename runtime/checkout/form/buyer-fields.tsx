@@ -62,7 +62,7 @@ function CountrySummary({ country, onExpand }: { readonly country: string; reado
       onClick={onExpand}
     >
       <Message id="order.country.summary" values={{ country: <span>{country}</span> }} />
-      <span className={styles.change}>{t('order.country.change')}</span>
+      <span className={`no-print ${styles.change}`}>{t('order.country.change')}</span>
     </button>
   );
 }

@@ -11,7 +11,7 @@ import { bareCardNumber, editCardNumber, editExpiry, formatExpiry } from './type
 export function CardFields() {
   const { props, t } = useOrder();
   return (
-    <div className={styles.cardFields}>
+    <div className={`no-print ${styles.cardFields}`}>
       {nameFields(props.locale.familyNameFirst).map((name) => (
         <TextField
           key={name}

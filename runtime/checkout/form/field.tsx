@@ -11,7 +11,6 @@ import { useOrder } from '../page/order-context.tsx';
 import styles from './order-form.module.css';
 import { emptyForm, type FieldName, type FormState } from './order-form.ts';
 
-/** Describes the properties of an input or select. */
 type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
 
 interface FieldTexts {

@@ -3,12 +3,9 @@ import type { PlainOrderKey } from '../order-props.ts';
 import type { PaymentMethod } from '../purchase/purchase.ts';
 import { type BuyerField, type CardField, cleanValue, problemOf } from './rules.ts';
 
-/** Lists the fields of the form. */
 export type FieldName = BuyerField | CardField;
-/** Maps fields to values. */
 export type FormValues = Readonly<Record<FieldName, string>>;
 
-/** Describes the form's state. */
 export interface FormState {
   readonly values: FormValues;
   /** Errors of validated fields. */
@@ -18,10 +15,8 @@ export interface FormState {
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** Describes the form's store. */
 export type OrderForm = ReturnType<typeof createOrderForm>;
 
-/** Gives the country that needs a state. */
 export const countryWithStates = 'US';
 
 /** Lists the buyer's fields in focus order. */

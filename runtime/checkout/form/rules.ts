@@ -10,12 +10,9 @@ import {
   readExpiry,
 } from './typed-text.ts';
 
-/** Lists the fields about the buyer. */
 export type BuyerField = 'email' | 'country' | 'state';
-/** Lists the fields about the card. */
 export type CardField = 'firstName' | 'lastName' | 'postalCode' | 'number' | 'expiry' | 'cvv';
 
-/** Predicate and message of a rule. */
 type Rule = readonly [isBroken: (value: string) => boolean, message: PlainOrderKey];
 
 const isEmpty = (value: string) => dropMarks(value).trim() === '';

@@ -37,7 +37,6 @@ export function groupCardNumber(text: string): string {
   return bare.replace(/(.{4})(?=.)/gu, '$1 ');
 }
 
-/** Describes a text field's value and caret. */
 export interface FieldText {
   readonly value: string;
   readonly caret: number;

@@ -13,7 +13,6 @@ const names = {
   PAYPAL: 'PayPal',
 } as const;
 
-/** Gives the names of the brands with a logo. */
 export type Brand = keyof typeof names;
 
 /** Returns whether the page has a logo for a name. */
@@ -24,7 +23,6 @@ export function isBrand(name: string): name is Brand {
 /** Returns the id of a brand's drawing, which the page holds. */
 export const markId = (brand: Brand): string => `brand_${brand}`;
 
-/** Lists the brands with a logo. */
 export const brands = Object.keys(names) as Brand[];
 
 /** Shows a card brand's or PayPal's logo. */

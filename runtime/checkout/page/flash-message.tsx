@@ -92,7 +92,7 @@ export function FlashMessage({ flash, takesFocus, isAskedAgain, address, ...acti
       {onClose && (
         <button
           type="button"
-          className={`round ${styles.close}`}
+          className={`round no-print ${styles.close}`}
           aria-label={t('order.flash.close')}
           onClick={onClose}
         >

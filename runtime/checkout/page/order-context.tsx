@@ -13,7 +13,6 @@ type TextValues = Readonly<Record<string, string | number>>;
 
 const Context = createContext<Order | undefined>(undefined);
 
-/** Provides the order page's context. */
 export const OrderContextProvider = Context.Provider;
 
 /** Returns the order page's context, with texts, formatted amounts and days. @throws outside its provider */

@@ -12,7 +12,7 @@ interface Props {
 export function OrderSummary({ plan }: Props) {
   const { t, money } = useOrder();
   return (
-    <aside className={`surface ${styles.summary}`} aria-labelledby="order_summary" data-scripted="">
+    <aside className={`surface no-print ${styles.summary}`} aria-labelledby="order_summary" data-scripted="">
       <h2 id="order_summary" className={styles.heading}>
         {t('order.summary')}
       </h2>
@@ -38,7 +38,7 @@ export function SummaryBar({ plan }: Props) {
   const { props, money } = useOrder();
   const months = monthText(props, plan.months);
   return (
-    <p className={`surface ${styles.bar}`} aria-hidden="true" data-scripted="" data-summary-bar="">
+    <p className={`surface no-print ${styles.bar}`} aria-hidden="true" data-scripted="" data-summary-bar="">
       {plan.months > 0 && <span>{plan.freeMonths > 0 ? `${months} + ${plan.freeMonths}` : months}</span>}
       <b>
         <Message id="order.bar.today" values={{ amount: money(plan.amount) }} />
@@ -55,7 +55,7 @@ export function SummaryBar({ plan }: Props) {
 /** Shows the plan and today's amount above the button that pays, where the summary isn't beside it. */
 export function CompactSummary({ plan }: Props) {
   return (
-    <div className={styles.compact}>
+    <div className={`no-print ${styles.compact}`}>
       <Name plan={plan} />
       <Today plan={plan} />
     </div>

@@ -25,14 +25,14 @@ export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
   const isHydrated = useIsHydrated();
   return (
     <div className={styles.pay}>
-      <p role="status" className={styles.problems} data-sign="error">
+      <p role="status" className={`no-print ${styles.problems}`} data-sign="error">
         {hasProblems && t('order.pay.summary')}
       </p>
       <button
         id={payButtonId}
         // Prevents submission before hydration.
         type={isHydrated ? 'submit' : 'button'}
-        className={styles.button}
+        className={`no-print ${styles.button}`}
         aria-disabled={isBusy}
         aria-describedby="order_renewal"
       >
@@ -109,7 +109,7 @@ export function PayPalPanel({ isResend, missing, onGuard, onFinish, onStart }: P
         ?.focus({ preventScroll: true });
   }, [status, isRetry]);
   return (
-    <div className={styles.paypal} data-paypal={status}>
+    <div className={`no-print ${styles.paypal}`} data-paypal={status}>
       <PayPalNote status={status} />
       <div className={styles.place} hidden={canFinish}>
         <div
@@ -138,7 +138,6 @@ export function PayPalPanel({ isResend, missing, onGuard, onFinish, onStart }: P
   );
 }
 
-/** States with a usable PayPal button. */
 const withButton: ReadonlySet<PayPalStatus> = new Set(['loading', 'ready']);
 
 function PayPalNote({ status }: { readonly status: PayPalStatus }) {

@@ -20,7 +20,6 @@ interface StepProps {
   readonly isBusy: boolean;
   /** Method of a checkout that can only be resent. */
   readonly resendMethod: PaymentMethod | undefined;
-  /** Id of the heading. */
   readonly labelledBy: string;
 }
 
@@ -111,9 +110,7 @@ function Assurances() {
 interface ChoiceProps {
   readonly methods: ShownMethods;
   readonly shownMethod: PaymentMethod | undefined;
-  /** Locks the choice. */
   readonly isFixed: boolean;
-  /** Id of the group's heading. */
   readonly labelledBy: string;
   readonly onChoose: (method: PaymentMethod) => void;
   readonly panels: Readonly<Record<PaymentMethod, ReactNode>>;
@@ -124,7 +121,7 @@ function MethodChoice({ methods, shownMethod, isFixed, labelledBy, onChoose, pan
   const { t } = useOrder();
   return (
     <>
-      <div role="radiogroup" aria-labelledby={labelledBy} className={styles.methods}>
+      <div role="radiogroup" aria-labelledby={labelledBy} className={`no-print ${styles.methods}`}>
         {[...methods].map(([method, brands]) => (
           <div key={method} className={styles.method} data-method={method}>
             <label className={styles.head}>
@@ -177,7 +174,6 @@ function useShownMethods(): ShownMethods {
   return methods;
 }
 
-/** Maps payment methods to their brands. */
 export type ShownMethods = ReadonlyMap<PaymentMethod, readonly Brand[]>;
 
 /** Default brands, until the service responds or if it fails (spec 1 §3 "Payment methods at checkout"). */
@@ -188,7 +184,6 @@ const usualBrands: Readonly<Record<PaymentMethod, readonly Brand[]>> = {
 
 const methodList: readonly PaymentMethod[] = ['card', 'paypal'];
 
-/** Gives the default payment methods. */
 export const usualMethods: ShownMethods = new Map(methodList.map((method) => [method, usualBrands[method]]));
 
 /** Returns the supported methods in the service's order; the defaults if it lists none of them. */

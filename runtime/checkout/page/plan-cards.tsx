@@ -10,9 +10,7 @@ import styles from './plan-cards.module.css';
 interface CardsProps {
   readonly plans: readonly PlanSummary[];
   readonly selected: PlanSummary | undefined;
-  /** Locks the choice. */
   readonly isFixed: boolean;
-  /** Id of the group's heading. */
   readonly labelledBy: string;
 }
 
@@ -45,7 +43,6 @@ interface PlanProps {
 
 interface SelectProps extends PlanProps {
   readonly isSelected: boolean;
-  /** Locks the choice. */
   readonly isFixed: boolean;
 }
 
@@ -164,7 +161,6 @@ export function Basis({ plan, over, isPerTime = false }: BasisProps) {
   );
 }
 
-/** Shows the plan's saving. */
 function Savings({ plan }: PlanProps) {
   const { money } = useOrder();
   if (!plan.discount) return null;
@@ -203,7 +199,12 @@ export function PlansError() {
   return (
     <div role="alert" className={`${styles.notice} ${styles.failure}`} data-plans-error="">
       <p data-sign="error">{t('order.plans.error')}</p>
-      <button type="button" id={retryPlansId} className={styles.noticeAction} onClick={() => void retry()}>
+      <button
+        type="button"
+        id={retryPlansId}
+        className={`no-print ${styles.noticeAction}`}
+        onClick={() => void retry()}
+      >
         {t('order.plans.retry')}
       </button>
     </div>
@@ -238,14 +239,18 @@ export function PriceChange({ state, plan, onConfirmed }: PriceChangeProps) {
         {old && <Terms title={t('order.plans.before')} plan={old} />}
         <Terms title={t('order.plans.now')} plan={plan} />
       </dl>
-      <button type="button" id={confirmPriceId} className={styles.noticeAction} onClick={confirm}>
+      <button
+        type="button"
+        id={confirmPriceId}
+        className={`no-print ${styles.noticeAction}`}
+        onClick={confirm}
+      >
         {t('order.plans.confirmPrice')}
       </button>
     </div>
   );
 }
 
-/** Shows all that a buyer agrees to. */
 function Terms({ title, plan }: PlanProps & { readonly title: string }) {
   const { money } = useOrder();
   return (

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { maxTries } from '../payment/payment-reducer.ts';
 import type { PaymentState } from '../payment/payment-state.ts';
 import { Message, useOrder } from './order-context.tsx';
+import turning from './pay-buttons.module.css';
 import styles from './processing-overlay.module.css';
 
 /** Covers the page during a payment and shows progress (spec 1 §2). */
@@ -29,7 +30,7 @@ export function ProcessingOverlay({ state }: { readonly state: PaymentState }) {
       data-overlay={state.status === 'preparing' ? state.step : state.status}
     >
       <div className={styles.box}>
-        <span aria-hidden="true" className={styles.spinner} />
+        <span aria-hidden="true" className={`no-print ${turning.spinner} ${styles.spinner}`} />
         <p id="order_processing" className={styles.text}>
           {t('order.processing')}
         </p>
@@ -39,7 +40,7 @@ export function ProcessingOverlay({ state }: { readonly state: PaymentState }) {
         {canCancel && (
           <button
             type="button"
-            className={styles.cancel}
+            className={`no-print ${styles.cancel}`}
             onClick={() => services.payment.send({ type: 'cancelled' })}
           >
             {t('order.processing.cancel')}

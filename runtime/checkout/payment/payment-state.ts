@@ -29,10 +29,8 @@ export type FlashId =
 export const generalError: Flash = { id: 'general_error' };
 /** Gives the message of a refusal after something was sent, which doesn't say what was charged. */
 export const refused: Flash = { ...generalError, cause: 'refused' };
-/** Gives the message of an unclear checkout. */
 export const unconfirmed: Flash = { id: 'unconfirmed' };
 
-/** Lists the failures of an authorization. */
 export type AuthorizationFailure = 'notAuthenticated' | 'declined' | 'blocked' | 'other';
 
 /** Maps authorization failures to messages (spec 1 §8). */
@@ -54,7 +52,6 @@ export interface OpenPurchase {
   readonly canLeave?: boolean;
 }
 
-/** Describes a checkout in progress. */
 export interface Checkout {
   readonly record: SentRecord;
   readonly body: string;
@@ -106,7 +103,6 @@ export type PaymentState = { readonly run: number } & (
 /** Lists the notices about prices; `priceChanged` is about any of a plan's terms. */
 export type PriceNotice = 'priceChanged' | 'pricesFailed' | 'planGone';
 
-/** Lists the failures of POST /checkout. */
 export type CheckoutFailure =
   /** Retryable: no response, an unreadable one, or a server error. `retryAfter` in milliseconds. */
   | { readonly kind: 'unclear'; readonly retryAfter?: number }
@@ -120,7 +116,6 @@ export type CheckoutFailure =
    */
   | { readonly kind: 'refused'; readonly wasSent?: boolean };
 
-/** Lists the events of a payment. */
 export type PaymentEvent =
   /** The buyer clicked; resending needs no order. */
   | { readonly type: 'submitted'; readonly order?: Order }
@@ -135,7 +130,6 @@ export type PaymentEvent =
   | { readonly type: 'pageFailed'; readonly record: FoundRecord }
   | ({ readonly run: number } & EffectResult);
 
-/** Lists the results of effects. */
 export type EffectResult =
   | { readonly type: 'claimed'; readonly record: FoundRecord }
   | { readonly type: 'claimRefused' }
@@ -149,7 +143,6 @@ export type EffectResult =
       readonly flash?: Flash | undefined;
       readonly notice?: PriceNotice | undefined;
     }
-  /** The terms are unchanged. */
   | { readonly type: 'priceConfirmed' }
   | { readonly type: 'priceRefused'; readonly notice: PriceNotice }
   | { readonly type: 'checkedOut'; readonly redirectUrl: string | undefined }
@@ -157,10 +150,8 @@ export type EffectResult =
   | { readonly type: 'waited' }
   /** Another attempt replaced this one in the purchase record. */
   | { readonly type: 'superseded'; readonly record: FoundRecord }
-  /** The effect threw. */
   | { readonly type: 'effectFailed' };
 
-/** Lists the payment results for analytics. */
 export type TrackedResult = 'success' | 'requires_sca' | 'failure' | 'rejected';
 
 /** Lists the effects of the reducer, whose results return as events of the same run. */
@@ -179,7 +170,6 @@ export type Effect =
   | { readonly type: 'finish'; readonly record: PurchaseRecord; readonly isCertain: boolean }
   /** Settles an attempt, then releases the lock. */
   | { readonly type: 'settle'; readonly record: PurchaseRecord }
-  /** Forgets a record that can't be read. */
   | { readonly type: 'forgetRecord' }
   /** Drops the PayPal agreement with this intent, which can't be charged again. */
   | { readonly type: 'forgetIntent'; readonly intentId: string }

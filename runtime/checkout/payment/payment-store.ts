@@ -5,7 +5,6 @@ import type { Effect, EffectResult, PaymentEvent, PaymentState } from './payment
 /** Describes a function that runs an effect. `emit` is asynchronous and may be called repeatedly. */
 export type RunEffect = (effect: Effect, emit: (result: EffectResult) => void) => void | Promise<void>;
 
-/** Describes the payment's store. */
 export interface PaymentStore extends ReadonlyStore<PaymentState> {
   readonly send: (event: PaymentEvent) => void;
 }

@@ -45,13 +45,11 @@ type Runners = {
   readonly [Type in Effect['type']]: (effect: EffectOf<Type>, emit: Emit) => void | Promise<void>;
 };
 
-/** Describes what the page shows of a failure. */
 type Told = Pick<Extract<EffectResult, { type: 'stopped' }>, 'flash' | 'notice'>;
 
 /** Time until the buyer may cancel a slow intent or bank. */
 const offerCancelMs = 20_000;
 
-/** Timeout of an authorization. */
 const authorizationLimitMs = 600_000;
 
 /** Safety margin before an intent expires. */

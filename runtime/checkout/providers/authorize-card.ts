@@ -50,7 +50,6 @@ async function authorize(
   return outcome.finally(() => signal.removeEventListener('abort', cancel));
 }
 
-/** Cancels and ignores failures. */
 async function cancelQuietly(handler: ThreeDSHandler): Promise<void> {
   try {
     await handler.cancel();

@@ -11,7 +11,6 @@ export interface ChargebeeScript {
   readonly getInstance: () => Chargebee;
 }
 
-/** Describes an instance of the provider. */
 export interface Chargebee {
   readonly load: (name: 'paypal') => Promise<PayPalComponent>;
   readonly load3DSHandler: () => Promise<ThreeDSHandler>;
@@ -24,14 +23,12 @@ export interface ThreeDSHandler {
   readonly cancel: () => Promise<unknown>;
 }
 
-/** Describes the provider's PayPal component. */
 export interface PayPalComponent {
   readonly setPaymentIntent: (intent: RawIntent, options: object) => void;
   readonly mountPaymentButton: (selector: string, options: object) => Promise<unknown>;
   readonly handlePayment: (callbacks: PaymentCallbacks) => Promise<unknown>;
 }
 
-/** Describes all fields of a payment intent. */
 export type RawIntent = Readonly<Record<string, unknown>>;
 
 /** Describes the callbacks of a payment, whose promise settles too. */
@@ -42,7 +39,6 @@ export interface PaymentCallbacks {
   readonly cancel?: () => void;
 }
 
-/** Describes a card payment. */
 export interface CardPayment {
   readonly card: Omit<Card, 'postalCode'>;
   readonly additionalData: {
@@ -80,7 +76,6 @@ export function createChargebeeLoader(
   };
 }
 
-/** Describes the provider's error. */
 export interface ProviderError {
   readonly reason: AuthorizationFailure;
   /** The provider's or gateway's code; may be empty. */

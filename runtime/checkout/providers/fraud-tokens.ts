@@ -8,7 +8,6 @@ interface FraudTokenOptions extends Pick<Environment, 'document' | 'clock'> {
   readonly scripts: ScriptLoader;
 }
 
-/** Describes the source of fraud tokens. */
 export type FraudTokens = ReturnType<typeof createFraudTokens>;
 
 const limitMs = 5000;

@@ -6,16 +6,13 @@ export class ScriptError extends Error {
 }
 
 interface ScriptOptions {
-  /** Data attributes for the script. */
   readonly data?: Readonly<Record<string, string>>;
   /** Returns whether the script ran; some blockers replace it by an empty one. */
   readonly isThere?: () => boolean;
 }
 
-/** Describes the loader of scripts. */
 export type ScriptLoader = ReturnType<typeof createScriptLoader>;
 
-/** Timeout of a script. */
 const timeoutMs = 20_000;
 
 /** Creates the loader of third-party scripts. Never reloads a slow script, as it could run twice. */

@@ -13,12 +13,10 @@ import type { LoadChargebee, PaymentCallbacks, PayPalComponent } from './chargeb
 import { readProviderError } from './chargebee.ts';
 import { ScriptError } from './load-script.ts';
 
-/** Lists the states of PayPal's button. */
 export type PayPalStatus =
   /** Not mounted, failed, or expired; `start` begins. */
   | 'idle'
   | 'loading'
-  /** The button is ready. */
   | 'ready'
   /** The buyer has agreed; the intent pays without another window. */
   | 'authorized'
@@ -27,7 +25,6 @@ export type PayPalStatus =
   /** Mounting failed; `start` begins again with a new intent. */
   | 'failed';
 
-/** Describes a failed PayPal payment. */
 export interface PayPalFailure {
   readonly flash: Flash;
   /** Unscrubbed text of the provider or our service. */
@@ -41,7 +38,6 @@ export interface PayPalListener {
   readonly onFailed: (failure: PayPalFailure) => void;
 }
 
-/** Describes the services of a session. */
 export interface PayPalOptions extends Pick<Environment, 'clock' | 'reportError'> {
   readonly createIntent: (request: IntentRequest) => Promise<CreatedIntent>;
   readonly loadChargebee: LoadChargebee;
@@ -51,7 +47,6 @@ export interface PayPalOptions extends Pick<Environment, 'clock' | 'reportError'
 /** Safety margin before an agreement expires. */
 const marginMs = 30_000;
 
-/** Describes the store of PayPal's button. */
 export type PayPalSession = ReturnType<typeof createPayPalSession>;
 
 /** Creates the store of PayPal's button and agreement (spec 1 §4 "PayPal flow"), once per page. */
@@ -125,9 +120,7 @@ export function createPayPalSession(options: PayPalOptions) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Returns the agreed intent until it expires. */
     intent: (): PaymentIntent | undefined => (get() === 'authorized' ? agreed : undefined),
-    /** Drops the agreement with this intent. */
     forget: (intentId: string) => {
       if (agreed?.id !== intentId) return;
       run += 1;

@@ -8,7 +8,6 @@ import { type FoundRecord, laterOf, type PurchaseRecord, readRecord } from './pu
 import { onRestored, type TabChannel, type TabLock } from './tabs.ts';
 import { readTerms } from './terms.ts';
 
-/** Describes the services of the store. */
 export interface PurchaseStoreOptions extends Pick<Environment, 'history' | 'page' | 'clock' | 'createId'> {
   readonly disk: Disk;
   /** Returns `sessionStorage`; the access may throw. */
@@ -19,7 +18,6 @@ export interface PurchaseStoreOptions extends Pick<Environment, 'history' | 'pag
   readonly readAddress: (address: string) => string | undefined;
 }
 
-/** Describes the store of the purchase record. */
 export interface PurchaseStore {
   /** Whether a later visit will know of this purchase: some storage takes the record. */
   readonly isKept: ReadonlyStore<boolean>;
@@ -34,7 +32,6 @@ export interface PurchaseStore {
   readonly write: (record: PurchaseRecord) => Promise<boolean>;
   /** Settles an attempt, if it is the current one and nobody has advanced it. @returns what counts now */
   readonly settle: (record: PurchaseRecord) => Promise<FoundRecord>;
-  /** Forgets a record that can't be read. */
   readonly forget: () => Promise<void>;
   /** Calls back when another tab changes an attempt or releases the payment lock. `isHeld`: it continues the payment. */
   readonly listen: (listener: (record: FoundRecord, isHeld: boolean) => void) => void;

@@ -3,7 +3,6 @@ import type { OfferedPrice, PlanSummary } from '../../../domain/commerce/plans.t
 import { ifValid } from '../../api/schemas.ts';
 import { readTerms } from './terms.ts';
 
-/** Lists the ways to pay. */
 export type PaymentMethod = keyof typeof methodNames;
 
 /** Maps payment methods to the services' names (spec 1 §3). */
@@ -21,7 +20,6 @@ export interface Purchase {
   readonly customer: Customer;
 }
 
-/** Describes the buyer in the checkout's format. */
 export interface Customer {
   readonly email: string;
   /** Cards only. */
@@ -61,13 +59,11 @@ export interface SentOrder {
   readonly purchase: Purchase;
 }
 
-/** Describes a card order before it is sent. */
 export interface CardOrder extends SentOrder {
   readonly method: 'card';
   readonly card: Card;
 }
 
-/** Describes an order with an agreed PayPal intent. */
 export interface PayPalOrder extends SentOrder {
   readonly method: 'paypal';
   readonly intent: PaymentIntent;

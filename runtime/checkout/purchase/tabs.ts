@@ -58,7 +58,6 @@ export interface TabLock {
   readonly whenFree: (listener: () => void) => void;
 }
 
-/** Describes the services of a lock. */
 export interface TabLockOptions extends Pick<Environment, 'createId' | 'clock'> {
   readonly name: string;
   /** Returns Web Locks, if available; the access may throw. */
