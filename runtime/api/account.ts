@@ -28,8 +28,36 @@ export function getSubscriptions(connection: Connection, options?: CallOptions) 
   return callApi(connection, { method: 'GET', path: '/subscriptions', schema: subscriptions }, options);
 }
 
-/** Describes the response to a subscription change: the token for polling its result. */
-const startedChange = z.object({ poll_token: z.string().check(z.minLength(1)) });
+/** Changes a subscription. @returns the token for polling the result */
+function startChange(
+  connection: Connection,
+  subscription_id: string,
+  { path = '', ...change }: { readonly path?: string; readonly body: object; readonly isValidated?: boolean },
+  options?: CallOptions,
+) {
+  const request = {
+    method: 'PATCH',
+    path: `/subscriptions/{subscription_id}${path}`,
+    parameters: { subscription_id },
+    schema: z.object({ poll_token: z.string().check(z.minLength(1)) }),
+  } as const;
+  return callApi(connection, { ...request, ...change }, options);
+}
+
+/** Creates the call for the result of a change; see `pollResult`. */
+function resultCall<Schema extends z.core.$ZodType>(name: string, schema: Schema) {
+  const path = `/subscriptions/{subscription_id}/${name}`;
+  return (connection: Connection, subscription_id: string, poll_token: string, options?: CallOptions) => {
+    const request = {
+      method: 'GET',
+      path,
+      parameters: { subscription_id },
+      query: { poll_token },
+      schema,
+    } as const;
+    return callApi(connection, request, options);
+  };
+}
 
 /**
  * Sets automatic renewal; poll `getAutoBillResult` for the result.
@@ -41,77 +69,35 @@ export function updateAutoBill(
   auto_bill: boolean,
   options?: CallOptions,
 ) {
-  const request = {
-    method: 'PATCH',
-    path: '/subscriptions/{subscription_id}',
-    parameters: { subscription_id },
-    body: { auto_bill },
-    isValidated: true,
-    schema: startedChange,
-  } as const;
-  return callApi(connection, request, options);
+  return startChange(connection, subscription_id, { body: { auto_bill }, isValidated: true }, options);
 }
 
 /** Retries the payment with the stored method; poll `getRetryManualPaymentResult` for the result. */
 export function retryManualPayment(connection: Connection, subscription_id: string, options?: CallOptions) {
-  const request = {
-    method: 'PATCH',
-    path: '/subscriptions/{subscription_id}/retry_manual_payment',
-    parameters: { subscription_id },
-    body: {},
-    schema: startedChange,
-  } as const;
-  return callApi(connection, request, options);
-}
-
-const autoBillResult = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('pending') }),
-  z.object({ status: z.literal('success') }),
-  z.object({ status: z.literal('failed'), failure_reason: knownOrUnknown(failureReasons) }),
-]);
-
-/** Returns the result of an automatic renewal change; see `pollResult`. */
-export function getAutoBillResult(
-  connection: Connection,
-  subscription_id: string,
-  poll_token: string,
-  options?: CallOptions,
-) {
-  const request = {
-    method: 'GET',
-    path: '/subscriptions/{subscription_id}/auto_bill_result',
-    parameters: { subscription_id },
-    query: { poll_token },
-    schema: autoBillResult,
-  } as const;
-  return callApi(connection, request, options);
+  return startChange(connection, subscription_id, { path: '/retry_manual_payment', body: {} }, options);
 }
 
 /** Optional detail: an unknown value doesn't invalidate the result. */
 const payment_result = ifValid(z.enum(paymentResults));
+const pending = z.object({ status: z.literal('pending') });
+const success = z.object({ status: z.literal('success') });
+const failed = z.object({ status: z.literal('failed'), failure_reason: knownOrUnknown(failureReasons) });
 
-const retryManualPaymentResult = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('pending') }),
-  z.object({ status: z.literal('success'), payment_result }),
-  z.object({ status: z.literal('failed'), failure_reason: knownOrUnknown(failureReasons), payment_result }),
-]);
+/** Returns the result of an automatic renewal change. */
+export const getAutoBillResult = resultCall(
+  'auto_bill_result',
+  z.discriminatedUnion('status', [pending, success, failed]),
+);
 
-/** Returns the result of a retried payment; see `pollResult`. */
-export function getRetryManualPaymentResult(
-  connection: Connection,
-  subscription_id: string,
-  poll_token: string,
-  options?: CallOptions,
-) {
-  const request = {
-    method: 'GET',
-    path: '/subscriptions/{subscription_id}/retry_manual_payment_result',
-    parameters: { subscription_id },
-    query: { poll_token },
-    schema: retryManualPaymentResult,
-  } as const;
-  return callApi(connection, request, options);
-}
+/** Returns the result of a retried payment. */
+export const getRetryManualPaymentResult = resultCall(
+  'retry_manual_payment_result',
+  z.discriminatedUnion('status', [
+    pending,
+    z.extend(success, { payment_result }),
+    z.extend(failed, { payment_result }),
+  ]),
+);
 
 /** Reports a page view to the API's analytics. */
 export async function sendEvent(

@@ -3,6 +3,7 @@ import { formatDays, formatMonths } from '../../domain/commerce/format-months.ts
 import { formatAmount } from '../../domain/commerce/money.ts';
 import { plansInCurrency } from '../../domain/commerce/plans.ts';
 import type { AppScreen } from '../../domain/content/content-model.ts';
+import type { PlainKey, Translate } from '../../domain/locales/message-keys.ts';
 import { clusterName, countryName } from '../../domain/servers/place-names.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { placeNamesIn } from '../blocks/server-locations.tsx';
@@ -29,9 +30,7 @@ export function screenOf(name: string | undefined, page: PageContext, place: Sho
 /** Each value of an `appWindow`'s `screen` but the usual one. Hosts and addresses are reserved for examples (RFC 2606, RFC 5737). */
 const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
   threats: ({ t }) => ({
-    icon: 'shield',
-    title: t('app.threats'),
-    text: t('app.threats.text'),
+    ...words(t, 'shield', 'threats'),
     rows: [
       { icon: 'globe', label: 'news.example', value: t('app.allowed'), tone: 'good' },
       { icon: 'eye', label: 'tracker.example', value: t('app.blocked'), tone: 'bad' },
@@ -41,10 +40,8 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
   }),
   killSwitch: ({ t }, { onMap }) => ({
     art: <Route place={onMap} isBroken />,
-    icon: 'lock',
+    ...words(t, 'lock', 'killSwitch'),
     tone: 'wait',
-    title: t('app.killSwitch'),
-    text: t('app.killSwitch.text'),
     rows: [
       { icon: 'globe', label: t('app.browser'), value: t('app.waiting'), tone: 'wait' },
       { icon: 'chat', label: t('app.messages'), value: t('app.waiting'), tone: 'wait' },
@@ -57,9 +54,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
   }),
   splitTunneling: ({ t }, { onMap }) => ({
     art: <Route place={onMap} isSplit />,
-    icon: 'paths',
-    title: t('app.splitTunneling'),
-    text: t('app.splitTunneling.text'),
+    ...words(t, 'paths', 'splitTunneling'),
     rows: [
       { icon: 'globe', label: t('app.browser'), note: t('app.inside'), mark: 'on' },
       { icon: 'chat', label: t('app.messages'), note: t('app.inside'), mark: 'on' },
@@ -67,9 +62,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     ],
   }),
   dns: ({ t }) => ({
-    icon: 'question',
-    title: t('app.dns'),
-    text: t('app.dns.text'),
+    ...words(t, 'question', 'dns'),
     rows: [
       { icon: 'globe', label: 'news.example', value: '192.0.2.80' },
       { icon: 'globe', label: 'shop.example', value: '192.0.2.117' },
@@ -89,9 +82,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     ],
   }),
   records: ({ t }) => ({
-    icon: 'eye',
-    title: t('app.records'),
-    text: t('app.records.text'),
+    ...words(t, 'eye', 'records'),
     rows: [
       { icon: 'globe', label: t('app.records.sites'), value: t('app.nothing'), tone: 'good' },
       { icon: 'question', label: t('app.records.dns'), value: t('app.nothing'), tone: 'good' },
@@ -108,9 +99,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     ] as const;
     const names = placeNamesIn(locale.code);
     return {
-      icon: 'check',
-      title: t('app.devices'),
-      text: t('app.devices.text'),
+      ...words(t, 'check', 'devices'),
       rows: devices.map(([icon, label, code]) => ({
         ...{ icon, label, mark: 'yes' },
         note: countryName({ country: code, country_code: code }, names),
@@ -118,15 +107,11 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     };
   },
   receipt: (page) => ({
-    icon: 'check',
-    title: page.t('app.receipt'),
-    text: page.t('app.receipt.text'),
+    ...words(page.t, 'check', 'receipt'),
     rows: planRows(page),
   }),
   refund: ({ t }) => ({
-    icon: 'check',
-    title: t('app.refund'),
-    text: t('app.refund.text'),
+    ...words(t, 'check', 'refund'),
     rows: [
       { label: t('app.refund.asked'), mark: 'yes' },
       { label: t('app.refund.approved'), mark: 'yes' },
@@ -141,9 +126,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     rows: placeRows(page, place),
   }),
   chat: ({ t }) => ({
-    icon: 'chat',
-    title: t('app.chat'),
-    text: t('app.chat.text'),
+    ...words(t, 'chat', 'chat'),
     end: (
       <>
         <p className={styles.said}>{t('app.chat.question')}</p>
@@ -153,9 +136,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     ),
   }),
   invite: (page) => ({
-    icon: 'person',
-    title: page.t('app.invite'),
-    text: page.t('app.invite.text'),
+    ...words(page.t, 'person', 'invite'),
     rows: [
       linkRow(page),
       ...['Mara', 'Tomás', 'Yuki'].map(
@@ -165,15 +146,11 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
   }),
   sales: (page) => ({
     art: <Bars />,
-    icon: 'check',
-    title: page.t('app.sales'),
-    text: page.t('app.sales.text'),
+    ...words(page.t, 'check', 'sales'),
     rows: [linkRow(page)],
   }),
   signIn: ({ t }) => ({
-    icon: 'person',
-    title: t('app.signIn'),
-    text: t('app.signIn.text'),
+    ...words(t, 'person', 'signIn'),
     end: (
       <p className={styles.code}>
         {['7', 'K', '2', 'M', '9', 'F'].map((letter) => (
@@ -184,9 +161,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     ),
   }),
   update: ({ t }) => ({
-    icon: 'check',
-    title: t('app.update'),
-    text: t('app.update.text'),
+    ...words(t, 'check', 'update'),
     rows: [
       { icon: 'shield', label: t('app.update.safe'), mark: 'yes' },
       { icon: 'plane', label: t('app.update.fast'), mark: 'yes' },
@@ -194,9 +169,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     ],
   }),
   checks: ({ t }) => ({
-    icon: 'seal',
-    title: t('app.checks'),
-    text: t('app.checks.text'),
+    ...words(t, 'seal', 'checks'),
     rows: [
       { icon: 'lock', label: t('app.checks.image'), mark: 'yes' },
       { icon: 'grid', label: t('app.checks.memory'), mark: 'yes' },
@@ -204,38 +177,21 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
       { icon: 'eye', label: t('app.checks.review'), mark: 'yes' },
     ],
   }),
-  exposure: ({ t }) => ({
-    icon: 'shield',
-    title: t('app.connected'),
-    text: t('app.protected'),
-    rows: [
-      {
-        icon: 'window',
-        label: t('app.provider'),
-        before: 'news.example',
-        value: t('app.nothing'),
-        tone: 'good',
-      },
-      {
-        icon: 'router',
-        label: t('app.network'),
-        before: 'news.example',
-        value: t('app.nothing'),
-        tone: 'good',
-      },
-      {
-        icon: 'globe',
-        label: t('app.addressAfter'),
-        before: '203.0.113.42',
-        value: '198.51.100.7',
-        tone: 'good',
-      },
-    ],
-  }),
+  exposure: ({ t }) => {
+    const shown = [
+      ['window', t('app.provider'), 'news.example', t('app.nothing')],
+      ['router', t('app.network'), 'news.example', t('app.nothing')],
+      ['globe', t('app.addressAfter'), '203.0.113.42', '198.51.100.7'],
+    ] as const;
+    return {
+      icon: 'shield',
+      title: t('app.connected'),
+      text: t('app.protected'),
+      rows: shown.map(([icon, label, before, value]) => ({ icon, label, before, value, tone: 'good' })),
+    };
+  },
   networks: ({ t }) => ({
-    icon: 'shield',
-    title: t('app.networks'),
-    text: t('app.networks.text'),
+    ...words(t, 'shield', 'networks'),
     rows: [
       { icon: 'router', label: t('app.networks.cafe'), value: t('app.safe'), tone: 'good' },
       { icon: 'plane', label: t('app.networks.airport'), value: t('app.safe'), tone: 'good' },
@@ -253,9 +209,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     const { format } = new Intl.NumberFormat(locale.tag, unit);
     return {
       art: <Graph />,
-      icon: 'play',
-      title: t('app.speed'),
-      text: t('app.speed.text'),
+      ...words(t, 'play', 'speed'),
       rows: [
         { label: t('app.speed.down'), value: format(482) },
         { label: t('app.speed.up'), value: format(214) },
@@ -263,9 +217,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     };
   },
   features: ({ t }) => ({
-    icon: 'check',
-    title: t('app.features'),
-    text: t('app.features.text'),
+    ...words(t, 'check', 'features'),
     rows: [
       { icon: 'shield', label: t('app.threats'), mark: 'on' },
       { icon: 'lock', label: t('app.killSwitch'), mark: 'on' },
@@ -276,6 +228,17 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
 };
 
 const draws: ReadonlyMap<string | undefined, Draw> = new Map(Object.entries(byName));
+
+type NameIn<Key> = Key extends `app.${infer Name}.text`
+  ? `app.${Name}` extends PlainKey
+    ? Name
+    : never
+  : never;
+
+/** Returns a state's sign, and the words with its name. */
+function words(t: Translate, icon: StatusText['icon'], name: NameIn<PlainKey>): StatusText {
+  return { icon, title: t(`app.${name}`), text: t(`app.${name}.text`) };
+}
 
 /** Lists what the recommended plan costs, now and later; nothing on a site that sells none. */
 function planRows({ t, locale, offers, checkout }: PageContext): Row[] {

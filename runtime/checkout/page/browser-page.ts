@@ -73,33 +73,24 @@ export function guardLeaving(payment: Pick<PaymentStore, 'get' | 'subscribe'>, p
   });
 }
 
-interface Observing {
-  readonly IntersectionObserver?: typeof IntersectionObserver;
-}
-
-/** Root margin of the intersection observer. */
-const margin = '600px';
-
-/** Preloads once an element nears the viewport, or the form gets focus. @returns stops observing */
+/** Preloads once an element nears the viewport, or the form gets focus. */
 export function preloadWhenNear(
   element: Element,
-  form: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  form: Pick<EventTarget, 'addEventListener'>,
   preload: () => void,
-  page: Observing = globalThis,
-): () => void {
-  const observer = page.IntersectionObserver && new page.IntersectionObserver(look, { rootMargin: margin });
-  const end = () => {
-    observer?.disconnect();
-    form.removeEventListener('focusin', go);
-  };
+  { IntersectionObserver: Observer }: Partial<Pick<typeof globalThis, 'IntersectionObserver'>> = globalThis,
+): void {
+  let isNear = false;
   const go = () => {
-    end();
-    preload();
+    observer?.disconnect();
+    if (!isNear) preload();
+    isNear = true;
   };
-  function look(entries: readonly { readonly isIntersecting: boolean }[]): void {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) go();
-  }
-  form.addEventListener('focusin', go);
+  const observer =
+    Observer &&
+    new Observer((entries) => entries.some(({ isIntersecting }) => isIntersecting) && go(), {
+      rootMargin: '600px',
+    });
+  form.addEventListener('focusin', go, { once: true });
   observer?.observe(element);
-  return end;
 }

@@ -112,8 +112,7 @@ const handlers: Handlers = {
   checkingOut: {
     checkedOut: ({ run, checkout }, { redirectUrl: address }) => {
       const { record } = checkout;
-      const paid = { ...record, status: 'paid', ...(address !== undefined && { address }) } as const;
-      return afterPayment(run, checkout, paid, paidNoRedirect);
+      return afterPayment(run, checkout, { ...record, status: 'paid', address }, paidNoRedirect);
     },
     checkoutFailed: ({ run, checkout }, { failure }) => afterCheckoutFailure(run, checkout, failure),
     superseded: ({ run }, { record }) => afterSuperseding(run, record),

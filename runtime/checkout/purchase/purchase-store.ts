@@ -105,7 +105,12 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
       if (own && known === own) isUnknown = false;
       return known === stored || isInDoubt() ? undefined : known;
     });
-    const outcome = await within(clock, limitMs, change);
+    const late = new Promise<'late'>((resolve) => clock.after(limitMs, () => resolve('late')));
+    const made = change.then(
+      () => 'done',
+      () => 'failed',
+    );
+    const outcome = await Promise.race([made, late]);
     copy();
     // A tab that couldn't read doesn't know what others did, until it can.
     const isUnread = outcome === 'late' && !own;
@@ -205,19 +210,6 @@ export function createPurchaseStore(options: PurchaseStoreOptions): PurchaseStor
     },
     listen: (listener) => void listeners.add(listener),
   };
-}
-
-/** Returns what became of a change within a limit. */
-function within(clock: Environment['clock'], limitMs: number, change: Promise<void>) {
-  return new Promise<'done' | 'failed' | 'late'>((resolve) => {
-    const end = clock.after(limitMs, () => resolve('late'));
-    change
-      .then(
-        () => resolve('done'),
-        () => resolve('failed'),
-      )
-      .finally(end);
-  });
 }
 
 /** Creates the copy in `sessionStorage`, and reserves room for it. */

@@ -60,7 +60,7 @@ test.each([
 ])('the redirect to %j is rejected, and the payment still counts', (address) => {
   const record = read({ ...sentRecord, status: 'paid', address });
   expect(record).toEqual({ ...sentRecord, status: 'paid' });
-  expect(record).not.toHaveProperty('address');
+  expect(record?.address).toBeUndefined();
 });
 
 test.each([
@@ -77,7 +77,7 @@ test('unknown fields of a record are dropped', () => {
 });
 
 test('an intent that is no text is none', () => {
-  expect(read({ ...sentRecord, status: 'open', intentId: 7 })).not.toHaveProperty('intentId');
+  expect(read({ ...sentRecord, status: 'open', intentId: 7 })?.intentId).toBeUndefined();
 });
 
 test.each([[undefined], [''], [7]])('nothing was sent without an intent: %j', (intentId) => {

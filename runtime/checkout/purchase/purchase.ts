@@ -97,11 +97,11 @@ export interface PurchaseRecord {
   /** All that the buyer agreed to; see `termsOf`. */
   readonly terms: string;
   /** Absent before the intent. */
-  readonly intentId?: string;
+  readonly intentId?: string | undefined;
   /** Redirect address of a paid order. */
-  readonly address?: string;
+  readonly address?: string | undefined;
   /** Unix milliseconds by the buyer's clock, which may be wrong; for a paid order. */
-  readonly paidAt?: number;
+  readonly paidAt?: number | undefined;
   /** Whether it was paid so long ago that the form is open again; not stored. */
   readonly isPast?: boolean;
 }
@@ -177,12 +177,5 @@ export function readRecord(
   const { data } = storedRecord.safeParse(value);
   if (!data || (data.status === 'sent' && data.intentId === undefined)) return undefined;
   if (data.status !== 'settled' && !readTerms(data.terms)) return undefined;
-  const { intentId, address: stored, paidAt, ...record } = data;
-  const address = stored === undefined ? undefined : readAddress(stored);
-  return {
-    ...record,
-    ...(intentId !== undefined && { intentId }),
-    ...(address !== undefined && { address }),
-    ...(paidAt !== undefined && { paidAt }),
-  };
+  return { ...data, address: data.address && readAddress(data.address) };
 }
