@@ -46,7 +46,7 @@ for (const [path, width, height, top] of [
 
 test('linked images have a list of their own on phones', { tag: '@ci' }, async ({ page }) => {
   await page.goto('/download');
-  const lists = page.locator('main ul:has(> li > :is(a, a > picture, picture) > img)');
+  const lists = page.locator('main ul:has(> li > a > picture > img, > li > picture > img, > li > img)');
   await page.setViewportSize({ width: 1280, height: 800 });
   const wide = await lists.locator('visible=true').locator('img').count();
   await page.setViewportSize({ width: 767, height: 800 });
