@@ -1,8 +1,16 @@
-import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { manifestName } from '../model/routes.ts';
 import { OutputError } from '../model/user-error.ts';
-import { findFormer, makerOf, workFolderOf } from './work-folder.ts';
+import { findUnpublished, makerOf } from './work-folder.ts';
 import { errorCode } from './write-errors.ts';
 
 /** Describes a kind of folder that builds write and replace. */
@@ -14,7 +22,7 @@ export interface OutputKind {
 }
 
 /** Describes the folders of whole sites. */
-const siteOutput: OutputKind = { manifest: manifestName };
+export const siteOutput: OutputKind = { manifest: manifestName };
 
 /**
  * Resolves the output path; a symbolic link stays and its target is replaced.
@@ -32,19 +40,28 @@ export function findOutput(out: string, { manifest, rival }: OutputKind = siteOu
     const isRival = rival && makerOf(target, rival.manifest) === 'build';
     throw refusal(out, isRival ? rival : refusals[maker]);
   }
-  if (statSync(target).dev !== statSync(dirname(target)).dev) throw refusal(out, refusals.mountPoint);
+  if (isMountPoint(target)) throw refusal(out, refusals.mountPoint);
   return target;
 }
 
-/** Asserts that no build was killed between the two renames of `replaceFolder`. @throws OutputError */
+/** Returns whether something is mounted at a folder, also a folder of the same file system (`mount --bind`), which only Linux lists. */
+function isMountPoint(folder: string): boolean {
+  if (statSync(folder).dev !== statSync(dirname(folder)).dev) return true;
+  const list = '/proc/self/mountinfo';
+  if (!existsSync(list)) return false;
+  const mounts = readFileSync(list, 'utf8').split('\n');
+  const character = (_: string, octal: string) => String.fromCharCode(Number.parseInt(octal, 8));
+  return mounts.some((line) => line.split(' ')[4]?.replace(/\\(\d{3})/g, character) === folder);
+}
+
+/** Asserts that no build was killed while it replaced the site. @throws OutputError */
 export function assertNotInterrupted(out: string): void {
-  const target = targetOf(out);
-  const former = existsSync(target) ? undefined : findFormer(workFolderOf(target));
-  if (former === undefined) return;
+  const site = findUnpublished(targetOf(out));
+  if (site === undefined) return;
   throw new OutputError(
     'interrupted',
-    `${out} is missing: a build was killed while it published. The previous site is in ${former}.`,
-    'Build again to restore it, or move it back yourself.',
+    `${out} is missing or incomplete: a build was killed while it published. A whole site is in ${site}.`,
+    'Build again to put it there, or move it yourself.',
   );
 }
 

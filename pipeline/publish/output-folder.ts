@@ -5,19 +5,20 @@ import { makeFolder } from '../files/make-folder.ts';
 import { once } from '../model/collections.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
 import { OutputError } from '../model/user-error.ts';
-import { findOutput, type OutputKind } from './find-output.ts';
+import { findOutput, type OutputKind, siteOutput } from './find-output.ts';
 import { type OutputLock, takeLock } from './output-lock.ts';
 import { createFinder, emptyTree, keepAsSpare, listTree, removeOthers, type Tree } from './spare-site.ts';
 import {
   assertOwnWorkFolder,
   clearLeftovers,
   isInUse,
+  putInPlace,
   removeFolder,
   removeWorkFolder,
   workFolderOf,
   workPaths,
 } from './work-folder.ts';
-import { explainWriteError } from './write-errors.ts';
+import { errorCode, explainWriteError } from './write-errors.ts';
 
 /** Describes the folder beside the output in which a build writes its site. */
 export interface OutputFolder {
@@ -34,6 +35,8 @@ export interface OutputFolder {
    * @throws OutputError; the published site is unchanged
    */
   readonly publish: (files: readonly string[]) => void;
+  /** Lists what didn't go as usual, and harms nothing. */
+  readonly warnings: readonly string[];
   /** Converts file system errors to OutputErrors. */
   readonly explain: (error: unknown) => unknown;
   /** Removes unpublished files and unlocks the folder. */
@@ -48,7 +51,7 @@ export interface OutputFolder {
  */
 export function openOutput(
   out: string,
-  kind?: OutputKind,
+  kind: OutputKind = siteOutput,
   list: (root: string) => Promise<Tree> = async (root) => listTree(root),
 ): OutputFolder {
   const target = findOutput(out, kind);
@@ -56,10 +59,11 @@ export function openOutput(
   assertOwnWorkFolder(work);
   makeFolder(dirname(target));
   const lock = lockOrLeave(work, out);
-  const { next, former, spare, waste } = workPaths(work, lock.token);
+  const { next, ready, former, spare, waste } = workPaths(work, lock.token);
   let before: Tree | undefined;
   let isSpare = false;
   let isClosed = false;
+  const warnings: string[] = [];
   const close = () => {
     isClosed = true;
     process.off('exit', close);
@@ -72,20 +76,19 @@ export function openOutput(
   process.on('exit', close);
   const orLockLost = (error: unknown) => (lock.isHeld() ? error : lockLost(out));
   try {
-    const left = clearLeftovers(work, target, waste);
-    if (left !== undefined) renameSync(left, next);
-    isSpare = left !== undefined;
+    const left = clearLeftovers(work, target, waste, kind.manifest);
+    isSpare = left !== undefined && takeSpare(left, next, waste, warnings);
   } catch (error) {
     const thrown = orLockLost(error);
     close();
     throw thrown;
   }
-  // A site that can't be listed isn't used.
-  const listing = isSpare ? list(next).catch(() => undefined) : undefined;
+  const listing = isSpare ? list(next).catch((error) => void warnings.push(unusableSpare(error))) : undefined;
   return {
     folder: next,
+    warnings,
     finishFolder: once(async () => {
-      before = await listing;
+      before = (await listing) ?? undefined;
       if (isClosed) throw new Error('The build has ended.');
       try {
         if (!before) {
@@ -100,13 +103,26 @@ export function openOutput(
     publish: (files) => {
       removeOthers(next, before ?? emptyTree, files);
       if (!lock.isHeld()) throw lockLost(out);
-      replaceFolder(next, target, former);
+      try {
+        replaceFolder(next, target, former);
+      } catch (error) {
+        if (errorCode(error) !== 'EXDEV') throw error;
+        renameSync(next, ready);
+        putInPlace(ready, target, kind.manifest);
+        warnings.push(
+          `${out} can't be renamed, so the site was replaced file by file instead of in one step.`,
+        );
+      }
       const replaced = [next, former].find((folder) => existsSync(folder));
       if (replaced !== undefined) keepAsSpare(replaced, spare);
     },
     explain: (error) => {
       isSpare = false;
-      return lock.isHeld() ? explainWriteError(error, out) : lockLost(out);
+      if (!lock.isHeld()) return lockLost(out);
+      const left = existsSync(ready)
+        ? `The next build puts the new site there, which is in ${ready}.`
+        : undefined;
+      return explainWriteError(error, out, left);
     },
     close,
   };
@@ -115,6 +131,22 @@ export function openOutput(
 /** Returns whether a build is running or a killed one left files. */
 export function hasUnfinishedBuild(out: string): boolean {
   return isInUse(workFolderOf(findOutput(out)));
+}
+
+/** Begins with the spare site; removes one that can't be renamed, such as one in a container's image. */
+function takeSpare(spare: string, next: string, waste: string, warnings: string[]): boolean {
+  try {
+    renameSync(spare, next);
+    return true;
+  } catch (error) {
+    warnings.push(unusableSpare(error));
+    removeFolder(spare, waste);
+    return false;
+  }
+}
+
+function unusableSpare(error: unknown): string {
+  return `The site that the last build left in its work folder can't be used (${errorCode(error) || error}), so all files were written again.`;
 }
 
 function lockOrLeave(work: string, out: string): OutputLock {

@@ -37,8 +37,26 @@ export function isUntouched(folder: string, files: readonly CachedFile[]): boole
   }
 }
 
-/** Returns whether a file's size, time and inode are unchanged. */
-export function isAsWritten(folder: string, { file, bytes, mtimeMs, ino }: CachedFile): boolean {
+/** Returns whether a file is unchanged: size, time and inode, or the bytes of a copy. */
+export function isAsWritten(folder: string, file: CachedFile): boolean {
+  return findUnchanged(folder, file) !== undefined;
+}
+
+/**
+ * Finds a file that was written before, with its present time and inode. Where these are others, such as those of a restored
+ * copy, the bytes decide.
+ */
+function findUnchanged(folder: string, file: CachedFile): CachedFile | undefined {
+  if (isUnmoved(folder, file)) return file;
+  const path = `${folder}/${file.file}`;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  const found = stats?.size === file.bytes && hashFile(path);
+  if (!found || !('sha256' in found) || found.sha256 !== file.sha256) return undefined;
+  return { ...file, mtimeMs: stats.mtimeMs, ino: stats.ino };
+}
+
+/** Returns whether a file has the same size, time and inode. */
+function isUnmoved(folder: string, { file, bytes, mtimeMs, ino }: CachedFile): boolean {
   const stats = statSync(`${folder}/${file}`, { throwIfNoEntry: false });
   return stats?.size === bytes && stats.mtimeMs === mtimeMs && stats.ino === ino;
 }
@@ -66,7 +84,7 @@ export function createReuser(
 ): (files: readonly CachedFile[]) => CachedFile[] | undefined {
   const makeRoom = createRoomMaker(to);
   const reuse = (file: CachedFile): CachedFile => {
-    if (isAsWritten(to, file)) return file;
+    if (isUnmoved(to, file)) return file;
     const source = join(from, file.file);
     const target = makeRoom(file.file);
     try {
@@ -77,8 +95,15 @@ export function createReuser(
       return withState(to, file);
     }
   };
-  const canReuse = (file: CachedFile) => isAsWritten(to, file) || isAsWritten(from, file);
-  return (files) => (files.every(canReuse) ? files.map(reuse) : undefined);
+  return (files) => {
+    const found: CachedFile[] = [];
+    for (const file of files) {
+      const one = isUnmoved(to, file) ? file : findUnchanged(from, file);
+      if (!one) return undefined;
+      found.push(one);
+    }
+    return found.map(reuse);
+  };
 }
 
 /**

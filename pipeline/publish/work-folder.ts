@@ -13,6 +13,7 @@ export function workFolderOf(out: string): string {
 export function workPaths(folder: string, token: string) {
   return {
     next: join(folder, `next-${token}`),
+    ready: join(folder, `ready-${token}`),
     former: join(folder, `former-${token}`),
     spare: join(folder, `spare-${token}`),
     waste: join(folder, `waste-${token}`),
@@ -20,7 +21,7 @@ export function workPaths(folder: string, token: string) {
 }
 
 /** Only these names are removed from a work folder. */
-const ownName = /^(lock\.json|lock-[0-9a-f-]{36}\.json|(next|former|spare|waste)-[0-9a-f-]{36})$/;
+const ownName = /^(lock\.json|lock-[0-9a-f-]{36}\.json|(next|ready|former|spare|waste)-[0-9a-f-]{36})$/;
 
 /** Returns whether a build is running or a killed one left files: anything but a spare site. */
 export function isInUse(folder: string): boolean {
@@ -62,21 +63,41 @@ export function makerOf(folder: string, manifestFile = manifestName): 'build' | 
 const startOfManifest = new RegExp(`^\\{\\s*"generator": ?"${generator}",`);
 const endOfManifest = /\]\s*\}\n$/;
 
-/** Finds the former site of a build that was killed while publishing. */
-export function findFormer(folder: string): string | undefined {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('former-')) : [];
-  return names.map((name) => join(folder, name)).find((site) => makerOf(site) === 'build');
+/** Finds the site with which a build was killed while it published: the former one, or the new one that was taking its place. */
+export function findUnpublished(out: string): string | undefined {
+  const folder = workFolderOf(out);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const ready = names.find((name) => name.startsWith('ready-'));
+  if (ready !== undefined) return join(folder, ready);
+  const formers = existsSync(out) ? [] : names.filter((name) => name.startsWith('former-'));
+  return formers.map((name) => join(folder, name)).find((site) => makerOf(site) === 'build');
 }
 
 /**
- * Restores the former site of a killed build and removes other leftovers. Requires the lock.
+ * Puts a complete site in place of one that can't be renamed, such as a container has from its image. A build that is killed
+ * meanwhile leaves `ready`, with which the next one goes on. The manifest goes last: it says that a build may replace the rest.
+ */
+export function putInPlace(ready: string, out: string, manifest: string): void {
+  const names = existsSync(out) ? readdirSync(out).filter((name) => name !== manifest) : [];
+  for (const name of names) rmSync(join(out, name), { recursive: true });
+  rmSync(out, { recursive: true, force: true });
+  renameSync(ready, out);
+}
+
+/**
+ * Publishes or restores the site of a killed build and removes other leftovers. Requires the lock.
  * @returns the spare site that an earlier build has left
  */
-export function clearLeftovers(folder: string, out: string, waste: string): string | undefined {
+export function clearLeftovers(
+  folder: string,
+  out: string,
+  waste: string,
+  manifest: string,
+): string | undefined {
   const names = readdirSync(folder);
   for (const name of names) if (name.startsWith('lock-')) removeDeadLock(join(folder, name));
-  const former = existsSync(out) ? undefined : findFormer(folder);
-  if (former !== undefined) renameSync(former, out);
+  const unpublished = findUnpublished(out);
+  if (unpublished !== undefined) putInPlace(unpublished, out, manifest);
   const [spare, ...others] = names.filter((name) => name.startsWith('spare-'));
   const left = names.filter((name) => /^(next|former|waste)-/.test(name));
   for (const name of [...left, ...others]) removeFolder(join(folder, name), waste);
@@ -90,15 +111,19 @@ function removeDeadLock(file: string): void {
 }
 
 /**
- * Removes a folder after renaming it, since a running `mv --exchange` must not find half a site. Leaves failures to the
- * next build.
+ * Removes a folder after renaming it where it can be, since a running `mv --exchange` must not find half a site. Leaves
+ * failures to the next build.
  */
 export function removeFolder(folder: string, waste: string): void {
   try {
     if (folder !== waste) renameSync(folder, waste);
-    // Retries: workers may still be writing after an interrupt.
-    rmSync(waste, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
   } catch {}
+  for (const path of new Set([folder, waste])) {
+    try {
+      // Retries: workers may still be writing after an interrupt.
+      rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+    } catch {}
+  }
 }
 
 /** Removes the work folder unless another build uses it. */

@@ -5,9 +5,13 @@ export function errorCode(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? '';
 }
 
-/** Converts file system errors to OutputErrors about the output folder. */
-export function explainWriteError(error: unknown, out: string): unknown {
-  return explained(error, `The site can't be written to ${out}`, 'The previous files are unchanged.');
+/** Converts file system errors to OutputErrors about the output folder. @param left says what is in it now */
+export function explainWriteError(
+  error: unknown,
+  out: string,
+  left = 'The previous files are unchanged.',
+): unknown {
+  return explained(error, `The site can't be written to ${out}`, left);
 }
 
 /** Converts file system errors to OutputErrors about a plan's folder. */
@@ -45,5 +49,5 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: 'its symbolic links form a loop',
   ENAMETOOLONG: 'the path is too long',
   EBUSY: 'another program uses the folder, or something is mounted there',
-  EXDEV: 'its parent folder is on another file system',
+  EXDEV: "it can't be renamed, because it is part of another file system or of a container's image",
 };

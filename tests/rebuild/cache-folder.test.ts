@@ -1,5 +1,5 @@
 /** What becomes of builds when what earlier ones have left is damaged, gone or can't be written. */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { english, german } from '../helpers/space-builder.ts';
@@ -35,6 +35,27 @@ test('a cache that is damaged, or of another site, is as good as none', async ()
   rmSync(caches, { recursive: true });
   expect(await build()).toMatchObject(allRendered);
   expect(await build()).toMatchObject(allReused);
+});
+
+test('a restored copy of site and cache is as good as those that a build has left', async () => {
+  const { build, write, out, folder, rebuild } = newSite();
+  await build();
+  const restore = () => {
+    cpSync(out, join(folder, 'copy'), { recursive: true });
+    for (const name of ['out', '.out.build']) rmSync(join(folder, name), { recursive: true, force: true });
+    renameSync(join(folder, 'copy'), out);
+  };
+  restore();
+  expect(await build()).toMatchObject(allReused);
+  write({ ...content, assets: [picture('Another map')] });
+  restore();
+  const changed = ['france-vpn', 'germany-vpn'].map((name) => `vpn-server/${name}.html`);
+  expect(await rebuild()).toEqual([...changed.map((name) => `de/${name}`), ...changed]);
+  restore();
+  const edited = join(out, 'about.html');
+  writeFileSync(edited, readFileSync(edited, 'utf8').replace('About', 'Other'));
+  expect(await build()).toMatchObject({ ...allReused, report: { ...pages, rendered: 2, reused: 10 } });
+  expect(readFileSync(edited, 'utf8')).not.toContain('Other');
 });
 
 test("a cache that can't be written ends a build before it begins, and --no-cache does without", async () => {
