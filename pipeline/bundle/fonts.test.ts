@@ -64,3 +64,15 @@ test.each(preloading)('$code: the preloaded fonts have the letters of all messag
   expect(lettersBeyond(code, [...first, ...second])).toEqual([]);
   expect(second.length > 0).toBe(lettersBeyond(code, first).length > 0);
 });
+
+test('the Arabic file has what stands between Arabic words, and leaves Latin letters to the base font', () => {
+  const [first, ...others] = parts.filter(({ href }) => href.includes('arabic')).reverse();
+  const has = (part: typeof first, text: string) => {
+    const code = text.codePointAt(0) ?? 0;
+    return part?.ranges.some(([from, to]) => from <= code && code <= to) ?? false;
+  };
+  expect([' ', '\u00A0', '1', '.', ',', ':', '!', '،', 'ي'].filter((each) => !has(first, each))).toEqual([]);
+  expect(['W', '$', 'é', '€'].filter((each) => [first, ...others].some((part) => has(part, each)))).toEqual(
+    [],
+  );
+});

@@ -183,7 +183,8 @@ function readFontFaces(root: string, fontPackage: string, rule: FontRule): FontF
   if (!cut) return [wholeFace(named, rule.ranges)];
   if (cut.characters === undefined) return [cutFace(root, cut, named, rule.ranges)];
   const taken = readRanges(cut.characters);
-  return [wholeFace(named, withoutRanges(rule.ranges, taken)), cutFace(root, cut, named, taken)];
+  const left = withoutRanges(rule.ranges, cut.others ? [...taken, ...readRanges(cut.others)] : taken);
+  return [wholeFace(named, left), cutFace(root, cut, named, taken)];
 }
 
 /** Gives all rules of a family the same weights, because browsers compare only rules with one weight range. */
