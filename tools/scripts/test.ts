@@ -4,6 +4,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { memoryFolder } from '../../tests/helpers/memory-folder.ts';
 import type { Tests } from '../../tests/helpers/thorough.ts';
 import { root, run } from './run.ts';
 import { readBrowserResults, readUnitResults } from './test-results.ts';
@@ -11,7 +12,10 @@ import { readBrowserResults, readUnitResults } from './test-results.ts';
 const results = join(root, '.meridian/test-results');
 const has = (flag: string) => process.argv.includes(flag);
 const tests: Tests = has('--all') ? 'all' : has('--rest') ? 'rest' : has('--ci') ? 'ci' : 'most';
-const environment = { MERIDIAN_TESTS: tests };
+// CI's other tests keep to the disk.
+const folder = tests === 'most' ? memoryFolder() : undefined;
+if (folder !== undefined) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const environment = { MERIDIAN_TESTS: tests, ...(folder !== undefined && { TMPDIR: folder }) };
 const unitFlags = { most: ['--tags-filter=!ci'], rest: ['--tags-filter=ci'], ci: [], all: [] }[tests];
 
 rmSync(results, { recursive: true, force: true });
