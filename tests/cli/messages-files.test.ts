@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 import { checkout, withPackages } from '../helpers/checkout.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
 
 const content = readFileSync(join(root, 'tests', 'sites', 'three-languages', 'content.json'), 'utf8');
 
 test('a damaged file ends build and validate with exit code 2, the file, the line and what is wrong', async () => {
-  const copy = withPackages(checkout());
+  const copy = withPackages(checkout(temporaryFolder()));
   const folder = siteFolder(content);
   const file = join(copy, 'messages', 'de.json');
   const valid = readFileSync(file, 'utf8');
@@ -56,7 +57,7 @@ test('a damaged file ends build and validate with exit code 2, the file, the lin
 });
 
 test("the file of a language that isn't published may be anything", async () => {
-  const copy = withPackages(checkout());
+  const copy = withPackages(checkout(temporaryFolder()));
   writeFileSync(join(copy, 'messages', 'ar.json'), '{');
   expect(await build(copy, siteFolder(content))).toMatchObject({ code: 0 });
 });

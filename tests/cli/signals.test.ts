@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkout, withPackages } from '../helpers/checkout.ts';
 import { asOldNode, root, startCli } from '../helpers/run-cli.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { byTag, isThorough } from '../helpers/thorough.ts';
 import {
   besides,
@@ -126,7 +127,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
 
 /** A copy of the project whose packages count as installed. */
 function installedCheckout(): string {
-  const copy = withPackages(checkout('tools/scripts', 'site.config.ts'));
+  const copy = withPackages(checkout(temporaryFolder(), 'tools/scripts', 'site.config.ts'));
   mkdirSync(join(copy, 'content'));
   symlinkSync(join(root, 'content', 'sample'), join(copy, 'content', 'sample'));
   writeFileSync(join(copy, 'package-lock.json'), '{}');

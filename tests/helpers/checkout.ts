@@ -1,7 +1,6 @@
 import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-cli.ts';
-import { temporaryFolder } from './temp-folder.ts';
 
 /** Files and folders that commands need. */
 const sources = [
@@ -20,9 +19,8 @@ const sources = [
   'package.json',
 ];
 
-/** Creates a temporary copy of the project without packages. @param more further paths to copy */
-export function checkout(...more: readonly string[]): string {
-  const copy = temporaryFolder();
+/** Copies the project without packages into a folder. @param more further paths to copy */
+export function checkout(copy: string, ...more: readonly string[]): string {
   for (const name of [...sources, ...more].filter((path) => existsSync(join(root, path)))) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }

@@ -37,10 +37,18 @@ export interface ProcessOptions extends Surroundings {
 }
 
 /** Makes Node report an outdated version. */
-export const asOldNode: readonly string[] = [
-  '--import',
-  'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.0.0"}})',
-];
+export const asOldNode: readonly string[] = withCode(
+  'Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.0.0"}})',
+);
+
+/** Makes Node run code before the program, which may replace functions of `fs`. */
+export function withCode(code: string): readonly string[] {
+  const all = `import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    ${code}
+    syncBuiltinESMExports();`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(all)}`];
+}
 
 /** Environment variables that affect commands, including CI systems'. */
 const changesOutput: ReadonlySet<string> = new Set([

@@ -2,28 +2,22 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 import { build, bytesOf, changeContent } from './small-site.ts';
-
-const disk = newFolder();
-const mayMount = mount(disk, 'size=200m');
 
 /** Mounts a file system in memory of a given size. @returns false where the system doesn't allow it */
 function mount(folder: string, options: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
 }
 
-afterAll(() => {
-  if (mayMount) spawnSync('umount', [disk]);
-  rmSync(disk, { recursive: true });
-});
-
 /** These need the right to mount a file system. */
-describe.skipIf(!mayMount)('on a disk of its own', { tags: 'ci' }, () => {
+describe('on a disk of its own', { tags: 'ci' }, () => {
+  const disk = newFolder();
   const out = join(disk, 'site');
+  let mayMount = false;
   let folder = '';
   let siteBytes = 0;
   const usedBytes = () => {
@@ -32,6 +26,8 @@ describe.skipIf(!mayMount)('on a disk of its own', { tags: 'ci' }, () => {
   };
 
   beforeAll(async () => {
+    mayMount = mount(disk, 'size=200m');
+    if (!mayMount) return;
     folder = newFolder();
     configureSite(folder);
     changeContent(folder, 'old');
@@ -39,7 +35,12 @@ describe.skipIf(!mayMount)('on a disk of its own', { tags: 'ci' }, () => {
     siteBytes = usedBytes();
   });
 
-  afterAll(() => rmSync(folder, { recursive: true }));
+  beforeEach(({ skip }) => skip(!mayMount));
+
+  afterAll(() => {
+    if (mayMount) spawnSync('umount', [disk]);
+    for (const each of [disk, folder]) rmSync(each, { recursive: true, force: true });
+  });
 
   test.each([0, 0.02, 0.5, 0.97])('that is full after %d of the new site', async (share) => {
     remount(`size=${Math.ceil(siteBytes * (1 + share))}`);

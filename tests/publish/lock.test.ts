@@ -3,18 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as anyTest, expect, onTestFinished } from 'vitest';
-import { type RunningCli, runCli, startCli } from '../helpers/run-cli.ts';
-import {
-  besides,
-  build,
-  builtSite,
-  bytesOf,
-  changeContent,
-  hasLock,
-  waitFor,
-  workFolder,
-} from './small-site.ts';
+import { test as anyTest, expect } from 'vitest';
+import { runCli } from '../helpers/run-cli.ts';
+import { besides, build, builtSite, bytesOf, changeContent, startHeld, workFolder } from './small-site.ts';
 
 /** Windows can't hold a process. */
 const test = anyTest.skipIf(process.platform === 'win32');
@@ -105,13 +96,4 @@ function changeLock(folder: string, change: (lock: Lock) => unknown): void {
 
 function lockOf(folder: string): string {
   return join(workFolder(folder), 'lock.json');
-}
-
-/** A build that is stopped just after it has locked the folder. */
-function startHeld(folder: string): RunningCli {
-  const child = startCli(['build'], { cwd: folder });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  expect(waitFor(() => hasLock(folder))).toBe(true);
-  child.kill('SIGSTOP');
-  return child;
 }

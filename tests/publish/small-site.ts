@@ -1,8 +1,8 @@
 /** Builds a site of few pages, and lists what is on the disk after its builds. */
-import { existsSync, globSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
-import { type CliResult, runCli } from '../helpers/run-cli.ts';
+import { expect, onTestFinished } from 'vitest';
+import { type CliResult, type RunningCli, runCli, startCli, withCode } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
   directory,
@@ -87,6 +87,25 @@ export function waitFor(isReached: () => boolean, milliseconds = 20_000): boolea
   const end = performance.now() + milliseconds;
   while (performance.now() < end) if (isReached()) return true;
   return false;
+}
+
+const waiting = withCode(`const { linkSync } = fs;
+  fs.linkSync = (file, link) => {
+    linkSync(file, link);
+    while (String(link).endsWith('lock.json') && fs.existsSync('held'))
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  };`);
+
+/** Starts a build that has stopped once it has locked its folder; SIGCONT lets it go on. */
+export function startHeld(folder: string): RunningCli {
+  const held = join(folder, 'held');
+  writeFileSync(held, '');
+  const child = startCli(['build'], { cwd: folder, nodeFlags: waiting });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  expect(waitFor(() => hasLock(folder))).toBe(true);
+  child.kill('SIGSTOP');
+  rmSync(held);
+  return child;
 }
 
 export function hasLock(folder: string): boolean {

@@ -20,13 +20,13 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openOutput } from '../../pipeline/publish/output-folder.ts';
 import type { Tree } from '../../pipeline/publish/spare-site.ts';
-import { currentNode, runCli, spawnCli, startCli } from '../helpers/run-cli.ts';
+import { currentNode, runCli, spawnCli, withCode } from '../helpers/run-cli.ts';
 import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import { directory, english, german, homePage, linkTo, page } from '../helpers/space-builder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 import { byTag, isThorough } from '../helpers/thorough.ts';
 import { sha256Of } from '../sites/read-manifest.ts';
-import { besides, build, hasLock, sparesOf, waitFor, workFolder } from './small-site.ts';
+import { besides, build, sparesOf, startHeld, workFolder } from './small-site.ts';
 
 /** Pages in two folders and languages, of which releases change one. */
 function contentOf(title: string) {
@@ -336,14 +336,9 @@ test.skipIf(process.platform === 'win32' || hasRights)(
 );
 
 /** Makes Node's links fail as those of a file system without them, or of one that limits them, do. */
-const withoutLinks = [
-  '--import',
-  `data:text/javascript,${encodeURIComponent(`
-    import fs from 'node:fs';
-    import { syncBuiltinESMExports } from 'node:module';
-    fs.linkSync = () => { throw Object.assign(new Error('There are no links.'), { code: 'EPERM' }); };
-    syncBuiltinESMExports();`)}`,
-];
+const withoutLinks = withCode(
+  `fs.linkSync = () => { throw Object.assign(new Error('There are no links.'), { code: 'EPERM' }); };`,
+);
 
 test("files that can't be linked are copied, and published files are still known as such", async () => {
   const folder = await twoReleases();
@@ -380,10 +375,8 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const folder = await twoReleases();
     writeContent(folder, 'slow');
-    const slow = startCli(['build'], { cwd: folder });
+    const slow = startHeld(folder);
     const ended = once(slow, 'close');
-    expect(waitFor(() => hasLock(folder))).toBe(true);
-    slow.kill('SIGSTOP');
     const lock = join(workFolder(folder), 'lock.json');
     const holder = JSON.parse(readFileSync(lock, 'utf8'));
     writeFileSync(lock, JSON.stringify({ ...holder, space: 'another machine' }));

@@ -2,6 +2,7 @@
  * `npm test`: every check, then most of the unit and whole-site tests, then of the browser's. `--ci` adds those tagged `ci`,
  * `--ci --rest` runs these alone, and `--all` adds every variant of each case.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoryFolder } from '../../tests/helpers/memory-folder.ts';
@@ -14,7 +15,7 @@ const has = (flag: string) => process.argv.includes(flag);
 const tests: Tests = has('--all') ? 'all' : has('--rest') ? 'rest' : has('--ci') ? 'ci' : 'most';
 // CI's other tests keep to the disk.
 const folder = tests === 'most' ? memoryFolder() : undefined;
-if (folder !== undefined) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+if (folder !== undefined) process.once('exit', () => spawnSync('rm', ['-rf', folder]));
 const environment = { MERIDIAN_TESTS: tests, ...(folder !== undefined && { TMPDIR: folder }) };
 const unitFlags = { most: ['--tags-filter=!ci'], rest: ['--tags-filter=ci'], ci: [], all: [] }[tests];
 
