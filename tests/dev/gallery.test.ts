@@ -1,13 +1,29 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentModel } from '../../domain/content/content-model.ts';
-import { root } from '../helpers/run-cli.ts';
-import { siteFolder } from '../helpers/site-folder.ts';
+import { root, script } from '../helpers/run-cli.ts';
+import { configureSite } from '../helpers/site-folder.ts';
 import { homePage, space } from '../helpers/space-builder.ts';
-import { startDev } from './start-dev.ts';
+import { newFolder } from '../helpers/temp-folder.ts';
+import { type RunningDev, startDev } from './start-dev.ts';
 
-const startSite = () => startDev(siteFolder(space(homePage())));
+const folder = newFolder();
+let dev: RunningDev;
+let end = async () => {};
+
+beforeAll(async () => {
+  configureSite(folder);
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(space(homePage())));
+  dev = await startDev(folder, [], script, (given) => {
+    end = given;
+  });
+});
+
+afterAll(async () => {
+  await end();
+  rmSync(folder, { recursive: true });
+});
 
 /** Names of the classes that the styles beside a template give: `two_column_tiles_` and so on. */
 function classesOf(file: string): string {
@@ -15,7 +31,7 @@ function classesOf(file: string): string {
 }
 
 test('the gallery shows every kind of block, and every template that has styles', async () => {
-  const page = await (await startSite()).text('/__gallery');
+  const page = await dev.text('/__gallery');
   const specimens = new Set([...page.matchAll(/data-specimen="([^"]+)"/g)].map(([, name]) => name));
   const blocks = contentModel.page.fields.blocks.targets ?? [];
   expect(blocks.length).toBeGreaterThan(10);
@@ -40,7 +56,7 @@ const unshown = [
 ];
 
 test('the gallery shows every class of the templates', async () => {
-  const page = await (await startSite()).text('/__gallery');
+  const page = await dev.text('/__gallery');
   const shown = Array.from(page.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat();
   const absent = globSync('templates/**/*.module.css', { cwd: root }).flatMap((file) => {
     const styles = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '');
@@ -52,7 +68,6 @@ test('the gallery shows every class of the templates', async () => {
 });
 
 test('the gallery has plain links for both directions and schemes', async () => {
-  const dev = await startSite();
   const page = await dev.text('/__gallery');
   expect(page).toMatch(/<html lang="en" dir="ltr">/);
   expect(page).toContain('href="?dir=rtl"');
@@ -65,7 +80,6 @@ test('the gallery has plain links for both directions and schemes', async () => 
 });
 
 test("the gallery is a page of its own: no address leads to it, and it isn't missed as one", async () => {
-  const dev = await startSite();
   expect(await dev.text('/')).not.toContain('__gallery');
   expect((await dev.view('/__gallery')).page).toBeUndefined();
   const styles = await fetch(`${dev.origin}/__gallery/gallery.css`);

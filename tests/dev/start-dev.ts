@@ -25,11 +25,17 @@ interface DevView {
 
 const patienceMilliseconds = 20_000;
 
-/** Starts `meridian dev` in a folder for the time of a test. @param program another checkout's script */
+/**
+ * Starts `meridian dev` in a folder for the time of a test.
+ *
+ * @param program another checkout's script
+ * @param endLater takes what ends it
+ */
 export async function startDev(
   cwd: string,
   flags: readonly string[] = [],
   program = script,
+  endLater: (end: () => Promise<void>) => void = onTestFinished,
 ): Promise<RunningDev> {
   const child = spawn(process.execPath, [program, 'dev', '--port', '0', ...flags], {
     cwd,
@@ -41,7 +47,7 @@ export async function startDev(
       output += text;
     });
   }
-  onTestFinished(async () => {
+  endLater(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill();
     await once(child, 'close');
