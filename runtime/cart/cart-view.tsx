@@ -91,9 +91,9 @@ interface CartItemsProps extends Pick<CartProps, 'delete' | 'deleteItem'> {
 export function CartItems({ items, delete: text, deleteItem, onDelete }: CartItemsProps) {
   if (items.length === 0) return null;
   return (
-    <ul className={styles.items}>
+    <ul className={`one-column ${styles.items}`}>
       {items.map((item, index) => (
-        <li key={item.key} className={styles.item}>
+        <li key={item.key} className={`flow-row ${styles.item}`}>
           <span className={styles.name}>
             <bdi translate="no">{item.name}</bdi>
           </span>
@@ -117,10 +117,10 @@ export function CartItems({ items, delete: text, deleteItem, onDelete }: CartIte
 /** Shows an empty basket and a link to the order page. */
 export function EmptyCart({ empty, order }: Pick<CartProps, 'empty' | 'order'>) {
   return (
-    <div className={styles.empty}>
+    <div className={`one-column ${styles.empty}`}>
       <svg aria-hidden="true" className={styles.drawing} viewBox="68 10 140 118">
         <path className={styles.trail} d="M6 120c30 10 64 4 74-18s-16-38-30-24 8 40 44 26" />
-        <path className={styles.basket} d="M92 62h92l-12 56a8 8 0 0 1-8 6h-52a8 8 0 0 1-8-6Z" />
+        <path fill="var(--accent)" d="M92 62h92l-12 56a8 8 0 0 1-8 6h-52a8 8 0 0 1-8-6Z" />
         <path className={styles.weave} d="M118 76l4 34M138 76v34M158 76l-4 34" />
         <path className={styles.handle} d="M112 62c0-36 52-36 52 0" />
       </svg>

@@ -67,7 +67,7 @@ export function RenewalSummary({ title, thanks, messages, nextDate, illustration
   }, [renewal]);
   return (
     <section className={styles.summary}>
-      <div className={`page-wide ${styles.inner}`}>
+      <div className={`page-wide one-column ${styles.inner}`}>
         <div className={styles.text}>
           <svg aria-hidden="true" className={`icon ${styles.check}`} viewBox="0 0 24 24">
             <path d="m5 12.5 4.5 4.5L19 7.5" />
@@ -99,20 +99,24 @@ export function RenewalSummary({ title, thanks, messages, nextDate, illustration
 function Illustration({ title }: { readonly title: string }) {
   return (
     <svg role="img" aria-label={title} className={styles.drawing} viewBox="0 0 480 360">
-      <circle className={styles.glow} cx="372" cy="104" r="92" />
-      <circle className={styles.sun} cx="372" cy="104" r="52" />
-      <path className={styles.farthest} d="M0 236c60-52 110-46 176-12s128-6 176-34 92-22 128 2v168H0Z" />
-      <path className={styles.far} d="M0 268c72-66 132-66 204-14s150 40 276-44v150H0Z" />
-      <path className={styles.near} d="M0 312c104-52 190-42 268-12s142 20 212-22v82H0Z" />
+      <circle fill="var(--highlight)" opacity="0.22" cx="372" cy="104" r="92" />
+      <circle fill="var(--highlight)" cx="372" cy="104" r="52" />
       <path
-        className={styles.cloud}
+        fill="var(--accent)"
+        opacity="0.18"
+        d="M0 236c60-52 110-46 176-12s128-6 176-34 92-22 128 2v168H0Z"
+      />
+      <path fill="var(--accent)" opacity="0.4" d="M0 268c72-66 132-66 204-14s150 40 276-44v150H0Z" />
+      <path fill="var(--accent)" d="M0 312c104-52 190-42 268-12s142 20 212-22v82H0Z" />
+      <path
+        fill="var(--art-paper)"
         d="M52 118a23 23 0 0 1 44-10 17 17 0 0 1 26 15 14 14 0 0 1-4 27H60a16 16 0 0 1-8-32Z"
       />
       <path className={styles.trail} d="M24 296c96 8 158-18 168-62s-46-60-62-28 40 66 112 18" />
       <g className={styles.plane}>
-        <path className={styles.wing} d="m214 186 188-90-66 182-50-68Z" />
-        <path className={styles.fold} d="m286 210 116-114-66 182Z" />
-        <path className={styles.keel} d="m286 210 8 54 20-22Z" />
+        <path fill="var(--art-paper)" d="m214 186 188-90-66 182-50-68Z" />
+        <path fill="var(--art-fold)" d="m286 210 116-114-66 182Z" />
+        <path fill="var(--outline)" d="m286 210 8 54 20-22Z" />
       </g>
     </svg>
   );
@@ -136,7 +140,7 @@ export function RenewalDiscover({ discover, cards, readMore, tips, renewal }: Di
   return (
     <section className={styles.discover}>
       <h2 className={styles.heading}>{discover}</h2>
-      <ul className={styles.cards}>
+      <ul className={`one-column ${styles.cards}`}>
         {cards.map(({ name, url, heading, text }) => (
           <li key={name} className={styles.card}>
             <CardIcon name={name} />

@@ -30,7 +30,7 @@ export function Route({ place, isBroken, isSplit }: RouteProps) {
       <path className={isBroken ? styles.broken : styles.way} d={wayTo} />
       <circle className={styles.start} cx="7" cy="12.5" r=".65" />
       <circle className={styles.target} cx={view.x} cy={view.y} r=".85" />
-      {isBroken && <circle className={styles.gap} cx="18.6" cy="5.4" r="2" />}
+      {isBroken && <circle fill="var(--highlight)" cx="18.6" cy="5.4" r="2" />}
       {isBroken && <path className={styles.cross} d="m17.9 4.7 1.4 1.4m0-1.4-1.4 1.4" />}
     </svg>
   );
@@ -71,7 +71,7 @@ export function Graph() {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: part of a picture with a name
     <svg className={styles.route} viewBox="0 0 44 14">
-      <path className={styles.area} d={`${line}V14H0Z`} />
+      <path fill="color-mix(in srgb, var(--accent) 16%, transparent)" d={`${line}V14H0Z`} />
       <path className={styles.way} d={line} />
       <circle className={styles.target} cx="41.6" cy="3.2" r=".85" />
     </svg>

@@ -26,7 +26,7 @@ export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
           <Plan key={plan.id} plan={plan} plans={plans} />
         ))}
       </div>
-      <p className={styles.note}>{t('offer.currency', { currency })}</p>
+      <p className={`fine-print ${styles.note}`}>{t('offer.currency', { currency })}</p>
     </Section>
   );
 }
@@ -44,9 +44,9 @@ function Plan({ plan, plans }: PlanProps) {
   const page = usePage();
   const name = formatMonths(plan.months, page.locale);
   return (
-    <article className={`surface ${styles.plan} ${plan.recommended ? styles.recommended : ''}`}>
+    <article className={`surface one-column ${styles.plan} ${plan.recommended ? styles.recommended : ''}`}>
       {plan.recommended && <p className={styles.badge}>{page.t('offer.recommended')}</p>}
-      <div className={styles.length}>
+      <div className={`flow-row ${styles.length}`}>
         <Heading text={name} className={styles.name} />
         {plan.freeMonths > 0 && <p className={styles.free}>{freeMonths(plan, page)}</p>}
       </div>
@@ -131,7 +131,7 @@ function PlanPrice({ plan }: Props) {
           : formatAmount(amount, locale.code)}
       </p>
       <Basis text={monthsPriced(plan, page)} />
-      <p className={styles.total}>
+      <p className={`fine-print ${styles.total}`}>
         <PriceBefore plan={plan} />
         {amountFor(amount, totalMonths, page)}
       </p>
@@ -140,7 +140,7 @@ function PlanPrice({ plan }: Props) {
 }
 
 function Basis({ text }: { readonly text: string | undefined }) {
-  return text ? <p className={styles.total}>{text}</p> : null;
+  return text ? <p className={`fine-print ${styles.total}`}>{text}</p> : null;
 }
 
 function PriceBefore({ plan }: Props) {
@@ -160,7 +160,7 @@ function PlanTerms({ plan }: Props) {
   const { t, locale } = usePage();
   const { renewal, renewalMonths, guaranteeDays } = plan;
   return (
-    <ul className={styles.terms}>
+    <ul className={`fine-print ${styles.terms}`}>
       {guaranteeDays && <li className={styles.guarantee}>{t('offer.guarantee', { days: guaranteeDays })}</li>}
       {renewal && (
         <li>

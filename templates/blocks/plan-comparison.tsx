@@ -59,7 +59,9 @@ export function PlanComparison({ entry }: { readonly entry: Entry<'planCompariso
           </table>
         </section>
       )}
-      {currency && local.length > 0 && <p className={styles.note}>{t('plans.note', { billed, currency })}</p>}
+      {currency && local.length > 0 && (
+        <p className={`fine-print ${styles.note}`}>{t('plans.note', { billed, currency })}</p>
+      )}
     </Section>
   );
 }

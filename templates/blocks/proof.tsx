@@ -50,7 +50,7 @@ function completeItems<Type extends 'rating' | 'quote' | 'figure' | 'audit'>(
 function Ratings({ ratings }: { readonly ratings: readonly Entry<'rating'>[] }) {
   if (ratings.length === 0) return null;
   return (
-    <ul className={styles.ratings}>
+    <ul className={`flow-row ${styles.ratings}`}>
       {ratings.map((rating) => (
         <li key={rating.id}>
           <Rating entry={rating} />
@@ -73,9 +73,9 @@ function Rating({ entry }: { readonly entry: Entry<'rating'> }) {
       <strong className={styles.score}>{shown}</strong>
       <span className={styles.stars} role="img" aria-label={t('proof.stars', { score: shown })}>
         <svg viewBox="0 0 100 20" aria-hidden="true">
-          <path className={styles.empty} d={fiveStars} />
+          <path fill="var(--line)" d={fiveStars} />
           <svg width={score * 20} height="20" aria-hidden="true">
-            <path className={styles.full} d={fiveStars} />
+            <path fill="var(--highlight)" d={fiveStars} />
           </svg>
         </svg>
       </span>
@@ -83,7 +83,7 @@ function Rating({ entry }: { readonly entry: Entry<'rating'> }) {
         <Linked destination={entry.destination} text={entry.source} />
       </span>
       {entry.count && (
-        <span className={styles.note} {...languageOf(entry, 'count')}>
+        <span className="fine-print" {...languageOf(entry, 'count')}>
           {entry.count}
         </span>
       )}

@@ -147,8 +147,8 @@ function FoldedPlane() {
   return (
     <svg aria-hidden="true" className={styles.drawing} viewBox="0 0 240 120">
       <path className={styles.trail} d="M4 96c40 20 84 12 96-18s-28-44-40-20 24 52 92 22" />
-      <path className={styles.wing} d="m150 70 78-40-30 78-17-31Z" />
-      <path className={styles.fold} d="m181 77 47-47-30 78Z" />
+      <path fill="var(--accent)" d="m150 70 78-40-30 78-17-31Z" />
+      <path fill="var(--art-ink)" d="m181 77 47-47-30 78Z" />
     </svg>
   );
 }

@@ -6,7 +6,7 @@ import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
 import styles from './footer.module.css';
 import { Icon, type IconName } from './icons.tsx';
 import { ItemLink, labelsOf, navigationItems } from './links.tsx';
-import { useLanguageLabel } from './menus.tsx';
+import { LanguageButton } from './menus.tsx';
 
 interface Props {
   readonly entry: Entry<'footer'> | undefined;
@@ -24,7 +24,7 @@ export function Footer({ entry }: Props) {
           ))}
         </div>
         <div className={styles.row}>
-          <LanguageSelector entry={entry} />
+          <LanguageButton dropdown={entry?.localeDropdown} className={styles.language} />
           <SocialLinks links={entry?.socialLinks} />
         </div>
         <div className={styles.row}>
@@ -58,17 +58,6 @@ function Column({ entry }: { readonly entry: Entry<'footerColumn'> }) {
         ))}
       </ul>
     </Region>
-  );
-}
-
-function LanguageSelector({ entry }: Props) {
-  const label = useLanguageLabel(entry?.localeDropdown);
-  if (usePage().locales.length < 2) return null;
-  return (
-    <button type="button" className={styles.language} popoverTarget={shellIds.languageDialog}>
-      <Icon name="globe" />
-      {label}
-    </button>
   );
 }
 
@@ -119,51 +108,29 @@ function SocialLink({ item }: { readonly item: NavigationItem }) {
   if (!network) return <ItemLink item={item} className={styles.link} />;
   return (
     <ItemLink item={item} className={`round ${styles.socialLink}`}>
-      <Icon name={network.icon} />
+      <Icon name={network} />
       <span className="visually-hidden">
-        {t(network.label)} ({t('shell.newTab')})
+        {t(`social.${network}`)} ({t('shell.newTab')})
       </span>
     </ItemLink>
   );
 }
 
-/** Describes a social network: hosts, message key and icon. */
-interface SocialNetwork {
-  readonly hosts: readonly string[];
-  readonly label: PlainKey;
-  readonly icon: IconName;
-}
+type SocialNetwork = Extract<IconName, 'youtube' | 'linkedin' | 'x' | 'facebook' | 'instagram'>;
 
-const networks: readonly SocialNetwork[] = [
-  {
-    hosts: ['youtube.com', 'youtu.be'],
-    label: 'social.youtube',
-    icon: 'youtube',
-  },
-  {
-    hosts: ['linkedin.com'],
-    label: 'social.linkedin',
-    icon: 'linkedin',
-  },
-  {
-    hosts: ['x.com', 'twitter.com'],
-    label: 'social.x',
-    icon: 'x',
-  },
-  {
-    hosts: ['facebook.com'],
-    label: 'social.facebook',
-    icon: 'facebook',
-  },
-  {
-    hosts: ['instagram.com'],
-    label: 'social.instagram',
-    icon: 'instagram',
-  },
-];
+const hostsOf: Readonly<Record<SocialNetwork, readonly string[]>> = {
+  youtube: ['youtube.com', 'youtu.be'],
+  linkedin: ['linkedin.com'],
+  x: ['x.com', 'twitter.com'],
+  facebook: ['facebook.com'],
+  instagram: ['instagram.com'],
+};
+const networks = Object.keys(hostsOf) as SocialNetwork[];
 
 /** Returns an address's social network, also for subdomains such as `www.`. */
 export function socialNetworkOf(url: string): SocialNetwork | undefined {
   const host = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase();
-  return networks.find(({ hosts }) => hosts.some((each) => host === each || host?.endsWith(`.${each}`)));
+  return networks.find((network) =>
+    hostsOf[network].some((each) => host === each || host?.endsWith(`.${each}`)),
+  );
 }

@@ -5,7 +5,7 @@ import { usePage } from '../pages/page-context.ts';
 import styles from './header.module.css';
 import { Icon } from './icons.tsx';
 import { navigationItems } from './links.tsx';
-import { AccountAction, AccountLink, MainMenu, useLanguageLabel } from './menus.tsx';
+import { AccountAction, AccountLink, LanguageButton, MainMenu } from './menus.tsx';
 
 interface Props {
   readonly entry: Entry<'header'> | undefined;
@@ -14,7 +14,7 @@ interface Props {
 /** Shows the header (spec 1 §2 "Header"); the runtime sets `data-scrolled`. */
 export function Header({ entry }: Props) {
   const page = usePage();
-  const { t, locales } = page;
+  const { t } = page;
   const items = navigationItems(page, entry?.menu);
   return (
     <header
@@ -29,7 +29,11 @@ export function Header({ entry }: Props) {
         <Logo entry={entry} />
         <MainMenu items={items} entry={entry} />
         <div className={styles.actions}>
-          {locales.length > 1 && <LanguageButton entry={entry} />}
+          <LanguageButton
+            dropdown={entry?.localeDropdown}
+            className={`round ${styles.languageButton}`}
+            isIcon
+          />
           <AccountLink link={entry?.accountLink} className={`round ${styles.accountLink}`} />
           <div className={styles.account}>
             <AccountAction links={entry?.callsToAction} />
@@ -57,18 +61,5 @@ function Logo({ entry }: Props) {
     <a href={homePath} className={styles.logo} aria-label={t('shell.home')} data-label="logo">
       {content}
     </a>
-  );
-}
-
-function LanguageButton({ entry }: Props) {
-  return (
-    <button
-      type="button"
-      className={`round ${styles.languageButton}`}
-      popoverTarget={shellIds.languageDialog}
-      aria-label={useLanguageLabel(entry?.localeDropdown)}
-    >
-      <Icon name="globe" />
-    </button>
   );
 }

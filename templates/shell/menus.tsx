@@ -32,7 +32,7 @@ export function MainMenu({ items, entry }: Props) {
         ))}
       </ul>
       <AccountLink link={entry?.accountLink} className={styles.language} isWordy />
-      <LanguageItem entry={entry} />
+      <LanguageButton dropdown={entry?.localeDropdown} className={styles.language} />
       <div className={`${styles.account} ${styles.ending}`}>
         <AccountAction links={entry?.callsToAction} variant="primary" />
       </div>
@@ -107,13 +107,25 @@ export function AccountLink({ link, className, isWordy = false }: AccountLinkPro
   );
 }
 
-function LanguageItem({ entry }: Pick<Props, 'entry'>) {
-  const label = useLanguageLabel(entry?.localeDropdown);
-  if (usePage().locales.length < 2) return null;
+interface LanguageButtonProps {
+  /** `localeDropdown` of header or footer. */
+  readonly dropdown: EntryLink | undefined;
+  readonly className: string | undefined;
+  readonly isIcon?: boolean;
+}
+
+/** Opens the language dialog, labelled with the editors' name and the page's language; nothing on a site with one language. */
+export function LanguageButton({ dropdown, className, isIcon = false }: LanguageButtonProps) {
+  const { navigation, locale, locales, t } = usePage();
+  const item = navigation(dropdown);
+  if (locales.length < 2) return null;
+  const isNamed = item?.content_type === 'localeDropdown';
+  const label = isNamed ? `${item.name}: ${locale.name}` : t('language.button', { name: locale.name });
+  const named = { 'aria-label': isIcon ? label : undefined };
   return (
-    <button type="button" className={styles.language} popoverTarget={shellIds.languageDialog}>
+    <button type="button" className={className} popoverTarget={shellIds.languageDialog} {...named}>
       <Icon name="globe" />
-      {label}
+      {!isIcon && label}
     </button>
   );
 }
@@ -157,12 +169,4 @@ function actionsOf(page: PageContext, links: readonly EntryLink[]): Action[] {
     const [only] = lacking;
     return [{ ...action, audience: lacking.length === 1 ? only : undefined }];
   });
-}
-
-/** Returns the language button's label: the editors' name and the page's language. @param dropdown `localeDropdown` of header or footer */
-export function useLanguageLabel(dropdown: EntryLink | undefined): string {
-  const { navigation, locale, t } = usePage();
-  const item = navigation(dropdown);
-  if (item?.content_type === 'localeDropdown') return `${item.name}: ${locale.name}`;
-  return t('language.button', { name: locale.name });
 }

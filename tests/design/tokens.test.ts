@@ -11,7 +11,6 @@ const sheets = globSync(['templates/**/*.css', 'runtime/**/*.module.css'], { cwd
 /** Pictures: brands have colours of their own, and symbols of a status are the same on every ground. */
 const pictures = new Set([
   'runtime/checkout/page/brand-logo.module.css',
-  'templates/pages/brand-marks.module.css',
   'runtime/locations/mark.module.css',
 ]);
 
@@ -42,6 +41,8 @@ test('every token that is used is declared', () => {
   const declared = new Set([...all.matchAll(/(?:^|[\s{;])--([\w-]+):/g)].map(([, name]) => name));
   // The build writes these beside the sprite of flags.
   for (const name of ['flags', 'flag-column', 'flag-row']) declared.add(name);
-  const used = [...all.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name);
+  const drawings = globSync('{templates,runtime}/**/*.tsx', { cwd: root });
+  const shown = [all, ...drawings.map((file) => readFileSync(join(root, file), 'utf8'))].join('\n');
+  const used = [...shown.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name);
   expect([...new Set(used)].filter((name) => !declared.has(name))).toEqual([]);
 });

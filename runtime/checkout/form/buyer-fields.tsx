@@ -56,7 +56,7 @@ function CountrySummary({ country, onExpand }: { readonly country: string; reado
   return (
     <button
       type="button"
-      className={styles.summary}
+      className={`flow-row ${styles.summary}`}
       data-country-summary=""
       aria-expanded={false}
       onClick={onExpand}

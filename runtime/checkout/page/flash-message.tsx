@@ -64,7 +64,7 @@ export function FlashMessage({ flash, takesFocus, isAskedAgain, address, ...acti
       data-variant={variants[id]}
       data-beside={takesFocus ? undefined : ''}
     >
-      <div className={styles.text}>
+      <div className={`one-column ${styles.text}`}>
         <h2 className={styles.heading} data-sign={variants[id]}>
           {t(`order.flash.${text}.heading`)}
         </h2>
@@ -74,14 +74,14 @@ export function FlashMessage({ flash, takesFocus, isAskedAgain, address, ...acti
           <p>{t('order.flash.paidOn', { date: day(new Date(paidAt)) })}</p>
         )}
         {onAnotherCard && (
-          <p className={styles.actions}>
+          <p className={`flow-row ${styles.actions}`}>
             <button type="button" onClick={onAnotherCard}>
               {t('order.flash.anotherCard')}
             </button>
           </p>
         )}
         {onBuyAgain && (
-          <p className={styles.actions}>
+          <p className={`flow-row ${styles.actions}`}>
             {address !== undefined && <a href={address}>{t('order.flash.continue')}</a>}
             <button type="button" onClick={onBuyAgain}>
               {t('order.flash.buyAgain')}
@@ -125,7 +125,7 @@ export function BrokenOrder({ texts, payment, onRetry }: BrokenProps) {
     state.status === 'paid' || state.status === 'redirecting' ? state.record.address : undefined;
   return (
     <div role="alert" className={`${styles.flash} ${styles.error}`} data-flash="general_error" data-broken="">
-      <div className={styles.text}>
+      <div className={`one-column ${styles.text}`}>
         {message === 'processing' ? (
           <p>{texts['order.processing']}</p>
         ) : (
@@ -137,7 +137,7 @@ export function BrokenOrder({ texts, payment, onRetry }: BrokenProps) {
             {isOpen(state) && <p>{texts['order.flash.once']}</p>}
           </>
         )}
-        <p className={styles.actions}>
+        <p className={`flow-row ${styles.actions}`}>
           {address !== undefined && <a href={address}>{texts['order.flash.continue']}</a>}
           <button type="button" onClick={onRetry}>
             {texts['order.plans.retry']}

@@ -38,7 +38,7 @@ export function OrderSteps({ plan, offerState, state, placeOrder }: Props) {
     if (!isBusy && canPay) placeOrder.byChosenMethod();
   };
   return (
-    <form noValidate onSubmit={submit} className={styles.steps} data-order-form="">
+    <form noValidate onSubmit={submit} className={`one-column ${styles.steps}`} data-order-form="">
       <Step number={1} title={t('order.step.plan')} headingId={stepIds.plan}>
         {plans.length > 0 && !plan && <PlanGone />}
         <PlanCards plans={plans} selected={plan} isFixed={isOpen(state)} labelledBy={stepIds.plan} />

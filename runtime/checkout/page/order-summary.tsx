@@ -18,7 +18,7 @@ export function OrderSummary({ plan }: Props) {
       </h2>
       <Name plan={plan} />
       {plan.perMonth && (
-        <p className={styles.detail}>
+        <p className="fine-print">
           <Message id="offer.perMonth" values={{ amount: money(plan.perMonth) }} />
           <Basis plan={plan} over={plan.over.perMonth} isPerTime />
         </p>
@@ -38,7 +38,12 @@ export function SummaryBar({ plan }: Props) {
   const { props, money } = useOrder();
   const months = monthText(props, plan.months);
   return (
-    <p className={`surface no-print ${styles.bar}`} aria-hidden="true" data-scripted="" data-summary-bar="">
+    <p
+      className={`surface no-print flow-row ${styles.bar}`}
+      aria-hidden="true"
+      data-scripted=""
+      data-summary-bar=""
+    >
       {plan.months > 0 && <span>{plan.freeMonths > 0 ? `${months} + ${plan.freeMonths}` : months}</span>}
       <b>
         <Message id="order.bar.today" values={{ amount: money(plan.amount) }} />
@@ -76,7 +81,7 @@ function Today({ plan }: Props) {
   const { t, money } = useOrder();
   return (
     <div className={styles.today}>
-      <p className={styles.sum}>
+      <p className={`flow-row ${styles.sum}`}>
         <span>{`${t('order.summary.today')} `}</span>
         <b translate="no">{money(plan.amount)}</b>
       </p>

@@ -172,7 +172,7 @@ function OrderHeading({ plans }: { readonly plans: readonly PlanSummary[] }) {
   return (
     <>
       {hasReferrer && <p className={styles.referral}>{t('order.referral')}</p>}
-      <div className={styles.top}>
+      <div className={`flow-row ${styles.top}`}>
         {isSpecial && (
           <p className={styles.deal}>
             <span>{t('order.special.discount')}</span>

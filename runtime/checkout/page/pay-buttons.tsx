@@ -24,7 +24,7 @@ export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
   const { t, money } = useOrder();
   const isHydrated = useIsHydrated();
   return (
-    <div className={styles.pay}>
+    <div className="one-column">
       <p role="status" className={`no-print ${styles.problems}`} data-sign="error">
         {hasProblems && t('order.pay.summary')}
       </p>
@@ -66,7 +66,11 @@ export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: 
     <Message key="undated" id="offer.renewal" values={renews} />
   );
   return (
-    <p id={id} className={styles.renewal} data-room={hasReferrer || isDated ? undefined : room}>
+    <p
+      id={id}
+      className={`fine-print ${styles.renewal}`}
+      data-room={hasReferrer || isDated ? undefined : room}
+    >
       <Message id="order.pay.terms" values={{ renewal, note: <span>{note}</span> }} />
     </p>
   );
@@ -109,9 +113,9 @@ export function PayPalPanel({ isResend, missing, onGuard, onFinish, onStart }: P
         ?.focus({ preventScroll: true });
   }, [status, isRetry]);
   return (
-    <div className={`no-print ${styles.paypal}`} data-paypal={status}>
+    <div className="no-print one-column" data-paypal={status}>
       <PayPalNote status={status} />
-      <div className={styles.place} hidden={canFinish}>
+      <div className={`one-column ${styles.place}`} hidden={canFinish}>
         <div
           id={payPalSlot}
           className={styles.slot}
@@ -124,7 +128,12 @@ export function PayPalPanel({ isResend, missing, onGuard, onFinish, onStart }: P
           </button>
         )}
         {missing && !canRetry && (
-          <button type="button" className={styles.guard} data-paypal-guard="" onClick={onGuard}>
+          <button
+            type="button"
+            className={`fine-print ${styles.guard}`}
+            data-paypal-guard=""
+            onClick={onGuard}
+          >
             {t(missing === 'state' ? 'order.flash.state_missing.heading' : 'order.paypal.guard')}
           </button>
         )}
@@ -145,7 +154,7 @@ function PayPalNote({ status }: { readonly status: PayPalStatus }) {
   const isBroken = status === 'blocked' || status === 'failed';
   const note = status === 'loading' ? 'order.paypal.loading' : 'order.paypal.unavailable';
   return (
-    <p role="status" className={styles.note} data-sign={isBroken ? 'error' : undefined}>
+    <p role="status" className={`fine-print ${styles.note}`} data-sign={isBroken ? 'error' : undefined}>
       {status === 'loading' || isBroken ? t(note) : ''}
     </p>
   );

@@ -75,7 +75,7 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
     </>
   );
   return (
-    <div className={styles.payment} data-payment="">
+    <div className={`one-column ${styles.payment}`} data-payment="">
       <MethodChoice
         methods={methods}
         shownMethod={shownMethod}
@@ -92,7 +92,7 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
 function Assurances() {
   const { props, t } = useOrder();
   return (
-    <ul className={styles.assurances}>
+    <ul className={`flow-row ${styles.assurances}`}>
       <li className={`${styles.assured} ${styles.secure}`}>{t('order.note.secure')}</li>
       <li className={`${styles.assured} ${styles.guarantee}`}>{t('order.guarantee')}</li>
       {props.paths.tos && (
@@ -121,7 +121,7 @@ function MethodChoice({ methods, shownMethod, isFixed, labelledBy, onChoose, pan
   const { t } = useOrder();
   return (
     <>
-      <div role="radiogroup" aria-labelledby={labelledBy} className={`no-print ${styles.methods}`}>
+      <div role="radiogroup" aria-labelledby={labelledBy} className={`no-print flow-row ${styles.methods}`}>
         {[...methods].map(([method, brands]) => (
           <div key={method} className={styles.method} data-method={method}>
             <label className={styles.head}>

@@ -20,12 +20,17 @@ export function PlanCards({ plans, selected, isFixed, labelledBy }: CardsProps) 
   const currencies = new Set(plans.map(({ amount }) => amount.currency));
   return (
     <>
-      <div role="radiogroup" aria-labelledby={labelledBy} className={styles.plans} data-plans="">
+      <div
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        className={`one-column ${styles.plans}`}
+        data-plans=""
+      >
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} isSelected={plan.id === selected?.id} isFixed={isFixed} />
         ))}
       </div>
-      <ul className={styles.notes}>
+      <ul className={`fine-print ${styles.notes}`}>
         {props.personalization.isTier1 && <li>{t('order.note.features')}</li>}
         {currencies.size > 0 && (
           <li>
@@ -55,7 +60,10 @@ function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
     services.analytics.productSelected(plan);
   };
   return (
-    <label className={`surface ${styles.plan} ${plan.recommended ? styles.recommended : ''}`} htmlFor={id}>
+    <label
+      className={`surface flow-row ${styles.plan} ${plan.recommended ? styles.recommended : ''}`}
+      htmlFor={id}
+    >
       {plan.recommended && <span className={styles.badge}>{t('offer.recommended')}</span>}
       <input
         id={id}
@@ -197,7 +205,7 @@ export function PlansError() {
     if (document.activeElement === document.body) focusPlan();
   };
   return (
-    <div role="alert" className={`${styles.notice} ${styles.failure}`} data-plans-error="">
+    <div role="alert" className={`flow-row ${styles.notice} ${styles.failure}`} data-plans-error="">
       <p data-sign="error">{t('order.plans.error')}</p>
       <button
         type="button"
@@ -233,9 +241,9 @@ export function PriceChange({ state, plan, onConfirmed }: PriceChangeProps) {
     services.offer.accept(plan.id);
   };
   return (
-    <div role="alert" className={styles.notice} data-price-change="">
+    <div role="alert" className={`flow-row ${styles.notice}`} data-price-change="">
       <p data-sign="warning">{t('order.plans.priceChanged')}</p>
-      <dl className={styles.versions}>
+      <dl className={`flow-row ${styles.versions}`}>
         {old && <Terms title={t('order.plans.before')} plan={old} />}
         <Terms title={t('order.plans.now')} plan={plan} />
       </dl>
@@ -282,7 +290,7 @@ export function PlanGone() {
       role="alert"
       id={planGoneId}
       tabIndex={-1}
-      className={`${styles.notice} ${styles.gone}`}
+      className={`flow-row ${styles.notice} ${styles.gone}`}
       data-plan-gone=""
     >
       <p data-sign="warning">{t('order.plans.gone')}</p>

@@ -26,10 +26,10 @@ export function ProcessingOverlay({ state }: { readonly state: PaymentState }) {
       aria-modal="true"
       aria-labelledby="order_processing"
       tabIndex={-1}
-      className={styles.overlay}
+      className={`one-column ${styles.overlay}`}
       data-overlay={state.status === 'preparing' ? state.step : state.status}
     >
-      <div className={styles.box}>
+      <div className={`one-column ${styles.box}`}>
         <span aria-hidden="true" className={`no-print ${turning.spinner} ${styles.spinner}`} />
         <p id="order_processing" className={styles.text}>
           {t('order.processing')}
