@@ -48,6 +48,21 @@ export function page(
   return entry('page', id, { title: id, slug, section: linkTo(section), ...more });
 }
 
+/** Creates the block `text`, whose rich text links to addresses by their own names. @param more further fields */
+export function textLinkingTo(
+  uris: readonly string[],
+  more: Readonly<Record<string, unknown>> = {},
+): ExportedEntry {
+  const link = (uri: string) => ({
+    nodeType: 'hyperlink',
+    data: { uri },
+    content: [{ nodeType: 'text', value: uri, marks: [], data: {} }],
+  });
+  const paragraph = { nodeType: 'paragraph', data: {}, content: uris.map(link) };
+  const content = { nodeType: 'document', data: {}, content: [paragraph] };
+  return entry('oneColumnContent', 'text', { content, ...more });
+}
+
 /** Creates the minimal site: a root directory and a home page. */
 export function homePage(more: Readonly<Record<string, unknown>> = {}): ExportedEntry[] {
   return [directory('root', '/'), page('home', '/', 'root', more)];

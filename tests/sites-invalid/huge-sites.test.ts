@@ -4,6 +4,7 @@
  * @module-tag ci
  */
 import { expect, test } from 'vitest';
+import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
@@ -16,14 +17,6 @@ import {
   space,
 } from '../helpers/space-builder.ts';
 import { isThorough } from '../helpers/thorough.ts';
-
-interface Issue {
-  readonly rule: string;
-  readonly severity: string;
-  readonly entryId?: string;
-  readonly chain?: readonly unknown[];
-  readonly affects?: { readonly pages: number };
-}
 
 const many = isThorough ? 200_000 : 50_000;
 
@@ -108,10 +101,9 @@ test(`${many.toLocaleString('en')} entries are checked one and all`, async () =>
 /** @param content entries, or the text of a whole export */
 async function validate(content: readonly ExportedEntry[] | string) {
   const folder = siteFolder(typeof content === 'string' ? content : space(content));
-  const { code, stdout, stderr } = await runCli(['validate', '--format', 'json'], { cwd: folder });
+  const { code, stderr, summary, issues } = await findIssues(folder);
   expect(stderr).toBe('');
   expect(code).toBe(1);
-  const { summary, issues } = JSON.parse(stdout) as { summary: unknown; issues: Issue[] };
   return { summary, errors: issues.filter(({ severity }) => severity === 'error') };
 }
 

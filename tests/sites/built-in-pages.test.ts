@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
+import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
@@ -16,6 +17,7 @@ import {
   offer as offerWith,
   page,
   space,
+  textLinkingTo,
 } from '../helpers/space-builder.ts';
 import { readPage } from '../output/read-page.ts';
 import { headOf } from './read-head.ts';
@@ -31,16 +33,7 @@ function site(...more: readonly unknown[]) {
   return space([...home, directory('de-root', 'de'), ...more], [english, german]);
 }
 
-function textWith(...uris: string[]) {
-  const link = (uri: string) => ({
-    nodeType: 'hyperlink',
-    data: { uri },
-    content: [{ nodeType: 'text', value: uri, marks: [], data: {} }],
-  });
-  const content = [{ nodeType: 'paragraph', data: {}, content: uris.map(link) }];
-  return entry('oneColumnContent', 'text', { content: { nodeType: 'document', data: {}, content } });
-}
-
+const textWith = (...uris: string[]) => textLinkingTo(uris);
 const cardTo = (id: string) => entry('card', 'card', { heading: 'A card', wholeCardLink: linkTo(id) });
 const addresses = textWith(
   '/cart',
@@ -58,8 +51,7 @@ async function build(content: unknown) {
 }
 
 async function findingsOf(content: unknown): Promise<readonly Issue[]> {
-  const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: siteFolder(content) });
-  return (JSON.parse(stdout) as { issues: Issue[] }).issues;
+  return (await findIssues(siteFolder(content))).issues;
 }
 
 const formatIssue = (issues: readonly Issue[], ...rules: string[]) =>

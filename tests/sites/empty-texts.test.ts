@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
@@ -91,14 +92,6 @@ function spaceWith(blank: string) {
   );
 }
 
-interface Issue {
-  readonly rule: string;
-  readonly message: string;
-  readonly entryId?: string;
-  readonly field?: string;
-  readonly locale?: string;
-}
-
 test.each([
   ['', 'nothing'],
   [' \n\u00a0\u200b', 'blanks'],
@@ -129,8 +122,7 @@ test('a text that is blank in a language is reported, and a missing one falls ba
     const folder = siteFolder(spaceWith(blank), {
       rules: { 'orphan-page': 'off', 'missing-shell-page': 'off' },
     });
-    const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
-    const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+    const { issues } = await findIssues(folder);
     const reported = issues.filter(({ rule }) => rule !== 'untranslated');
     expect(
       reported.map(({ rule, entryId, field, locale }) => `${rule} ${entryId}.${field} ${locale}`).sort(),

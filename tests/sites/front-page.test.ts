@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { followSite } from '../../cli/serve/built-site.ts';
-import type { Issue } from '../../pipeline/model/issue.ts';
 import { startDev } from '../dev/start-dev.ts';
+import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
@@ -35,8 +35,7 @@ async function build(content: unknown, config = {}, flags: readonly string[] = [
   return {
     out,
     findings: async () => {
-      const checked = await runCli(['validate', '--format', 'json', ...flags], { cwd: folder });
-      const { issues } = JSON.parse(checked.stdout) as { issues: Issue[] };
+      const { issues } = await findIssues(folder, ...flags);
       return issues.filter(({ rule }) => rule === 'missing-home-page');
     },
     has: (file: string) => existsSync(join(out, file)),

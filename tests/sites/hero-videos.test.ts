@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
@@ -41,10 +42,6 @@ const content = {
   ]),
   assets,
 };
-
-interface Validation {
-  readonly issues: readonly { readonly rule: string; readonly entryId?: string; readonly message: string }[];
-}
 
 const folder = newFolder();
 let html: string;
@@ -111,8 +108,7 @@ test('the markup is as the standard has it', async () => {
 });
 
 test('a video to be looked at needs a description, and one in the background none', async () => {
-  const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
-  const { issues } = JSON.parse(stdout) as Validation;
+  const { issues } = await findIssues(folder);
   const own = issues.filter(({ rule }) => rule !== 'missing-shell-page');
   expect(own.map(({ rule, entryId }) => `${rule} ${entryId}`)).toEqual(['missing-alt undescribed']);
   expect(own[0]?.message).toContain('the video "undescribed" has no description');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildConsistentOffer, buildOffer } from '../../content/sample/source/space/offer.ts';
 import base from '../../site.config.ts';
+import { findIssues } from '../helpers/find-issues.ts';
 import { type CliResult, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
@@ -29,8 +30,7 @@ const sells = homePage({ blocks: [linkTo('offer')] });
 
 async function findingsOf(...offers: readonly ExportedEntry[]): Promise<readonly Issue[]> {
   const folder = siteFolder(space([...sells, ...offers]));
-  const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
-  const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+  const { issues } = await findIssues(folder);
   return issues.filter(({ rule }) => rule === 'unusable-offer');
 }
 

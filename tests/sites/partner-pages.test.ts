@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
@@ -117,8 +118,7 @@ test("without an offer the order page is another system's, and has no variants o
 test('an unknown name is a warning with a suggestion', async () => {
   const found = async (name: string | undefined) => {
     const folder = siteFolder(site(name, offer()));
-    const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
-    const { issues } = JSON.parse(stdout) as { issues: { rule: string }[] };
+    const { issues } = await findIssues(folder);
     return issues.filter(({ rule }) => rule === 'unknown-personalization');
   };
   expect(await found('SPECAIL_REFERRER')).toMatchObject([

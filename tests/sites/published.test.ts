@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import siteConfig from '../../site.config.ts';
+import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
@@ -47,8 +48,7 @@ const roots = [directory('german', 'de'), directory('french', 'fr')];
 async function build(content: unknown, config: Readonly<Record<string, unknown>> = {}) {
   const folder = siteFolder(content, config);
   const built = await runCli(['build', '--format', 'json'], { cwd: folder });
-  const checked = await runCli(['validate', '--format', 'json'], { cwd: folder });
-  const { issues } = JSON.parse(checked.stdout) as { issues: Issue[] };
+  const { issues } = await findIssues(folder);
   return {
     code: built.code,
     issues,

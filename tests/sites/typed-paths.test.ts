@@ -4,34 +4,23 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import siteConfig from '../../site.config.ts';
+import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
   directory,
   type ExportedEntry,
   english,
-  entry,
   german,
   homePage,
   linkTo,
   offer,
   page,
   space,
+  textLinkingTo,
 } from '../helpers/space-builder.ts';
 
 const { origin } = siteConfig;
-
-function textWith(...uris: string[]): ExportedEntry {
-  const link = (uri: string) => ({
-    nodeType: 'hyperlink',
-    data: { uri },
-    content: [{ nodeType: 'text', value: uri, marks: [], data: {} }],
-  });
-  const paragraph = { nodeType: 'paragraph', data: {}, content: uris.map(link) };
-  return entry('oneColumnContent', 'text', {
-    content: { nodeType: 'document', data: {}, content: [paragraph] },
-  });
-}
 
 /** A page that has another slug in German, or is missing there. */
 function about(germanSlug: string | null): ExportedEntry {
@@ -53,7 +42,7 @@ const uris = [
 function content(germanSlug: string | null) {
   const entries = [...homePage({ blocks: [linkTo('text')] }), directory('german', 'de'), offer()];
   return space(
-    [...entries, about(germanSlug), page('team', 'about-us', 'root'), textWith(...uris)],
+    [...entries, about(germanSlug), page('team', 'about-us', 'root'), textLinkingTo(uris)],
     [english, german],
   );
 }
@@ -123,8 +112,7 @@ test('lead to the English page without one, until there is one', async () => {
 
 test('are reported where they lead to another language', async () => {
   const folder = siteFolder(content(null), { rules: { 'broken-link': 'off' } });
-  const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
-  const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+  const { issues } = await findIssues(folder);
   const reported = issues.filter(({ rule }) => rule.startsWith('link-to-'));
   expect(
     reported.map(({ rule, severity, target, locales }) => ({ rule, severity, target, locales })),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
+import { findIssues } from '../helpers/find-issues.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
@@ -83,8 +84,7 @@ async function check(
 ) {
   const content = { ...space(of, [english, german]), ...(contentTypes && { contentTypes }) };
   const folder = siteFolder(JSON.stringify(content, null, 1), { rules: { ...off, ...rules } });
-  const { code, stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
-  const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+  const { code, issues } = await findIssues(folder);
   const lineOf = (text: string) =>
     readFileSync(join(folder, 'content.json'), 'utf8').split('\n').indexOf(text) + 1;
   return { code, folder, issues, lineOf, rulesOf: issues.map(({ rule }) => rule) };

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Issue } from '../../pipeline/model/issue.ts';
+import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
@@ -70,8 +70,7 @@ function content(...entries: readonly ExportedEntry[]) {
 
 async function found(space: unknown, rule: string, ...flags: string[]) {
   const folder = siteFolder(space, { rules: off });
-  const { code, stdout } = await runCli(['validate', '--format', 'json', ...flags], { cwd: folder });
-  const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+  const { code, issues } = await findIssues(folder, ...flags);
   return { code, folder, issues: issues.filter((issue) => issue.rule === rule) };
 }
 

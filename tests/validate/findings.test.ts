@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { rules as allRules } from '../../pipeline/model/rules.ts';
+import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
@@ -17,6 +18,7 @@ import {
   page,
   space,
   sysOf,
+  textLinkingTo,
 } from '../helpers/space-builder.ts';
 
 interface Checked {
@@ -27,22 +29,10 @@ interface Checked {
 
 async function check(content: unknown, config: Readonly<Record<string, unknown>> = {}): Promise<Checked> {
   const folder = siteFolder(content, config);
-  const { code, stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
-  return { code, issues: (JSON.parse(stdout) as { issues: Issue[] }).issues, folder };
+  return { ...(await findIssues(folder)), folder };
 }
 
-function linksTo(...uris: string[]) {
-  const link = (uri: string) => ({
-    nodeType: 'hyperlink',
-    data: { uri },
-    content: [{ nodeType: 'text', value: uri, marks: [], data: {} }],
-  });
-  const paragraph = { nodeType: 'paragraph', data: {}, content: uris.map(link) };
-  return entry('oneColumnContent', 'text', {
-    heading: 'How it works',
-    content: { nodeType: 'document', data: {}, content: [paragraph] },
-  });
-}
+const linksTo = (...uris: string[]) => textLinkingTo(uris, { heading: 'How it works' });
 
 const shown = { blocks: [linkTo('text')] };
 
@@ -348,8 +338,7 @@ describe('with --locale', () => {
     );
   const only = async (content: unknown, locale: string) => {
     const folder = siteFolder(content, { rules: { untranslated: 'off', 'missing-shell-page': 'off' } });
-    const { stdout } = await runCli(['validate', '--format', 'json', '--locale', locale], { cwd: folder });
-    const { issues, summary } = JSON.parse(stdout) as { issues: Issue[]; summary: object };
+    const { issues, summary } = await findIssues(folder, '--locale', locale);
     return { found: issues.map(({ rule, affects }) => [rule, affects?.locales]), summary };
   };
 

@@ -1,7 +1,6 @@
 /** Checks that what can't be read in an export is reported once: where it is, with what it costs, and not at each link to it. */
 import { expect, test } from 'vitest';
-import type { Issue } from '../../pipeline/model/issue.ts';
-import { runCli } from '../helpers/run-cli.ts';
+import { findIssues } from '../helpers/find-issues.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { english, entry, german, homePage, linkTo, page, space, sysOf } from '../helpers/space-builder.ts';
 
@@ -27,8 +26,7 @@ async function errorsOf(...entries: readonly unknown[]) {
 
 async function errorsWith(rules: Readonly<Record<string, string>>, ...entries: readonly unknown[]) {
   const folder = siteFolder(space([...homePage({ blocks: [linkTo('text')] }), ...entries]), { rules });
-  const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
-  const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+  const { issues } = await findIssues(folder);
   return issues.filter(({ severity }) => severity === 'error');
 }
 
@@ -102,10 +100,8 @@ test('an export without locales hides no missing root where the owner has switch
   }));
   const content = { ...space([...homePage(), ...bare], [english, german]) };
   const rulesOf = async (rules: Readonly<Record<string, string>>) => {
-    const { stdout } = await runCli(['validate', '--format', 'json'], {
-      cwd: siteFolder(content, { rules }),
-    });
-    return (JSON.parse(stdout) as { issues: Issue[] }).issues.map(({ rule }) => rule);
+    const { issues } = await findIssues(siteFolder(content, { rules }));
+    return issues.map(({ rule }) => rule);
   };
   expect(await rulesOf({})).not.toContain('locale-directory-not-found');
   expect(await rulesOf({ 'invalid-entry': 'off' })).toContain('locale-directory-not-found');
