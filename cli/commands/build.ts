@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import type { BuildReport } from '../../pipeline/context.ts';
+import { manifestName } from '../../pipeline/model/routes.ts';
 import { formatShard, type ShardNumber } from '../../pipeline/prepare/shards/shard.ts';
 import type { BuildRequest } from '../../pipeline/prepare/target.ts';
 import { type CliContext, readPackage, type SetExitCode } from '../context.ts';
@@ -133,6 +135,11 @@ export async function runBuild(
   // Only shards are built by a plan, so their number may come from the environment without being asked for.
   const shardFlag = flags.shard ?? (flags.plan !== undefined && !shardFolders ? autoShard : undefined);
   const shard = shardFlag && shardNumber(shardFlag, context.env);
+  if (flags.cache === false && (flags.remoteCache !== undefined || flags.remoteCacheWrite))
+    throw new UsageError(
+      'With --no-cache, a build uses no shared cache either.',
+      'Leave out --no-cache, or --remote-cache and --remote-cache-write.',
+    );
   const remoteCache = shardFolders ? undefined : remoteCacheOptions(flags, context.env);
   const config = await configWithFlags(flags, context);
   assertInputsOutside(context.cwd, config.out, [...inputsOf(config), config.localAssets?.folder]);
@@ -151,6 +158,7 @@ export async function runBuild(
     ...(failOn && { stopsAt: failingSeverities(failOn) }),
     ...(flags.locale && { locales: flags.locale }),
     ...(shard && (await shardOptions(flags, shard, context))),
+    ...(shardFolders && !existsSync(join(config.out, manifestName)) && (await publishedIn(flags, context))),
     ...(shardFolders && { shardFolders: shardFolders.map((folder) => resolve(context.cwd, folder)) }),
     ...(flags.plan !== undefined && { planFolder: resolve(context.cwd, flags.plan) }),
     ...(flags.cache &&
@@ -208,11 +216,16 @@ function reportedRules(
 
 /** Returns the options of a shard; the published site is in the configured folder. */
 async function shardOptions({ out, ...flags }: BuildFlags, shard: ShardNumber, context: CliContext) {
-  if (out !== undefined) return { shard, publishedIn: (await configWithFlags(flags, context)).out };
+  if (out !== undefined) return { shard, ...(await publishedIn(flags, context)) };
   throw new UsageError(
     "--shard needs --out: a shard doesn't replace the published site.",
     `Name a folder of its own: --shard ${formatShard(shard)} --out shards/${shard.index}`,
   );
+}
+
+/** Names the folder of the published site where the output is written to another one. */
+async function publishedIn({ out: _, ...flags }: BuildFlags, context: CliContext) {
+  return { publishedIn: (await configWithFlags(flags, context)).out };
 }
 
 /** @throws UsageError for an invalid date */

@@ -37,7 +37,7 @@ async function runVerify(flags: VerifyFlags, context: CliContext): Promise<numbe
   const text =
     flags.format === 'json'
       ? `${JSON.stringify({ schemaVersion: 1, out, ...report }, null, 2)}\n`
-      : describeReport(report, out);
+      : describeReport(report, out, flags.out !== undefined);
   context.stdout.write(text);
   return differences(report) === 0 ? exitCodes.clean : exitCodes.failed;
 }
@@ -60,7 +60,7 @@ function differences({ missing, changed, unexpected }: VerifyReport): number {
   return missing.length + changed.length + unexpected.length;
 }
 
-function describeReport(report: VerifyReport, out: string): string {
+function describeReport(report: VerifyReport, out: string, isNamed: boolean): string {
   const { files, bytes, missing, changed, unexpected } = report;
   const size = (bytes / 1e6).toFixed(1);
   if (differences(report) === 0)
@@ -71,6 +71,8 @@ function describeReport(report: VerifyReport, out: string): string {
     ...unexpected.map((file) => `unexpected  ${file}`),
   ];
   const summary = `${missing.length} missing, ${changed.length} changed, ${unexpected.length} unexpected; ${formatCount(files, 'file')} in the manifest: ${out}`;
-  const hint = 'Build again to restore the site. Nothing else should write to this folder.';
+  const hint = isNamed
+    ? 'If it is a deployed copy, send all files again: docs/deploying.md, with an empty manifest. If builds write here, build again.'
+    : 'Build again to restore the site. Nothing else should write to this folder.';
   return `${lines.map((line) => `${printable(line)}\n`).join('')}${summary}\n${hint}\n`;
 }

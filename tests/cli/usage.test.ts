@@ -17,6 +17,15 @@ const commands = [
   'completion',
 ];
 
+test.each([['--remote-cache', 'https://cache.example'], ['--remote-cache-write']])(
+  '--no-cache and %s contradict each other',
+  async (...flags) => {
+    const folder = siteFolder(space(homePage()));
+    const { code, stderr } = await runCli(['build', '--no-cache', ...flags], { cwd: folder });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Leave out --no-cache, or --remote-cache')]);
+  },
+);
+
 test('--help names every command, on stdout and with exit code 0', async () => {
   const { code, stdout, stderr } = await runCli(['--help'], { cwd: temporaryFolder() });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

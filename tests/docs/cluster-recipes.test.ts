@@ -1,11 +1,11 @@
 /**
  * The recipes for clusters: their lines are run, and the site is the one built at once. No cluster is needed: each pod or
- * task is a process of its own with the variables that Kubernetes or Slurm would set, and `sbatch` is a stand-in that starts the
- * tasks in order.
+ * task is a process of its own with the variables that Kubernetes or Slurm would set, and `kubectl` and `sbatch` are stand-ins
+ * that start them in order. `slurm.test.ts` runs the recipe on Slurm itself.
  *
  * @module-tag ci
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -30,9 +30,11 @@ interface Container {
   readonly envFrom?: unknown;
 }
 
-const kubernetes = readFileSync(join(root, 'docs/ci/kubernetes-shards.yml'), 'utf8');
+const kubernetes = join(root, 'docs/ci/kubernetes-shards');
 const slurm = join(root, 'docs/ci/slurm-shards.sh');
-const jobs = parseAllDocuments(kubernetes).map((document) => document.toJS() as Job);
+const jobs = parseAllDocuments(readFileSync(`${kubernetes}.yml`, 'utf8')).map(
+  (document) => document.toJS() as Job,
+);
 
 async function run(lines: string, { folder, env }: Checkout, given = {}): Promise<ShellResult> {
   const result = await runShell(lines, folder, { ...env, ...given });
@@ -45,25 +47,27 @@ describe.skipIf(process.platform === 'win32')(
   { timeout: 300_000 },
   () => {
     test('on Kubernetes', async () => {
-      const made = await checkout('tuesday.json');
-      expect(jobs.map(({ metadata }) => metadata.labels.step)).toEqual(['plan', 'shards', 'merge']);
+      const made = await onKubernetes();
       for (const { metadata, spec } of jobs) {
-        expect(kubernetes).toContain('for step in plan shards merge');
-        expect(metadata.name).toBe(`site-${metadata.labels.step}`);
         const { completions = 1, completionMode, parallelism = 1, template } = spec;
+        expect(metadata.name).toBe(`site-${metadata.labels.step}`);
         expect([completionMode === 'Indexed', parallelism]).toEqual([completions > 1, completions]);
         const [container] = template.spec.containers;
         expect(container?.command).toEqual(['sh', '-ec']);
         expect(container?.envFrom !== undefined).toBe(metadata.name === 'site-plan');
-        const lines = String(container?.args[0]).replaceAll('/site/', 'volume/');
-        writeFileSync(join(made.folder, 'site.sh'), `mkdir -p volume\n${lines}`);
-        for (let index = 0; index < completions; index++) {
-          const own = completions > 1 ? { JOB_COMPLETION_INDEX: `${index}` } : {};
-          await run('sh -e site.sh', made, { ...own, ...(container?.envFrom ? secrets : {}) });
-        }
       }
+      await run(`sh "${kubernetes}.sh"`, made);
+      const log = readFileSync(join(made.folder, 'kubectl.log'), 'utf8').trim().split('\n');
+      expect(log).toEqual(['delete', 'plan', 'shards', 'merge']);
       await run('npx meridian build --content volume/space.json --out whole --no-cache', made);
       expect(bytesOf(made.folder, 'volume/out')).toEqual(bytesOf(made.folder, 'whole'));
+    });
+
+    test('a pod that fails ends a run on Kubernetes at once, before the site is published', async () => {
+      const made = await onKubernetes('exit 1');
+      const { code, stderr } = await runShell(`sh "${kubernetes}.sh"`, made.folder, made.env);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('The job site-shards has failed')]);
+      expect(existsSync(join(made.folder, 'volume', 'out'))).toBe(false);
     });
 
     test('on Slurm', async () => {
@@ -71,8 +75,9 @@ describe.skipIf(process.platform === 'win32')(
       writeFileSync(join(made.folder, '.bin', 'sbatch'), sbatch, { mode: 0o755 });
       await run(`sh "${slurm}"`, made, secrets);
       const log = readFileSync(join(made.folder, 'sbatch.log'), 'utf8').trim().split('\n');
-      expect(log).toEqual(['site-plan', 'site-shards afterok:1 1-4', 'site-merge afterok:2']);
-      await run('npx meridian build --content content/space.json --out whole --no-cache', made);
+      expect(log).toEqual(['site singleton', 'site-shards afterok:1 1-4', 'site singleton,afterok:2']);
+      await run('npx meridian export --content space.json', made, secrets);
+      await run('npx meridian build --content space.json --out whole --no-cache', made);
       expect(bytesOf(made.folder, 'out')).toEqual(bytesOf(made.folder, 'whole'));
     });
 
@@ -87,13 +92,52 @@ describe.skipIf(process.platform === 'win32')(
   },
 );
 
+/** A checkout with a stand-in for `kubectl`: `apply` runs the pods of a step, and `get` says at the second time how they have ended. */
+async function onKubernetes(linesOfShards = ''): Promise<Checkout> {
+  const made = await checkout('tuesday.json');
+  mkdirSync(join(made.folder, 'volume'));
+  for (const { metadata, spec } of jobs) {
+    const { step } = metadata.labels;
+    const [container] = spec.template.spec.containers;
+    const own = step === 'shards' ? linesOfShards : '';
+    const lines = String(container?.args[0]).replaceAll('/site/', 'volume/');
+    const env = Object.entries(container?.envFrom ? secrets : {}).map(
+      ([name, value]) => `export ${name}='${value}'\n`,
+    );
+    const pods = Array.from({ length: spec.completions ?? 1 }, (_, index) => {
+      const number = spec.completions === undefined ? '' : `JOB_COMPLETION_INDEX=${index} `;
+      return `${number}sh -ec "$lines"\n`;
+    });
+    writeFileSync(
+      join(made.folder, `${step}.sh`),
+      `set -e\n${env.join('')}lines='${own}\n${lines}'\n${pods.join('')}`,
+    );
+  }
+  writeFileSync(join(made.folder, '.bin', 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
+  writeFileSync(join(made.folder, '.bin', 'kubectl'), kubectl, { mode: 0o755 });
+  return made;
+}
+
+const kubectl = `#!/bin/sh
+case "$*" in
+  'delete job --selector app=site --cascade=foreground') echo delete >> kubectl.log ;;
+  'apply --filename ${kubernetes}.yml --selector step='*)
+    step="\${5#step=}"
+    echo "$step" >> kubectl.log
+    if sh "$step.sh" >&2; then echo SuccessCriteriaMet Complete; else echo FailureTarget Failed; fi > "site-$step" ;;
+  'get job site-'*' --output jsonpath={.status.conditions[?(@.status=="True")].type}')
+    if [ -e asked ]; then rm asked; cat "$3"; else touch asked; fi ;;
+  *) echo "kubectl: unknown: $*" >&2; exit 1 ;;
+esac
+`;
+
 /** Runs the wrapped lines at once, for each task of an array; the job has the number of its line in the log. */
 const sbatch = `#!/bin/sh
 set -e
 name= dependency= array= wrap=
 while [ $# -gt 0 ]; do
   case "$1" in
-    --parsable | --export=*) ;;
+    --parsable | --export=ALL | --kill-on-invalid-dep=yes | --mail-type=FAIL,INVALID_DEPEND) ;;
     --job-name=*) name="\${1#*=}" ;;
     --dependency=*) dependency=" \${1#*=}" ;;
     --array=*) array=" \${1#*=}" ;;

@@ -20,6 +20,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runShell } from '../../tools/scripts/capture-guide.ts';
+import { withMounts } from '../helpers/mounts.ts';
 import { root, script } from '../helpers/run-cli.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { filesIn } from '../output/read-site.ts';
@@ -68,6 +69,8 @@ function cleanCheckout(folder: string): void {
     rmSync(join(folder, name), { recursive: true, force: true });
 }
 
+const canMount = spawnSync('env', [...withMounts, 'true']).status === 0;
+
 const hasNoBash = process.platform === 'win32';
 
 /** Returns a program's path; empty without it. */
@@ -108,6 +111,27 @@ describe.each([
         // It stays for one release.
         expect(existsSync(join(server, picture))).toBe(release === 1);
       }
+    },
+  );
+
+  test.skipIf(!path || !canMount)(
+    "a folder that can't be written ends a deployment, and the next one finishes it",
+    { timeout: 180_000 },
+    async () => {
+      const { folder, server, run } = await startDeployments();
+      prepareRelease(folder, 0);
+      expect(await run(firstBuild + deploy)).toMatchObject({ code: 0 });
+      prepareRelease(folder, 1);
+      cpSync(join(server, 'manifest.json'), join(folder, 'published', 'manifest.json'));
+      expect(await run('npx meridian build --previous published/manifest.json')).toMatchObject({ code: 0 });
+      writeFileSync(join(folder, 'deploy.sh'), deploy);
+      const before = bytesOf(server, '.');
+      const lines =
+        'mount --bind "$TARGET/assets" "$TARGET/assets"; mount -o remount,bind,ro "$TARGET/assets"; sh deploy.sh';
+      expect((await run(`${withMounts.join(' ')} sh -ec '${lines}'`)).code).not.toBe(0);
+      expect(bytesOf(server, '.')).toEqual(before);
+      expect(await run('sh deploy.sh')).toMatchObject({ code: 0 });
+      expect(bytesOf(server, '.')).toEqual(bytesOf(folder, 'out'));
     },
   );
 

@@ -6,21 +6,20 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { withMounts } from '../helpers/mounts.ts';
 import { currentNode, script } from '../helpers/run-cli.ts';
 import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
 import { build, builtSite, bytesOf, changeContent, sparesOf } from './small-site.ts';
 
 /** Runs shell lines with mounts that nobody else sees. */
 function runWithMounts(lines: string, cwd: string) {
-  const flags = process.getuid?.() === 0 ? '--mount' : '--map-root-user';
   const command = [
-    flags,
-    '--mount',
+    ...withMounts,
     'sh',
     '-ec',
     `meridian() { "${currentNode}" $import "${script}" "$@"; }; ${lines}`,
   ];
-  return spawnSync('unshare', command, { cwd, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } });
+  return spawnSync('env', command, { cwd, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } });
 }
 
 /** Puts a layer over a folder; what a container writes is in `upper` then. */

@@ -65,7 +65,6 @@ describe('refused:', () => {
     ['a folder that is no shard', ['shards/1', 'out'], 'There is no shard in '],
     ['another build date', [...all, '--date', '2020-01-01'], 'was built from another build date.'],
     ['other languages', [...all, '--locale', 'en'], 'was built from other languages (--locale).'],
-    ['another folder to publish to', [...all, '--out', 'new'], 'was built from another previous manifest'],
     ['a place where a shard is', [...all, '--out', 'shards/1'], 'holds a shard, which a whole site'],
   ])('%s', async (_, args, says) => {
     await expectRefusal(merge(...args), says);

@@ -51,6 +51,15 @@ test('tells missing, changed and unexpected files apart, each by name', async ()
   expect(pretty.stdout).toContain('unexpected  new/b\\u001b[2K.txt\n1 missing, 3 changed, 2 unexpected; ');
 });
 
+test('tells how to restore a deployed copy', async () => {
+  const folder = await builtSite('About');
+  rmSync(join(folder, 'out', 'robots.txt'));
+  expect((await verify(folder)).stdout).toMatch(/\nBuild again to restore the site\./);
+  expect((await verify(folder, '--out', 'out')).stdout).toContain(
+    '\nIf it is a deployed copy, send all files again: docs/deploying.md, with an empty manifest.',
+  );
+});
+
 test('needs nothing but the folder that is named', async () => {
   const folder = await builtSite('About');
   const cwd = temporaryFolder();

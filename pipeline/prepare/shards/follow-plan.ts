@@ -37,13 +37,13 @@ export async function followPlan(
   shards: readonly Shard[] = [],
 ): Promise<PreparedSite<CheckedAssets>> {
   const { options, timer } = run;
-  const { config, previous, locales } = options;
+  const { config, previous, publishedIn, locales } = options;
   const { inputs, plans, redirects, unchecked, urls } = plan;
   const loaded = await loadPlanned(run, plan);
   const { content, servers } = loaded;
   const check = async (): Promise<CheckedAssets> => {
     const chosen = chooseLanguages(content, urls, locales);
-    const published = once(() => (shard ? undefined : readManifest(previous, config.out)));
+    const published = once(() => (shard ? undefined : readManifest(previous, publishedIn ?? config.out)));
     const assets = shard
       ? plannedAssets(run, plan, chosen.content)
       : await timer.run('bundle', () => bundleAssets(run, loaded));

@@ -1,5 +1,5 @@
 /**
- * Starts the local Contentful by hand:
+ * Starts the local Contentful by hand (`--help` prints the flags):
  *
  *     node tools/sandbox/contentful/main.ts --file content/sample/export.json [--port 4100] [--fault JSON]…
  *
@@ -16,24 +16,26 @@ import { parseArgs } from 'node:util';
 import { type Fault, readFault } from './faults.ts';
 import { sandboxTokens, startContentful } from './start-contentful.ts';
 
-const { values } = parseArgs({
-  options: {
-    file: { type: 'string' },
-    port: { type: 'string', default: '0' },
-    fault: { type: 'string', multiple: true, default: [] },
-  },
-});
-
 try {
-  if (!values.file) throw new Error('The export file to serve is missing: --file content/sample/export.json');
-  await serve(values.file, values.fault.map(readFault));
+  const { values } = parseArgs({
+    options: {
+      file: { type: 'string' },
+      port: { type: 'string', default: '0' },
+      fault: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help)
+    console.log('Flags: --file EXPORT.json [--port N] [--fault JSON]… (tools/sandbox/contentful/faults.ts)');
+  else if (!values.file)
+    throw new Error('The export file to serve is missing: --file content/sample/export.json');
+  else await serve(values.file, Number(values.port), values.fault.map(readFault));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
 }
 
-async function serve(exportFile: string, faults: readonly Fault[]): Promise<void> {
-  const port = Number(values.port);
+async function serve(exportFile: string, port: number, faults: readonly Fault[]): Promise<void> {
   const contentful = await startContentful({ exportFile, port, faults, ...sandboxTokens });
   const { url, spaceId, environmentId } = contentful;
   console.log(`Contentful sandbox at ${url} (space ${spaceId}, environment ${environmentId})`);
