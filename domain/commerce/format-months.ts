@@ -10,22 +10,13 @@ export function formatDays(count: number, locale: Pick<Locale, 'tag'>): string {
   return formatCount(count, 'day', locale);
 }
 
-type Unit = 'month' | 'day';
-
-function formatCount(count: number, unit: Unit, { tag }: Pick<Locale, 'tag'>): string {
-  // Japanese and Chinese have no space between number and unit.
-  return formatIn(tag, unit)
-    .format(count)
-    .replace(/ (?=[\u3040-\u30ff\u4e00-\u9fff])/, '');
-}
-
 /** Caches by unit and tag, as creating a format costs a hundred times as much as using one. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatIn(tag: string, unit: Unit): Intl.NumberFormat {
-  const key = unit + tag;
+function formatCount(count: number, unit: 'month' | 'day', { tag }: Pick<Locale, 'tag'>): string {
   const style = { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' } as const;
-  const format = formats.get(key) ?? new Intl.NumberFormat(tag, style);
-  formats.set(key, format);
-  return format;
+  const format = formats.get(unit + tag) ?? new Intl.NumberFormat(tag, style);
+  formats.set(unit + tag, format);
+  // Japanese and Chinese have no space between number and unit.
+  return format.format(count).replace(/ (?=[\u3040-\u30ff\u4e00-\u9fff])/, '');
 }

@@ -1,4 +1,5 @@
 /** Names of countries and cities with servers in a page's language. */
+import { ownValue } from '../site/json.ts';
 import { countrySlug, slugOf, splitCluster } from './server-links.ts';
 import type { ServerCountry } from './vpn-servers.ts';
 
@@ -18,14 +19,14 @@ type Country = Pick<ServerCountry, 'country' | 'country_code'>;
 
 /** Returns a country's name. */
 export function countryName({ country, country_code }: Country, { countries }: PlaceNames): string {
-  return ownText(countries, country_code) ?? country;
+  return ownValue(countries, country_code) ?? country;
 }
 
 /** Returns a cluster's name, with its number: `Los Angeles - 3`, `UK - East London`. An unknown city has the API's name. */
 export function clusterName(country: Country, cluster: string, names: PlaceNames): string {
   const { city, number } = splitCluster(country.country, cluster);
   if (isWholeCountry(country.country, city)) return countryName(country, names) + number;
-  const known = cityKeys(country, cluster).flatMap((key) => ownText(names.cities, key) ?? [])[0];
+  const known = cityKeys(country, cluster).flatMap((key) => ownValue(names.cities, key) ?? [])[0];
   return known === undefined ? cluster : known + number;
 }
 
@@ -50,9 +51,4 @@ export function cityKeys({ country, country_code }: Country, cluster: string): s
 /** Returns whether a cluster's city is the country itself. */
 export function isWholeCountry(country: string, city: string): boolean {
   return slugOf(city) === slugOf(country) || countrySlug(city) === countrySlug(country);
-}
-
-/** Reads an own property, as the key is untrusted. */
-function ownText(texts: Readonly<Record<string, string>>, key: string): string | undefined {
-  return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../site/json.ts';
 import { serverPages, serverPagesPath } from './server-pages.ts';
 import type { Continent, ServerCluster, ServerCountry, VpnServers } from './vpn-servers.ts';
 
@@ -99,11 +100,6 @@ export function continentPath(continent: Continent): string | undefined {
 export function countrySlug(country: string): string {
   const slug = slugOf(country);
   return ownValue(countryAliases, slug) ?? slug;
-}
-
-/** Looks up an own property, as names are untrusted (`constructor`). */
-function ownValue(aliases: Readonly<Record<string, string>>, slug: string): string | undefined {
-  return Object.hasOwn(aliases, slug) ? aliases[slug] : undefined;
 }
 
 function known(path: string): string | undefined {

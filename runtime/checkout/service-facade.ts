@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bundledLocale, lateTexts } from '../../domain/locales/late-texts.ts';
+import { ownValue } from '../../domain/site/json.ts';
 import { callApi } from '../api/call-api.ts';
 import { createConnection } from '../api/connection.ts';
 import { getOffer, getPaymentMethods } from './calls/checkout-api.ts';
@@ -78,9 +79,9 @@ export function openFacade(options: FacadeOptions, locale: string): ServiceFacad
     },
     call: (service, method, ...parameters) => {
       if (!isInitialized) return showToast('Please call initialize before calling methods');
-      const methods = Object.hasOwn(services, service) ? services[service] : undefined;
+      const methods = ownValue(services, service);
       if (!methods) return showToast("Service doesn't exist");
-      const own = Object.hasOwn(methods, method) ? methods[method] : undefined;
+      const own = ownValue(methods, method);
       return own ? own(...(parameters as never[])) : showToast("Method doesn't exist");
     },
   };

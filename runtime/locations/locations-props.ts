@@ -45,7 +45,8 @@ export interface LocationsTexts {
   readonly continents: Readonly<Record<Continent, string>>;
   /** Numbers of locations by plural form, with `{{count}}` ({@link formatPlaces}). */
   readonly places: string;
-  readonly filters: FilterTexts;
+  /** Of the filters, the view and the order. */
+  readonly filters: Readonly<Record<FilterText, string>>;
   readonly location: string;
   readonly status: string;
   readonly statuses: Readonly<Record<ServerStatus, string>>;
@@ -56,18 +57,10 @@ export interface LocationsTexts {
   readonly search: SearchTexts;
 }
 
-/** Holds the texts of the filters, the order and the view. */
-interface FilterTexts {
-  readonly continent: string;
-  readonly all: string;
-  readonly onlyAvailable: string;
-  readonly view: string;
-  readonly places: string;
-  readonly status: string;
-  readonly sort: string;
-  readonly name: string;
-  readonly count: string;
-}
+type FilterText =
+  | ('continent' | 'all' | 'onlyAvailable')
+  | ('view' | 'places' | 'status')
+  | ('sort' | 'name' | 'count');
 
 /** Formats a number with Latin digits: WebKit writes Arabic ones in Arabic texts by default. */
 export function formatNumber(number: number, tag: string): string {
@@ -163,15 +156,5 @@ function unpackCluster(packed: string, country: string): ServerCluster {
   };
 }
 
-/** Describes the messages `locations.search` and `locations.search.*`, with placeholders. */
-export interface SearchTexts {
-  /** Visible label. */
-  readonly label: string;
-  /** With `{{query}}`. */
-  readonly none: string;
-  /** With `{{country}}`. */
-  readonly absent: string;
-  readonly clear: string;
-  /** With `{{number}}`. */
-  readonly found: string;
-}
+/** Maps the messages `locations.search` and `locations.search.*`, with their placeholders: `{{query}}`, `{{country}}`, `{{number}}`. */
+export type SearchTexts = Readonly<Record<'label' | 'none' | 'absent' | 'clear' | 'found', string>>;

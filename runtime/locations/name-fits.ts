@@ -41,8 +41,6 @@ interface FoldedName {
   readonly joined: string;
   /** Without what people leave out. */
   readonly loose: string;
-  /** The first two letters of each word, of which a word with one typo has one. */
-  readonly heads: string;
 }
 
 /** Holds a place's names as the search compares them. */
@@ -90,9 +88,7 @@ function foldName(name: string): FoldedName[] {
 
 function nameOf(text: string): FoldedName {
   const joined = text.replaceAll(' ', '');
-  const words = text.split(' ');
-  const heads = words.map((word) => word.slice(0, 2) + word.normalize('NFC').slice(0, 2)).join('');
-  return { text: ` ${text}`, words, joined, loose: loosen(joined), heads };
+  return { text: ` ${text}`, words: text.split(' '), joined, loose: loosen(joined) };
 }
 
 /** Spells a letter with an accent as people do whose keyboard lacks it. */
@@ -142,10 +138,8 @@ export function typoFitTo(query: string): RankOf {
     wordFit(name.joined, typed.joined) === 'whole' || (name.loose === typed.loose && !isShort(typed.loose));
   const isWord = (name: FoldedName) => typoFit(name, typed) === 'whole';
   const isLong = unspaced.test(query) || countLetters(query) > minTypoLetters;
-  const isNear = nearTo(query);
-  return (place) => {
-    const names = place.names.filter(isNear);
-    const others = [...place.foreign, ...place.related].filter(isNear);
+  return ({ names, foreign, related }) => {
+    const others = [...foreign, ...related];
     if (names.some(isName)) return TypoRank.name;
     if (names.some(isWord)) return TypoRank.word;
     if (others.some(isName)) return TypoRank.foreignName;
@@ -182,27 +176,16 @@ function pairFit(query: string, comparisons: readonly Compare[]): RankOf {
   const splits = splitText(query)
     .filter((parts) => !parts.some((part) => loneLetter.test(part)))
     .map(([first, last]) => [nameOf(trimFillers(first)), nameOf(trimFillers(last))] as const);
-  const isNear = nearTo(query);
   return ({ names, foreign, related, beside }) => {
-    const own = [...names, ...foreign].filter(isNear);
-    const around = beside.filter(isNear);
+    const own = [...names, ...foreign];
     const rankOf = (name: FoldedName, other: FoldedName) => {
       const nameRank = rankAmong(own, name, comparisons);
       const isKnown = nameRank >= 0 || rankAmong(related, name, exactly) === 0;
-      const otherRank = isKnown ? rankAmong(around, other, comparisons) : -1;
+      const otherRank = isKnown ? rankAmong(beside, other, comparisons) : -1;
       return otherRank < 0 ? [] : [(nameRank < 0 ? comparisons.length : nameRank) + otherRank];
     };
     const fits = splits.flatMap(([start, end]) => [...rankOf(start, end), ...rankOf(end, start)]);
     return fits.length > 0 ? Math.min(...fits) : undefined;
-  };
-}
-
-/** Returns whether some part of a query may fit a name: a quick check, as each typing compares thousands. */
-function nearTo(query: string) {
-  const letters = new Set(query + query.normalize('NFC'));
-  return ({ heads }: FoldedName) => {
-    for (const letter of heads) if (letters.has(letter)) return true;
-    return false;
   };
 }
 

@@ -1,6 +1,7 @@
 /** Names that the search finds besides those in the page; loaded when the search box gets the focus, as they weigh more than the page. */
 import searchNames from '../../data/search-names.json' with { type: 'json' };
 import type { cityKeys } from '../../domain/servers/place-names.ts';
+import { ownValue } from '../../domain/site/json.ts';
 import type { OtherNames, SearchableCountry, SearchNames } from './search-options.ts';
 
 const countries: Readonly<Record<string, string>> = searchNames.countries;
@@ -46,7 +47,7 @@ export function createSearchNames(tag: string, keysOf: typeof cityKeys): SearchN
   );
   const keyOf = ({ code = '', englishName }: SearchableCountry, cluster: string) =>
     keysOf({ country: englishName, country_code: code }, cluster)
-      .map((key) => (Object.hasOwn(cities, key) ? key : ownEntry(keys, key)))
+      .map((key) => (Object.hasOwn(cities, key) ? key : ownValue(keys, key)))
       .find((key) => key !== undefined);
   const [namesIn, inEnglish] = [regionNames(tag), regionNames('en')];
   const [language = ''] = tag.split('-');
@@ -63,12 +64,12 @@ export function createSearchNames(tag: string, keysOf: typeof cityKeys): SearchN
     return names;
   };
   const countryNames = (code: string, present: ReadonlySet<string | undefined>): OtherNames => {
-    const names = ownEntry(countries, code);
+    const names = ownValue(countries, code);
     if (names === undefined) return { alternatives: split(code), foreign: [], related: [] };
     const [here, others] = [true, false].map((isPresent) =>
       citiesOf(code, language).flatMap(([key, names]) => (present.has(key) === isPresent ? names : [])),
     );
-    const elsewhere = [...(others ?? []), ...split(ownEntry(otherPlaces, code))].filter(
+    const elsewhere = [...(others ?? []), ...split(ownValue(otherPlaces, code))].filter(
       (name) => !here?.includes(name),
     );
     return {
@@ -96,10 +97,10 @@ export function createSearchNames(tag: string, keysOf: typeof cityKeys): SearchN
 }
 
 function cityNames(key = '', language: string): OtherNames {
-  const [own, regions] = ownEntry(cities, key) ?? [];
+  const [own, regions] = ownValue(cities, key) ?? [];
   return {
     alternatives: split(own, language),
-    foreign: ownEntry(foreignByCity, key) ?? [],
+    foreign: ownValue(foreignByCity, key) ?? [],
     related: split(regions),
   };
 }
@@ -123,7 +124,7 @@ function regionNames(tag: string): (code: string) => string | undefined {
 function languageNames(tag: string): (code: string) => string | undefined {
   const names = new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' });
   return (code) => {
-    const language = ownEntry(languageByCountry, code);
+    const language = ownValue(languageByCountry, code);
     return language && names.of(language);
   };
 }
@@ -143,7 +144,7 @@ const radians = (degrees = 0) => (degrees * Math.PI) / 180;
 
 /** Computes the central angle between two countries, in radians; infinite for unknown ones. */
 function distanceBetween(from: string, to: string): number {
-  const [start, end] = [ownEntry(positions, from), ownEntry(positions, to)];
+  const [start, end] = [ownValue(positions, from), ownValue(positions, to)];
   if (!start || !end) return Number.POSITIVE_INFINITY;
   const [north, otherNorth] = [radians(start[0]), radians(end[0])];
   const cosine =
@@ -160,9 +161,4 @@ function split(names: string | undefined, language = ''): string[] {
     if (own === undefined) return [name];
     return only === language ? [own] : [];
   });
-}
-
-/** Reads an own property, as the key is untrusted. */
-function ownEntry<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -11,35 +11,25 @@ export async function suggestLanguage({ href, hreflang }: HTMLLinkElement): Prom
   const code = hreflang === bundledLocale ? bundledLocale : (path.split('/')[1] ?? '');
   const texts = await textsIn(code);
   if (!texts) return;
-  const line = document.createElement('div');
-  line.lang = hreflang;
-  line.dir = 'auto';
-  line.append(linkTo(path, texts), closeButton(texts));
-  const suggestion = document.createElement('aside');
+  const create = document.createElement.bind(document);
+  const suggestion = create('aside');
   suggestion.dataset.suggestion = '';
+  const link = Object.assign(create('a'), { href: path, textContent: texts['language.suggestion'] });
+  link.dataset.label = 'language_suggestion';
+  const close = Object.assign(create('button'), {
+    type: 'button',
+    value: 'language_suggestion_close',
+    ariaLabel: texts['language.suggestion.close'],
+    textContent: '×',
+  });
+  close.addEventListener('click', () => {
+    writeStored(dismissedKey, 'dismissed');
+    suggestion.remove();
+  });
+  const line = Object.assign(create('div'), { lang: hreflang, dir: 'auto' });
+  line.append(link, close);
   suggestion.append(line);
   document.querySelector('.skip-link')?.after(suggestion);
-}
-
-function linkTo(path: string, texts: Texts): HTMLAnchorElement {
-  const link = document.createElement('a');
-  link.href = path;
-  link.dataset.label = 'language_suggestion';
-  link.textContent = texts['language.suggestion'];
-  return link;
-}
-
-function closeButton(texts: Texts): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.value = 'language_suggestion_close';
-  button.ariaLabel = texts['language.suggestion.close'];
-  button.textContent = '×';
-  button.addEventListener('click', () => {
-    writeStored(dismissedKey, 'dismissed');
-    document.querySelector('[data-suggestion]')?.remove();
-  });
-  return button;
 }
 
 /** Fetches the texts without the API client, whose schemas exceed a content page's budget. @param code UI code */
