@@ -9,7 +9,6 @@ import type { TrackedResult } from './payment/payment-state.ts';
 import { readCookie } from './providers/fraud-tokens.ts';
 import { methodNames, type PaymentMethod, type Purchase, type SentOrder } from './purchase/purchase.ts';
 
-/** Describes browser, operating system and language. */
 interface Surroundings {
   readonly browser: string;
   readonly os: string;
@@ -43,6 +42,22 @@ export function createOrderAnalytics(options: OrderAnalyticsOptions) {
     if (texts.every((text) => text === '')) tellQuietly(texts);
     else void scrubbed(texts, entered()).then(tellQuietly);
   };
+  /** Pushes the event `payment_attempt` (spec 1 §7), without personal data. @param error scrubbed */
+  const pushAttempt = (attempt: Attempt, attempt_id: string, isSuccess: boolean, error: string) => {
+    const { method, plan, purchase } = attempt;
+    pushEvent('payment_attempt', {
+      product_id: purchase.product.id,
+      product_name: purchase.product.name,
+      cost: decimalOf(readAmount(purchase.amount)),
+      monthly_cost: decimalOf(plan.perMonth),
+      currency: purchase.amount.currency,
+      ...surroundings,
+      attempt_id,
+      payment_type: methodNames[method],
+      status: statuses[method][isSuccess ? 'success' : 'failure'],
+      error,
+    });
+  };
   return {
     pageViewed: () => pushEvent('page_view', { page_view_id: `${options.siteId}-${createId()}` }),
     productSelected: (plan: PlanSummary) => pushEvent('product_selected', planFields(plan)),
@@ -57,9 +72,7 @@ export function createOrderAnalytics(options: OrderAnalyticsOptions) {
       if (!plan.offered) return;
       const purchase = { product: { id: plan.id, name: plan.name }, amount: plan.offered.amount };
       withClean([text], (error = '') => {
-        const outcome = { attemptId: createId(), isSuccess: false, error };
-        const attempt = paymentAttempt({ method: 'paypal', plan, purchase }, surroundings, outcome);
-        pushEvent('payment_attempt', attempt);
+        pushAttempt({ method: 'paypal', plan, purchase }, createId(), false, error);
       });
     },
     /** Tracks a payment result (spec 1 §3, §7). */
@@ -74,8 +87,7 @@ export function createOrderAnalytics(options: OrderAnalyticsOptions) {
           void writeToDataPlatform(connections.dataPlatform, 'payment_result', event).catch(() => {});
         }
         if (result === 'requires_sca') return;
-        const outcome = { attemptId, isSuccess: result === 'success', error: facts.errorText };
-        pushEvent('payment_attempt', paymentAttempt(order, surroundings, outcome));
+        pushAttempt(order, attemptId, result === 'success', errorText);
       });
     },
   };
@@ -97,33 +109,6 @@ interface Attempt {
   readonly purchase: Pick<Purchase, 'product' | 'amount'>;
 }
 
-interface Outcome {
-  readonly attemptId: string;
-  readonly isSuccess: boolean;
-  /** Scrubbed. */
-  readonly error: string;
-}
-
-/** Returns the event `payment_attempt` (spec 1 §7), without personal data. */
-function paymentAttempt(
-  { method, plan, purchase: { product, amount } }: Attempt,
-  surroundings: Surroundings,
-  { attemptId, isSuccess, error }: Outcome,
-) {
-  return {
-    product_id: product.id,
-    product_name: product.name,
-    cost: decimalOf(readAmount(amount)),
-    monthly_cost: decimalOf(plan.perMonth),
-    currency: amount.currency,
-    ...surroundings,
-    attempt_id: attemptId,
-    payment_type: methodNames[method],
-    status: statuses[method][isSuccess ? 'success' : 'failure'],
-    error,
-  };
-}
-
 function decimalOf(amount: Amount | undefined): string {
   return amount ? toDecimal(amount) : '';
 }
@@ -135,12 +120,7 @@ export type ResultFacts = Readonly<typeof noFacts>;
 
 const version = '1';
 
-/**
- * Returns the event `payment_result` of a card payment (spec 1 §3, §4).
- * @param facts scrubbed
- * @param uid visitor cookie
- * @param now Unix milliseconds
- */
+/** Returns the event `payment_result` of a card payment (spec 1 §3, §4). @param uid visitor cookie @param now Unix milliseconds */
 export function paymentResultEvent(
   result: Exclude<TrackedResult, 'success'>,
   facts: ResultFacts,
