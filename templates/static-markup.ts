@@ -24,7 +24,6 @@ interface Slot {
   value: unknown;
 }
 
-/** Maps each provider to its context's current value. */
 const slots = new Map<unknown, Slot>();
 
 let isWriting = false;

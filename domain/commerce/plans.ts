@@ -29,7 +29,6 @@ export interface PlanSummary {
   readonly offered: OfferedPrice | undefined;
 }
 
-/** Describes a payable price as the offer has it. */
 export interface OfferedPrice {
   readonly id: string;
   /** Unchanged from the offer, as payment services expect it back. */

@@ -4,7 +4,6 @@ export const renewalKey = 'renewal_info';
 /** Lists the lengths of plans, in months (spec 2 §9). */
 export const planLengths = [1, 6, 12, 15] as const;
 
-/** Describes the length of a plan, in months. */
 export type PlanLength = (typeof planLengths)[number];
 
 /** Describes a renewal: the lengths before and after it, and its date. */
@@ -111,7 +110,6 @@ const renewalCards = {
   'privacy-quiz': 'blog/privacy-quiz',
 } as const;
 
-/** Maps the renewal page's links to their unprefixed paths. */
 export const renewalLinks = {
   ...renewalCards,
   'read-more': 'blog/best-vpn-uses',
@@ -127,7 +125,6 @@ export const subscriptionsPath = 'subscriptions';
 /** Lists the page's messages besides the date, with keys `renewal.{name}`. */
 export const renewalMessages = ['upgraded', 'biggestSavings', 'continueSavings', 'switched'] as const;
 
-/** Identifies a message of the renewal page besides the date. */
 export type RenewalMessage = (typeof renewalMessages)[number];
 
 type ByLength<Value> = Readonly<Record<PlanLength, Value>>;

@@ -33,7 +33,6 @@ export function formerAnchorOf(text: string, id: string, tag: string): string | 
   return former === now ? undefined : former + id.slice(now.length);
 }
 
-/** Gives out the anchors of one page. */
 export interface AnchorIds {
   /** Returns the next unique anchor for a text, or undefined for text without letters or digits. */
   readonly next: (text: string) => string | undefined;

@@ -130,7 +130,6 @@ export const appScreens = [
 
 export type AppScreen = (typeof appScreens)[number];
 
-/** Identifies a content type whose entries have a URL. */
 export type LinkableType = (typeof linkableTypes)[number];
 export type PageType = (typeof pageTypes)[number];
 export type BlockType = (typeof blockTypes)[number];

@@ -1,4 +1,3 @@
-/** Describes the widths of pictures at a place in the layout. */
 interface PlaceWidths {
   /** Maximum width in CSS pixels. */
   readonly width: number;
@@ -12,7 +11,6 @@ const defaultWidth = 1920;
 const minimumWidth = 320;
 const middleWidth = 720;
 
-/** Maps each place for pictures to its widths in the layout. */
 export const picturePlaces = {
   // Portrait on phones, cropped from a wider picture.
   background: { width: defaultWidth, sizes: '(max-width: 47.98em) 200vw, 100vw' },

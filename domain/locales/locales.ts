@@ -28,7 +28,6 @@ export interface Locale {
   readonly familyNameFirst: boolean;
 }
 
-/** Lists the values of the `dir` attribute. */
 export type Direction = 'ltr' | 'rtl';
 
 /** Lists the scripts of the languages; each has a web font. */
@@ -71,7 +70,6 @@ const rows = {
 
 type Rows = typeof rows;
 
-/** Maps UI codes to money styles, for browser scripts. */
 export type MoneyStyles = { readonly [Code in keyof Rows]: Rows[Code]['money'] };
 /** Lists the UI codes of right-to-left languages. */
 export type RightToLeftCode = {

@@ -12,7 +12,6 @@ export type ValuesOf<Key extends MessageKey> = [Key] extends [PlainKey]
   ? []
   : [values: Readonly<Record<ValueName<Key>, string | number>>];
 
-/** Lists the values of one or several UI texts. */
 export type ValueName<Key extends MessageKey> = Key extends keyof MessageValues ? MessageValues[Key] : never;
 
 /** Looks a UI text up and fills in its values. */

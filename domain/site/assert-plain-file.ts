@@ -1,4 +1,3 @@
-/** Describes a file's type, as in `fs.Stats`. */
 interface FileKind {
   readonly isFile: () => boolean;
   readonly isDirectory: () => boolean;

@@ -16,10 +16,8 @@ export interface BuiltInPage {
   readonly personalization?: string;
 }
 
-/** Identifies a page that has no entry. */
 export type BuiltInName = 'renewal-confirmation' | 'cart' | 'order';
 
-/** Gives the unprefixed path of the order page. */
 export const orderPath = '/order';
 
 const orderPage = { name: 'order', title: 'order.title', description: 'order.description' } as const;

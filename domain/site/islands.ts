@@ -1,7 +1,6 @@
 /** Lists the parts of pages that React hydrates; `runtime/{name}/main.tsx` is the script of each. */
 export const islandNames = ['locations', 'renewal', 'cart', 'checkout'] as const;
 
-/** Identifies a part that React hydrates. */
 export type IslandName = (typeof islandNames)[number];
 
 /** Lists the stylesheets of parts that few pages have: of islands, of the drawn app (`templates/app`), and of the symbols of statuses alone. */

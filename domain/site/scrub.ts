@@ -139,7 +139,6 @@ function base64Sources(value: string): string[] {
     .map((encoded) => `${encoded.toUpperCase().replace(/[+/]/g, '[+/_-]')}\\w?=*`);
 }
 
-/** Describes a decoded text. */
 interface Reading {
   readonly text: string;
   /** Source offset of each unit, and of the end. */

@@ -194,7 +194,6 @@ type Schema = ReturnType<typeof siteConfigSchema>;
 
 /** Describes the export of site.config.ts, where defaults may be absent. */
 export type SiteConfigFile = DeepReadonly<z.input<Schema>>;
-/** Describes the settings of a site, with defaults. */
 export type SiteConfig = DeepReadonly<z.output<Schema>>;
 export type AnalyticsConfig = NonNullable<SiteConfig['analytics']>;
 export type AccountApiConfig = NonNullable<SiteConfig['accountApi']>;

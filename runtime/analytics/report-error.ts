@@ -9,7 +9,6 @@ export interface ErrorReport {
   readonly time: number;
 }
 
-/** Describes the options of {@link createErrorReporter}. */
 export interface ErrorReporterOptions {
   /** Sends a report; undefined: disabled. */
   readonly send: ((report: ErrorReport) => void) | undefined;

@@ -1,4 +1,3 @@
-/** Describes an API's address, credentials and headers. */
 export interface ConnectionOptions {
   /** Base path on the same origin, or a full URL. */
   readonly base?: string;

@@ -52,7 +52,6 @@ export interface BrowserServices extends OrderServices {
   readonly preload: () => void;
 }
 
-/** Describes the browser's globals, with those of other scripts. */
 export type Browser = Window &
   typeof globalThis & {
     readonly Chargebee?: ChargebeeScript;

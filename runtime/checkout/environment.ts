@@ -2,7 +2,6 @@ import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CheckoutConnections } from './calls/checkout-api.ts';
 
-/** Describes the browser APIs that services depend on. */
 export interface Environment {
   readonly config: CheckoutConfig;
   readonly connections: CheckoutConnections;

@@ -3,7 +3,6 @@ import { createStore } from '../lib/store.ts';
 import type { PaymentState, PriceNotice } from './payment/payment-state.ts';
 import { isShownAlike, readTerms, termsOf } from './purchase/terms.ts';
 
-/** Describes the plans and their prices. */
 export interface OfferState {
   /** Live prices are loading, loaded or unavailable; without them nothing can be bought. */
   readonly status: 'loading' | 'live' | 'failed';

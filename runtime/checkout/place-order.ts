@@ -37,7 +37,6 @@ const stateMissing: Flash = { ...generalError, cause: 'state_missing' };
 
 export const noNotice: PageNotice = { hasProblems: false };
 
-/** Describes the actions of the pay buttons. */
 export type PlaceOrder = ReturnType<typeof createPlaceOrder>;
 
 /**

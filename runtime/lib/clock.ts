@@ -1,4 +1,3 @@
-/** Describes a clock, which tests replace. */
 export interface Clock {
   /** Returns Unix milliseconds; for timestamps only, as visitors' clocks may be wrong. */
   readonly now: () => number;

@@ -21,7 +21,6 @@ export function writeStored(key: string, text: string): boolean {
 
 export const choiceKey = 'cookie_settings';
 
-/** Maps kinds of cookies to consent. */
 export type Choice = Record<string, boolean>;
 
 /** Holds a choice that storage didn't take, for the life of the page. */

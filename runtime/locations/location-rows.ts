@@ -14,7 +14,6 @@ import {
 } from '../../domain/servers/vpn-servers.ts';
 import type { LocationsProps, PageLinks } from './locations-props.ts';
 
-/** Describes a country or city for display. */
 export interface LocationRow extends Reachability {
   /** Unique in the section and stable across refreshes. */
   readonly id: string;

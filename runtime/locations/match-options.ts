@@ -26,7 +26,6 @@ export interface OptionMatch {
 
 type Part = readonly [start: number, end: number];
 
-/** Describes the best matches and their total. */
 export interface Matches {
   readonly shown: OptionMatch[];
   readonly total: number;

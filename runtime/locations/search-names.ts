@@ -28,7 +28,6 @@ type Table = Readonly<Record<string, readonly string[]>>;
 
 const keysByCountry = Map.groupBy(Object.keys(cities), (key) => key.slice(0, key.indexOf('/')));
 
-/** Lists so many closest countries. */
 const nearestCount = 5;
 
 /**

@@ -62,7 +62,6 @@ const clearAfter = 2500;
 
 type Row = Pick<HTMLElement, 'dataset' | 'scrollIntoView'>;
 
-/** Describes the part of `window` that {@link createRowShower} uses. */
 export interface RowWindow {
   setTimeout(action: () => void, milliseconds: number): number;
   clearTimeout(timer: number): void;

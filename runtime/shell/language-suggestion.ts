@@ -2,7 +2,6 @@ import { whenShown } from '../analytics/events.ts';
 import { readStored } from '../lib/storage.ts';
 import { afterPaint } from './after-paint.ts';
 
-/** Identifies a dismissal in storage. */
 export const dismissedKey = 'language_suggestion';
 
 /** Suggests the version of the page that the visitor's browser prefers; loads the code for that only where there is another one. */

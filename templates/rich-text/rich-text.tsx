@@ -68,7 +68,6 @@ interface ContentsProps {
   readonly language: TextLanguage;
 }
 
-/** Lists the main headings of a long text. */
 function Contents({ chapters, language }: ContentsProps) {
   const { t } = usePage();
   const label = t('block.contents');

@@ -1,7 +1,6 @@
 import type { MenuIcon } from '../../domain/content/content-model.ts';
 import styles from './icons.module.css';
 
-/** Lists the line icons, and the signs of social networks. */
 export type IconName =
   | MenuIcon
   | 'chat'

@@ -37,7 +37,6 @@ const personalFields = ['email', 'firstName', 'lastName', 'postalCode', 'number'
 const allCardFields = cardFields(false);
 const fields: readonly FieldName[] = [...buyerFields, ...allCardFields];
 
-/** Gives the initial state, as rendered. */
 export const emptyForm: FormState = {
   values: Object.fromEntries(fields.map((name) => [name, ''])) as FormValues,
   errors: {},

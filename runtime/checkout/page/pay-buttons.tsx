@@ -16,7 +16,6 @@ interface PayButtonProps {
   readonly hasProblems: boolean;
 }
 
-/** Gives the pay button's id, for focus. */
 export const payButtonId = 'order_pay';
 
 /** Shows the button that pays by card. It is never `disabled`, which would lose focus. */

@@ -189,10 +189,8 @@ function Savings({ plan }: PlanProps) {
   );
 }
 
-/** Gives the id that receives focus when the plan's terms have changed. */
 export const confirmPriceId = 'order_confirm_price';
 
-/** Gives the id that receives focus when prices can't be loaded. */
 export const retryPlansId = 'order_retry_plans';
 
 /** Shows that plans can't be loaded, with a retry button. */
@@ -279,7 +277,6 @@ function Terms({ title, plan }: PlanProps & { readonly title: string }) {
   );
 }
 
-/** Gives the id that receives focus when the plan is no longer sold. */
 export const planGoneId = 'order_plan_gone';
 
 /** Shows that the plan that was selected is no longer sold. */

@@ -21,7 +21,6 @@ import {
   unconfirmed,
 } from './payment-state.ts';
 
-/** Describes the next state and the effects to run. */
 export interface Transition {
   readonly state: PaymentState;
   readonly effects: readonly Effect[];

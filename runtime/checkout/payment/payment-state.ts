@@ -9,7 +9,6 @@ export interface Flash {
   readonly paidAt?: number | undefined;
 }
 
-/** Lists the messages above the form. */
 export type FlashId =
   | 'general_error'
   | 'signup.errors.credit_card_not_authenticated'

@@ -16,7 +16,6 @@ export interface Chargebee {
   readonly load3DSHandler: () => Promise<ThreeDSHandler>;
 }
 
-/** Describes the provider's 3-D Secure handler. */
 export interface ThreeDSHandler {
   readonly setPaymentIntent: (intent: RawIntent, options: object) => void;
   readonly handleCardPayment: (payment: CardPayment, callbacks: PaymentCallbacks) => Promise<unknown>;

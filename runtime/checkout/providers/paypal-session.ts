@@ -31,7 +31,6 @@ export interface PayPalFailure {
   readonly text: string;
 }
 
-/** Describes the listener to a session's outcomes, each reported once. */
 export interface PayPalListener {
   readonly onAuthorized: (intent: PaymentIntent) => void;
   /** Reports a failed payment, but neither a button that can't be loaded nor a closed window. */
