@@ -13,7 +13,8 @@ export function memoryFolder(): string | undefined {
   let folder: string | undefined;
   try {
     const { bavail, bsize } = statfsSync(memory);
-    if (bavail * bsize < neededBytes) return undefined;
+    // Where memory is short, files in it would push programs out.
+    if (bavail * bsize < neededBytes || process.availableMemory() < 2 * neededBytes) return undefined;
     folder = mkdtempSync(join(memory, 'meridian-'));
     const program = join(folder, 'program');
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
