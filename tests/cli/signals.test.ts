@@ -1,7 +1,7 @@
 /** Signals end a command for good, also where a launcher stands between the terminal and the program. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -15,9 +15,8 @@ import {
   builtSite,
   bytesOf,
   changeContent,
-  hasLock,
-  waitFor,
-  workFolder,
+  holderOf,
+  startHeld,
 } from '../publish/small-site.ts';
 
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -141,10 +140,8 @@ async function startHeldBuild(nodeFlags: readonly string[]) {
   const folder = await builtSite('old');
   const before = bytesOf(folder);
   changeContent(folder, 'new');
-  const child = startCli(['build'], { cwd: folder, nodeFlags });
-  expect(waitFor(() => hasLock(folder))).toBe(true);
-  const { pid } = JSON.parse(readFileSync(join(workFolder(folder), 'lock.json'), 'utf8')) as { pid: number };
-  process.kill(pid, 'SIGSTOP');
+  const child = startHeld(folder, nodeFlags);
+  const pid = holderOf(folder);
   expect(bytesOf(folder), 'the build is held before it publishes').toEqual(before);
   onTestFinished(() => {
     if (isRunning(pid)) process.kill(pid, 'SIGKILL');

@@ -1,5 +1,5 @@
 /** Builds a site of few pages, and lists what is on the disk after its builds. */
-import { existsSync, globSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { type CliResult, type RunningCli, runCli, startCli, withCode } from '../helpers/run-cli.ts';
@@ -96,16 +96,23 @@ const waiting = withCode(`const { linkSync } = fs;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   };`);
 
-/** Starts a build that has stopped once it has locked its folder; SIGCONT lets it go on. */
-export function startHeld(folder: string): RunningCli {
+/** Starts a build whose process, which the lock names, is stopped once it has locked its folder; SIGCONT lets it go on. */
+export function startHeld(folder: string, nodeFlags: readonly string[] = []): RunningCli {
   const held = join(folder, 'held');
   writeFileSync(held, '');
-  const child = startCli(['build'], { cwd: folder, nodeFlags: waiting });
+  // An old Node hands over to a current one, with its environment.
+  const env = { NODE_OPTIONS: waiting.join(' ') };
+  const child = startCli(['build'], { cwd: folder, nodeFlags, env });
   onTestFinished(() => void child.kill('SIGKILL'));
   expect(waitFor(() => hasLock(folder))).toBe(true);
-  child.kill('SIGSTOP');
+  process.kill(holderOf(folder), 'SIGSTOP');
   rmSync(held);
   return child;
+}
+
+/** Returns the id of the process that has locked a folder. */
+export function holderOf(folder: string): number {
+  return (JSON.parse(readFileSync(join(workFolder(folder), 'lock.json'), 'utf8')) as { pid: number }).pid;
 }
 
 export function hasLock(folder: string): boolean {
