@@ -13,7 +13,7 @@ export function ruleDocs(rule: Rule, base?: string): string {
 /**
  * Returns the address of the program's files on its repository's default branch (GitHub, GitLab), with a trailing slash. The
  * repository is that of package.json, else the one whose checkout a CI system names.
- * @returns undefined where neither is an https address
+ * @returns undefined where neither is an https address, and for an installed package, which no repository holds
  */
 export function docsBase(
   { repository }: PackageFacts,
@@ -23,6 +23,7 @@ export function docsBase(
   if (named !== undefined) return filesOf(named);
   const { GITHUB_WORKSPACE, GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_DIR, CI_PROJECT_URL } = env;
   const github = GITHUB_SERVER_URL && GITHUB_REPOSITORY && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
+  if (root.split(sep).includes('node_modules')) return undefined;
   const checkouts = [
     [GITHUB_WORKSPACE, github],
     [CI_PROJECT_DIR, CI_PROJECT_URL],

@@ -9,7 +9,7 @@ import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { type CardLook, cardVersion } from '../model/cards.ts';
 import type { PicturePlan } from '../model/plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
-import { openFileCache } from './file-cache.ts';
+import { openFileCache, openProgramCache } from './file-cache.ts';
 import { drawEachFlag, drawFlags, flagCss } from './flags.ts';
 import { bundleFonts, fontVersions } from './fonts.ts';
 import { hashedFile, hrefOf } from './hashed-file.ts';
@@ -102,7 +102,7 @@ function cardLook({ root, config }: BundleOptions, assets: LocalMedia['assets'],
 }
 
 function openPictures(root: string): PictureMaker {
-  const cache = openFileCache(join(root, '.meridian', 'pictures'));
+  const cache = openProgramCache(root, 'pictures');
   cache.removeUnused();
   return createPictureMaker(root, cache, availableParallelism());
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { writeFileAtomically } from '../files/write-file.ts';
 
 /** Caches results of earlier builds, one file each. */
@@ -14,6 +14,16 @@ export interface FileCache {
 
 const hashLength = 32;
 const dayMilliseconds = 24 * 3_600_000;
+
+/**
+ * Opens a cache of the program in `.meridian`: of the checkout, or of the site's folder where the program is an installed package, whose
+ * own folder `npm ci` empties.
+ * @param root the folder of package.json
+ */
+export function openProgramCache(root: string, name: 'cards' | 'fonts' | 'pictures'): FileCache {
+  const isInstalled = root.split(sep).includes('node_modules');
+  return openFileCache(join(isInstalled ? process.cwd() : root, '.meridian', name));
+}
 
 /** Opens a cache, whose folder is created on the first write. */
 export function openFileCache(folder: string): FileCache {

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { openFileCache } from '../bundle/file-cache.ts';
+import { openProgramCache } from '../bundle/file-cache.ts';
 import type { CardText } from '../model/cards.ts';
 import { createShaper } from './card-fonts.ts';
 import { type CardBrand, makeGround } from './card-ground.ts';
@@ -10,7 +9,7 @@ export async function openCards(
   root: string,
   brand: CardBrand,
 ): Promise<(file: string, text: CardText) => Uint8Array> {
-  const cards = openFileCache(join(root, '.meridian', 'cards'));
+  const cards = openProgramCache(root, 'cards');
   const shaper = createShaper(root);
   const ground = (isRightToLeft: boolean) => makeGround(brand, isRightToLeft, shaper, cards);
   const draw = createCards(shaper, { ltr: await ground(false), rtl: await ground(true) });

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { palette } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import { openFileCache } from '../bundle/file-cache.ts';
+import { openProgramCache } from '../bundle/file-cache.ts';
 import { fontVersions } from '../bundle/fonts.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import type { ShapedText } from './card-fonts.ts';
@@ -29,7 +28,7 @@ export async function siteIcon(
 ): Promise<Uint8Array> {
   if (icon !== undefined) return readIcon(icon);
   const letter = firstLetter(brand);
-  const cache = openFileCache(join(root, '.meridian', 'fonts'));
+  const cache = openProgramCache(root, 'fonts');
   const key = JSON.stringify(['icon', version, colours, letter, hash('sha256', fontVersions(root).join())]);
   const known = cache.get(key);
   if (known) return known;

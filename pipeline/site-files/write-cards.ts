@@ -1,7 +1,7 @@
 /** Writes the pictures that social networks show for pages (docs/decisions/share-cards.md). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFileCache } from '../bundle/file-cache.ts';
+import { openProgramCache } from '../bundle/file-cache.ts';
 import type { PlannedSite } from '../context.ts';
 import type { BuildCache } from '../incremental/cache-parts.ts';
 import { jobKey, type RenderInputs } from '../incremental/page-dependencies.ts';
@@ -47,7 +47,7 @@ export async function writeCards(
   if (names.size === 0) return reused;
   const lost = names.difference(texts);
   list([...named].flatMap(([page, own]) => (own.some((file) => lost.has(file)) ? [page] : [])));
-  for (const name of ['cards', 'fonts']) openFileCache(join(options.root, '.meridian', name)).removeUnused();
+  for (const name of ['cards', 'fonts'] as const) openProgramCache(options.root, name).removeUnused();
   const brand = {
     key: cards.key,
     brand: options.config.brand,

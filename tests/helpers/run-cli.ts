@@ -34,6 +34,8 @@ export interface ProcessOptions extends Surroundings {
   readonly nodeFlags?: readonly string[];
   /** Starts a new process group. */
   readonly detached?: boolean;
+  /** The program's file; default: the repository's. */
+  readonly program?: string;
 }
 
 /** Makes Node report an outdated version. */
@@ -126,9 +128,9 @@ export async function spawnCli(args: readonly string[], options: ProcessOptions)
 /** Starts a long-running command; the caller ends it. */
 export function startCli(
   args: readonly string[],
-  { cwd, env = {}, node = currentNode, nodeFlags = [], detached = false }: ProcessOptions,
+  { cwd, env = {}, node = currentNode, nodeFlags = [], detached = false, program = script }: ProcessOptions,
 ): RunningCli {
-  return spawn(node, [...nodeFlags, script, ...args], {
+  return spawn(node, [...nodeFlags, program, ...args], {
     cwd,
     detached,
     env: { ...cleanEnvironment(), ...env },
