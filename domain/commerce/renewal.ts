@@ -14,16 +14,12 @@ export interface Renewal {
   readonly date: string | undefined;
 }
 
-interface UnreadableRenewal {
-  /** Describes the fault without the stored values. */
-  readonly problem: string;
-}
-
 /**
  * Reads a stored renewal: JSON with `from`, `to` (months as text or number) and an optional `renewal_date`.
  * @param text value under `renewalKey`
+ * @returns a renewal, or what is wrong with the text, without its values
  */
-export function readRenewal(text: string): Renewal | UnreadableRenewal {
+export function readRenewal(text: string): Renewal | { readonly problem: string } {
   const stored = parseObject(text);
   if (!stored) return { problem: "it isn't a JSON object" };
   const from = planLengthOf(stored.from);

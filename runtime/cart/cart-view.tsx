@@ -16,11 +16,6 @@ export interface CartProps {
   readonly notKept: string;
 }
 
-interface Props extends CartProps {
-  /** Absent at build time. */
-  readonly store?: CartStore;
-}
-
 interface Deletion {
   readonly name: string;
   readonly index: number;
@@ -28,8 +23,8 @@ interface Deletion {
 
 const unknownCart = createStore(undefined);
 
-/** Renders the cart (spec 2 §2.3). */
-export function CartView({ store, ...props }: Props) {
+/** Renders the cart (spec 2 §2.3); a build has no store. */
+export function CartView({ store, ...props }: CartProps & { readonly store?: CartStore }) {
   const state = useStore(store ?? unknownCart, undefined);
   const [deletions, setDeletions] = useState<readonly Deletion[]>([]);
   const page = useFocusAfter(deletions.at(-1));

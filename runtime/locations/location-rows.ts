@@ -85,14 +85,10 @@ export function placesOf(location: LocationRow | CountryRow): readonly LocationR
   return 'clusters' in location && location.clusters.length > 0 ? location.clusters : [location];
 }
 
-interface RowProps extends Pick<LocationsProps, 'tag' | 'links'> {
-  readonly names: PlaceNames;
-}
-
 /** Converts server data to rows. @param before current rows, whose order is kept; by default the data's order */
 export function locationRows(
   servers: VpnServers,
-  { tag, names, links }: RowProps,
+  { tag, names, links }: Pick<LocationsProps, 'tag' | 'links'> & { readonly names: PlaceNames },
   before?: readonly ContinentRows[],
 ): ContinentRows[] {
   const idOf = uniqueIds();

@@ -64,12 +64,8 @@ function offClass({ status }: LocationRow): string | undefined {
   return isWorking(status) ? undefined : styles.off;
 }
 
-interface OpenerProps extends Pick<Props, 'texts' | 'tag'> {
-  readonly country: CountryRow;
-}
-
 /** Opens a country's other rows or cells, by the style sheet: `details` can't be around rows. */
-function Opener({ country, texts, tag }: OpenerProps) {
+function Opener({ country, texts, tag }: Pick<Props, 'texts' | 'tag'> & { readonly country: CountryRow }) {
   const { name, clusters } = country;
   if (clusters.length === 0) {
     return (

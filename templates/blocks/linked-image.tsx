@@ -9,12 +9,8 @@ interface Props {
   readonly entry: Entry<'linkedImage'>;
 }
 
-interface PlacedProps extends Props {
-  readonly place: PicturePlace;
-}
-
 /** Shows a linked picture inline. */
-export function LinkedPicture({ entry, place }: PlacedProps) {
+export function LinkedPicture({ entry, place }: Props & { readonly place: PicturePlace }) {
   const page = usePage();
   const image = page.image(entry.image);
   if (!image) return null;

@@ -93,11 +93,7 @@ function useMorphName(url: string | undefined): string | undefined {
 }
 
 /** Holds whether the one picture that a page's opening shows first has been found. */
-interface Opening {
-  isFound: boolean;
-}
-
-const LeadingPicture = createTemplateContext<Opening | undefined>(undefined);
+const LeadingPicture = createTemplateContext<{ isFound: boolean } | undefined>(undefined);
 
 interface EagerPicturesProps {
   readonly children: ReactNode;

@@ -5,12 +5,8 @@ import { ItemLink } from '../shell/links.tsx';
 import styles from './proof.module.css';
 import { Section } from './section.tsx';
 
-interface Props {
-  readonly entry: Entry<'proof'>;
-}
-
 /** Shows what others say, a row for each kind that has items; nothing without items and heading. */
-export function Proof({ entry }: Props) {
+export function Proof({ entry }: { readonly entry: Entry<'proof'> }) {
   const page = usePage();
   const ratings = completeItems(page, entry, 'rating');
   const quotes = completeItems(page, entry, 'quote');

@@ -168,12 +168,8 @@ export function Alternates({ alternates }: AlternatesProps) {
 /** Not fetched until a script enables it; React's types don't know it of links. */
 const disabled = { disabled: true };
 
-interface LateStylesheetProps {
-  readonly href: string;
-}
-
 /** Links the stylesheet of a large font, which `runtime/shell/late-parts.ts` enables where it is needed. */
-function LateStylesheet({ href }: LateStylesheetProps) {
+function LateStylesheet({ href }: { readonly href: string }) {
   return (
     <>
       <link rel="stylesheet" href={href} media="print" {...disabled} data-late="" />

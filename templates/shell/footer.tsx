@@ -8,12 +8,8 @@ import { Icon, type IconName } from './icons.tsx';
 import { ItemLink, labelsOf, navigationItems } from './links.tsx';
 import { LanguageButton } from './menus.tsx';
 
-interface Props {
-  readonly entry: Entry<'footer'> | undefined;
-}
-
 /** Shows the footer (spec 1 §2 "Footer"). */
-export function Footer({ entry }: Props) {
+export function Footer({ entry }: { readonly entry: Entry<'footer'> | undefined }) {
   const page = usePage();
   return (
     <footer className={styles.footer}>

@@ -47,13 +47,8 @@ export function CallToAction({ link, fallback = 'primary' }: CallToActionProps) 
 
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'badge'];
 
-interface BadgeProps {
-  readonly entry: Entry<'callToAction'>;
-  readonly item: NavigationItem;
-}
-
 /** Shows what a badge says: a sign, the name, and a note such as the version. */
-function Badge({ entry, item }: BadgeProps) {
+function Badge({ entry, item }: { readonly entry: Entry<'callToAction'>; readonly item: NavigationItem }) {
   const icon = menuIcons.find((each) => each === entry.icon);
   return (
     <>

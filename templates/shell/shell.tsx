@@ -7,12 +7,8 @@ import { Header } from './header.tsx';
 import { Icon } from './icons.tsx';
 import styles from './shell.module.css';
 
-interface ShellStartProps {
-  readonly header?: Entry<'header'> | undefined;
-}
-
 /** Renders the markup before `<main>`, the same for all pages of a language. */
-export function ShellStart({ header }: ShellStartProps) {
+export function ShellStart({ header }: { readonly header?: Entry<'header'> | undefined }) {
   const { t } = usePage();
   return (
     <>

@@ -26,13 +26,8 @@ import styles from './order-view.module.css';
 import { Basis, confirmPriceId, planGoneId, retryPlansId } from './plan-cards.tsx';
 import { ProcessingOverlay } from './processing-overlay.tsx';
 
-interface Props extends OrderProps {
-  /** Absent at build time. */
-  readonly services?: OrderServices;
-}
-
-/** Shows the order page (spec 1 §2); the payment runs outside React. */
-export function OrderView({ services, ...props }: Props) {
+/** Shows the order page (spec 1 §2); the payment runs outside React. A build has no services. */
+export function OrderView({ services, ...props }: OrderProps & { readonly services?: OrderServices }) {
   const [own] = useState(() => services ?? createNoopServices(props.products, props.checkout.currency));
   return (
     <OrderContextProvider value={{ props, services: own }}>
