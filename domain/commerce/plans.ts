@@ -136,6 +136,7 @@ function readPrice(price: unknown, currency: string, report: ReportField): Price
   const next = readAmount(fieldsOf(price.nextPrice).amount);
   const renewal = next && next.currency === amount.currency && isAboveZero(next) ? next : undefined;
   if (hasValue(price.nextPrice) && !renewal) report('nextPrice.amount', 'renewal');
+  const { unscaledValue, scale, currency: own } = price.amount as OfferedPrice['amount'];
   const perMonth = detail('amountPerMonth');
   const perDay = detail('amountPerDay');
   const before = detail('amountWithoutDiscount');
@@ -153,7 +154,7 @@ function readPrice(price: unknown, currency: string, report: ReportField): Price
     ...saving,
     over: figureMonths({ ...periods, amount, perMonth, perDay, before, discount, discountPercentage }),
     renewal,
-    offered: id && isSold ? { id, amount: asSent(price.amount as OfferedPrice['amount']) } : undefined,
+    offered: id && isSold ? { id, amount: { unscaledValue, scale, currency: own } } : undefined,
   };
 }
 
@@ -198,10 +199,6 @@ function sortedKeys(value: unknown): unknown {
 /** Reads the plans with prices in a currency, for pages that only show them. */
 export function plansInCurrency(products: unknown, currency: string): PlanSummary[] {
   return readPlans(products, currency).filter(({ amount }) => amount.currency === currency);
-}
-
-function asSent({ unscaledValue, scale, currency }: OfferedPrice['amount']): OfferedPrice['amount'] {
-  return { unscaledValue, scale, currency };
 }
 
 /** Reads the periods in months; the base period defaults to the total less the free one. Undefined if any is wrong. */

@@ -98,7 +98,8 @@ async function readResponse(response: Response, request: AnyRequest, ending: Abo
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter: readRetryAfter(headers.get('retry-after'), Date.now()),
   };
-  if (isRedirect(response)) throw new ApiError('generic', { ...facts, reason: 'a redirect' });
+  const isRedirect = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
+  if (isRedirect) throw new ApiError('generic', { ...facts, reason: 'a redirect' });
   if (!response.ok) throw await errorOf(response, request, facts, ending);
   const text = await reach(() => response.text(), ending, facts);
   return request.schema && parseBody(request.schema, text, facts);
@@ -111,11 +112,6 @@ async function reach<T>(step: () => Promise<T>, ending: AbortSignal, facts: Call
   } catch (cause) {
     throw new ApiError(reasonOf(ending) ?? 'network', { ...facts, cause });
   }
-}
-
-/** Returns whether a response is an opaque redirect. */
-function isRedirect({ type, status }: Response): boolean {
-  return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
 /** Creates the error for a status; its body is optional, unless reading it was aborted. */

@@ -36,7 +36,7 @@ export async function pollResult<Result extends { readonly status: string }>(
   try {
     while (!ending.signal.aborted) {
       const result = await request(ending.signal).catch((error: unknown) => {
-        if (!isTransient(error)) throw error;
+        if (!(error instanceof ApiError && transient.has(error.kind))) throw error;
         lastError = error;
       });
       if (result && result.status !== 'pending') return result as Exclude<Result, { status: 'pending' }>;
@@ -51,10 +51,6 @@ export async function pollResult<Result extends { readonly status: string }>(
   }
   if (signal?.aborted) throw new ApiError('aborted');
   throw new ApiError('timeout', { reason: `no result within ${deadlineMs} ms`, cause: lastError });
-}
-
-function isTransient(error: unknown): boolean {
-  return error instanceof ApiError && transient.has(error.kind);
 }
 
 /** Resolves after the time, or when the signal aborts. */

@@ -41,6 +41,7 @@ export function LocationsView(props: LocationsProps) {
     return [searchOptions(countries, tag, names), names?.absentFrom(countries)];
   }, [rows, tag, names]);
   const light = useMap(section, built, locations);
+  const hasUnknown = locations.some(({ status, protocols }) => [status, ...protocols].includes('WARNING'));
   useEffect(() => {
     const own = continentOfVisitor(built);
     if (section.current && own) openBelow(section.current, own);
@@ -77,7 +78,7 @@ export function LocationsView(props: LocationsProps) {
         <p className={styles.updated} {...translatable}>
           {texts.lastUpdated}
         </p>
-        <Legend texts={texts} hasUnknown={locations.some(isUnknown)} />
+        <Legend texts={texts} hasUnknown={hasUnknown} />
         <p id={protocolNoteId(id)} className={styles.protocolNote} {...translatable}>
           {texts.protocolNote}
         </p>
@@ -87,10 +88,6 @@ export function LocationsView(props: LocationsProps) {
       ))}
     </div>
   );
-}
-
-function isUnknown({ status, protocols }: LocationRow): boolean {
-  return status === 'WARNING' || protocols.includes('WARNING');
 }
 
 /**

@@ -243,9 +243,12 @@ function typoFit({ words, joined, loose }: FoldedName, typed: FoldedName): WordF
     if (fits[lastTyped] && fits.every((fit, at) => fit === 'whole' || at === lastTyped))
       return fits[lastTyped];
   }
+  // What people leave out; little of it, such as the `bz` of `bzzz`, is no word.
   return (
     wordFit(joined, typed.joined) ??
-    (loose === joined && typed.loose === typed.joined ? undefined : looseFit(loose, typed.loose))
+    ((loose === joined && typed.loose === typed.joined) || isShort(typed.loose)
+      ? undefined
+      : wordFit(loose, typed.loose))
   );
 }
 
@@ -307,11 +310,6 @@ function wordFit(word: string, typed: string): WordFit {
   const fit = letterFit(word, typed);
   if (fit !== undefined || !unspaced.test(typed)) return fit;
   return letterFit(word.normalize('NFC'), typed.normalize('NFC'));
-}
-
-/** Compares words without what people leave out; little of it, such as the `bz` of `bzzz`, is no word. */
-function looseFit(word: string, typed: string): WordFit {
-  return isShort(typed) ? undefined : wordFit(word, typed);
 }
 
 function letterFit(word: string, typed: string): WordFit {

@@ -43,9 +43,7 @@ function open(dialog: HTMLDialogElement, button: Element): void {
 /** Closes a dialog on a click on its backdrop or on a link within the page. */
 function closeBehind(target: Element): void {
   const dialog = target.closest('dialog');
-  if (dialog && (dialog === target || staysOnPage(target.closest('a')))) dialog.close();
-}
-
-function staysOnPage(link: HTMLAnchorElement | null): boolean {
-  return Boolean(link?.hash) && link?.pathname === location.pathname;
+  const link = target.closest('a');
+  const staysOnPage = link?.hash && link.pathname === location.pathname;
+  if (dialog && (dialog === target || staysOnPage)) dialog.close();
 }

@@ -118,7 +118,8 @@ function Messages({ state, placeOrder }: { readonly state: PaymentState; readonl
           address={state.status === 'paid' ? state.record.address : undefined}
           onAnotherCard={isCardRefused ? close : undefined}
           onBuyAgain={canBuyAgain(state) ? buyAgain : undefined}
-          onClose={isToStay(state) ? undefined : close}
+          // It explains the missing form.
+          onClose={isOver(state) || isOpen(state) ? undefined : close}
         />
       )}
     </>
@@ -142,11 +143,6 @@ const cardFlashes: ReadonlySet<FlashId> = new Set([
 /** Returns whether the order has ended, or can't be settled on this page. */
 function canBuyAgain(state: PaymentState): boolean {
   return isOver(state) || (state.status === 'ready' && state.open?.canLeave === true);
-}
-
-/** Returns whether the message must stay because it explains the missing form. */
-function isToStay(state: PaymentState): boolean {
-  return isOver(state) || isOpen(state);
 }
 
 /** Never claims that nothing was charged unless that is certain. */

@@ -190,12 +190,8 @@ export const usualMethods: ShownMethods = new Map(methodList.map((method) => [me
 export function readMethods(offered: readonly OfferedMethod[]): ShownMethods {
   const known = offered.flatMap(({ name, processors = [] }) => {
     const method = methodList.find((own) => methodNames[own] === name);
-    return method ? [[method, brandsOf(method, processors)] as const] : [];
+    const brands = processors.filter(isBrand);
+    return method ? [[method, brands.length > 0 ? brands : usualBrands[method]] as const] : [];
   });
   return known.length > 0 ? new Map(known) : usualMethods;
-}
-
-function brandsOf(method: PaymentMethod, processors: readonly string[]): readonly Brand[] {
-  const brands = processors.filter(isBrand);
-  return brands.length > 0 ? brands : usualBrands[method];
 }

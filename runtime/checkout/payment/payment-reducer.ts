@@ -276,7 +276,9 @@ function afterCheckoutFailure(run: number, checkout: Checkout, failure: Checkout
       const next = ambiguous(checkout);
       if (tries >= maxTries)
         return stopOpen(run, next, { flash: unconfirmed, open: { ...openPurchaseOf(next), ...canLeave } });
-      const milliseconds = retryDelay(tries, failure.retryAfter);
+      // Exponential backoff from 1 s (spec 1 §7), or Retry-After if that is longer.
+      const delay = Math.max(firstDelay * 2 ** (tries - 1), failure.retryAfter ?? 0);
+      const milliseconds = Math.min(longestDelay, delay);
       return { state: { status: 'waiting', run, checkout: next }, effects: [{ type: 'wait', milliseconds }] };
     }
     case 'refused': {
@@ -391,13 +393,3 @@ const firstDelay = 1000;
 
 /** Limits Retry-After. */
 const longestDelay = 60_000;
-
-/**
- * Returns the delay before a retry: exponential backoff from 1 s (spec 1 §7), or Retry-After if longer.
- * @param tries so far
- * @param retryAfter milliseconds
- * @returns milliseconds
- */
-function retryDelay(tries: number, retryAfter = 0): number {
-  return Math.min(longestDelay, Math.max(firstDelay * 2 ** (tries - 1), retryAfter));
-}
