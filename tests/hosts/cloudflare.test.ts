@@ -19,7 +19,7 @@ import {
   pageFaults,
 } from './moved-site.ts';
 
-const modules = installEngines();
+const modules = installEngines('wrangler');
 const wrangler = join(modules ?? '', 'wrangler', 'bin', 'wrangler.js');
 
 async function faultsOf(site: MovedSite, get: Get) {

@@ -15,22 +15,23 @@ export const packages = {
   superstatic: '11.0.0',
 } as const;
 
-const folder = join(root, '.meridian', 'engines');
-
-/** Installs the packages in `npm run test:all`. @returns their folder; undefined in other runs and where they can't be had */
-export function installEngines(): string | undefined {
+/**
+ * Installs packages in `npm run test:all`, in a folder of their own, because other tests install others meanwhile.
+ * @returns the folder; undefined in other runs and where they can't be had
+ */
+export function installEngines(...names: readonly (keyof typeof packages)[]): string | undefined {
   if (!isThorough) return undefined;
+  const folder = join(root, '.meridian', 'engines', names.join(' ').replaceAll('/', '-'));
   const modules = join(folder, 'node_modules');
-  const isInstalled = () => Object.keys(packages).every((name) => existsSync(join(modules, name)));
+  const isInstalled = () => names.every((name) => existsSync(join(modules, name)));
   if (!isInstalled()) {
+    const dependencies = Object.fromEntries(names.map((name) => [name, packages[name]]));
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: packages }));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
     spawnSync('npm', ['install', '--silent', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
   }
   if (isInstalled()) return modules;
-  process.stderr.write(
-    "Tests of Cloudflare, Netlify and Firebase are skipped: npm can't install their engines.\n",
-  );
+  process.stderr.write(`Tests are skipped, because npm can't install ${names.join(', ')}.\n`);
   return undefined;
 }
 

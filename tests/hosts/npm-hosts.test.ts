@@ -12,7 +12,7 @@ import {
   pageFaults,
 } from './moved-site.ts';
 
-const modules = installEngines();
+const modules = installEngines('netlify-redirector', '@netlify/redirect-parser', 'superstatic');
 
 interface Redirector {
   readonly parsePlain: (

@@ -12,7 +12,7 @@ const shown: Readonly<
   cloudflare: {
     engine: `wrangler ${packages.wrangler}: Pages, Workers`,
     works: 'everything',
-    set: 'Pages: nothing; [Workers](#cloudflare-workers): two files',
+    set: 'Pages: nothing else; [Workers](#cloudflare-workers): two files',
   },
   netlify: {
     engine: `@netlify/redirect-parser ${packages['@netlify/redirect-parser']}, netlify-redirector ${packages['netlify-redirector']}`,
