@@ -124,13 +124,26 @@ export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): Fo
   const baseFaces = [...base, ...small, ...byScript.flatMap(({ inMain }) => inMain)];
   return {
     files: [...used.map(({ file }) => file), ...sheets.flat()],
-    baseCss: baseFaces.map(({ css }) => css).join('\n'),
+    baseCss: [...baseFaces, ...spacesOfBoxes(base)].map(({ css }) => css).join('\n'),
     links,
     // Preloads both subsets so that no word mixes two fonts.
     secondPreloads: Object.fromEntries(
       locales.flatMap(({ code, secondFont }) => (secondFont ? [[code, preloadsOf(base, secondFont)]] : [])),
     ),
   };
+}
+
+/**
+ * Gives the families of boxes (templates/styles/fallback-fonts.css) the base font's space: WebKit takes the height of lines from the
+ * first family, whether it has a space or not. Weights are those of the boxes.
+ */
+function spacesOfBoxes(base: readonly FontFace[]): Pick<FontFace, 'css'>[] {
+  const [href = ''] = preloadsOf(base, commonPreload);
+  const families = ['"Japanese Boxes"', '"Korean Boxes"'];
+  const thai = ['100 550', '551 900'].map((weights) => `"Thai Boxes";font-weight:${weights}`);
+  return [...families, ...thai].map((family) => ({
+    css: `@font-face{font-family:${family};src:url(${href});unicode-range:U+20}`,
+  }));
 }
 
 /**

@@ -63,7 +63,12 @@ export function LocationFilters({ id, texts, continents, onOrder }: Props) {
           <span {...translatable}>{filters.onlyAvailable}</span>
         </label>
         <fieldset ref={sorting} className={styles.sort} data-scripted="">
-          <legend {...translatable}>{filters.sort}</legend>
+          <legend className="visually-hidden" {...translatable}>
+            {filters.sort}
+          </legend>
+          <span aria-hidden="true" {...translatable}>
+            {filters.sort}
+          </span>
           {orders.map((value, index) => (
             <label key={value} className={styles.chip}>
               <input

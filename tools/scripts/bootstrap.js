@@ -84,11 +84,22 @@ function installTestPrograms() {
   const missing = ['rclone', 'rsync'].filter((name) => spawnSync(name, ['--version']).status !== 0);
   // The package of the program alone has no service.
   if (!existsSync('/usr/sbin/apache2')) missing.push('apache2-bin');
-  const admin = missing.length > 0 && adminPrefix();
+  installTogether(missing);
+  if (name === 'test') return;
+  if (!existsSync('/usr/bin/firefox')) installTogether(['firefox-esr'].filter(isMissing));
+  installTogether(['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb'].filter(isMissing));
+}
+
+function isMissing(name) {
+  return spawnSync('dpkg', ['--status', name]).status !== 0;
+}
+
+function installTogether(packages) {
+  const admin = packages.length > 0 && adminPrefix();
   if (!admin) return;
-  say(`Installing ${missing.join(', ')} (apt-get install) …`);
+  say(`Installing ${packages.join(', ')} (apt-get install) …`);
   runQuietly([...admin, 'apt-get', 'update']);
-  runQuietly([...admin, 'apt-get', 'install', '-y', '--no-install-recommends', ...missing]);
+  runQuietly([...admin, 'apt-get', 'install', '-y', '--no-install-recommends', ...packages]);
 }
 
 /** Unpacks nginx and Caddy for tests. They aren't installed, because the system would start them as services. */

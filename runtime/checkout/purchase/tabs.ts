@@ -164,7 +164,7 @@ function createMessageLock({ name, channel, createId, clock }: TabLockOptions) {
 
 /**
  * Watches whether another tab opened the order page first. With Web Locks, closing that tab ends the warning.
- * @param lock held while the page shows, as it would disable the back/forward cache
+ * @param lock held while the page shows, as Firefox keeps no page with a lock in the back/forward cache
  */
 export function watchOtherTab(lock: TabLock, page: Environment['page']): ReadonlyStore<boolean> {
   const isOpen = createStore(false);

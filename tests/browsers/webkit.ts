@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { start } from '../../tools/scripts/run.ts';
 import { freePort } from '../helpers/nginx.ts';
+import { type Browser, keyActions, patience } from './browser.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const library = '/usr/lib/{*/girepository-1.0/WebKit2-4.1.typelib,python3/dist-packages/gi}';
@@ -18,16 +20,20 @@ export const missingWebKit = isInstalled
 export interface WebKitOptions {
   readonly display: string;
   readonly profile: string;
-  /** `WebKitSettings`, and `quota`: the share of the disk that a site may fill; `private`: nothing is stored there. */
+  /**
+   * `WebKitSettings`, and `quota`: the share of the disk that a site may fill; `private`: nothing is stored there; `size` of the window;
+   * `dark`.
+   */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Runs in each page before the page's scripts. */
   readonly script?: () => void;
 }
 
 /** Drives WebKitGTK by the WebDriver protocol. */
-export class WebKit {
+export class WebKit implements Browser {
   readonly #processes: ChildProcess;
   #address: string;
+  version = '';
 
   private constructor(processes: ChildProcess, address: string) {
     this.#processes = processes;
@@ -46,10 +52,12 @@ export class WebKit {
       .poll(() => fetch(`${webKit.#address}/status`).catch(() => undefined), patience)
       .toBeDefined();
     const args = [profile, JSON.stringify(settings), `(${script})()`];
-    const browser = { binary: join(import.meta.dirname, 'browser.py'), args };
+    const browser = { binary: join(import.meta.dirname, 'webkit.py'), args };
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browser } };
-    const { sessionId } = await webKit.command<{ sessionId: string }>('/session', { capabilities });
-    webKit.#address += `/session/${sessionId}`;
+    type Session = { sessionId: string; capabilities: { browserVersion: string } };
+    const session = await webKit.command<Session>('/session', { capabilities });
+    webKit.version = session.capabilities.browserVersion;
+    webKit.#address += `/session/${session.sessionId}`;
     return webKit;
   }
 
@@ -74,6 +82,48 @@ export class WebKit {
     return result[0];
   }
 
+  async open(url: string): Promise<void> {
+    await this.command('/url', { url });
+  }
+
+  url(): Promise<string> {
+    return this.command('/url');
+  }
+
+  async back(): Promise<void> {
+    await this.command('/back', {});
+  }
+
+  async reload(): Promise<void> {
+    await this.command('/refresh', {});
+  }
+
+  async setCookie(name: string, value: string): Promise<void> {
+    await this.command('/cookie', { cookie: { name, value, path: '/' } });
+  }
+
+  async press(key: string): Promise<void> {
+    await this.command('/actions', { actions: keyActions(key) });
+  }
+
+  async screenshot(): Promise<Buffer> {
+    // It waits for the next frame, and a page at rest has none.
+    await this.run(() => {
+      const blink = [{ outlineColor: 'red' }, { outlineColor: 'blue' }];
+      document.documentElement.animate(blink, { duration: 1000, iterations: Infinity });
+    });
+    return Buffer.from(await this.command<string>('/screenshot'), 'base64');
+  }
+
+  async openTab(): Promise<() => Promise<void>> {
+    const before = await this.command<string>('/window');
+    const { handle } = await this.command<{ handle: string }>('/window/new', { type: 'tab' });
+    await this.command('/window', { handle });
+    return async () => {
+      await this.command('/window', { handle: before });
+    };
+  }
+
   /** Kills the browser. */
   async kill(): Promise<void> {
     if (this.#processes.signalCode !== null) return;
@@ -82,5 +132,8 @@ export class WebKit {
   }
 }
 
-/** Sets how long `expect.poll` waits, on machines that do other things as well. */
-export const patience = { timeout: 30_000, interval: 50 };
+/** Starts a screen that nobody sees. */
+export async function startScreen() {
+  const { child, line } = await start('Xvfb', ['-displayfd', '1', '-nolisten', 'tcp']);
+  return { display: `:${line}`, end: () => void child.kill() };
+}

@@ -1,28 +1,37 @@
 /** A purchase is charged once in WebKit too: WebKitGTK with a profile on the disk, and a service that counts charges. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { start } from '../../tools/scripts/run.ts';
-import { buildSampleSite, sampleSite } from '../helpers/sample-site.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { isThorough } from '../helpers/thorough.ts';
-import { missingWebKit, patience, WebKit, type WebKitOptions } from './webkit.ts';
+import { patience } from './browser.ts';
+import {
+  createPurchase,
+  expectFlash,
+  expectPaid,
+  join,
+  open,
+  order,
+  type Purchase,
+  pay,
+  serveShop,
+} from './shop.ts';
+import { missingWebKit, startScreen, WebKit, type WebKitOptions } from './webkit.ts';
 
 const tries = Number(process.env.WEBKIT_TRIES ?? 100);
 const checkout = '/api/v1/checkout';
 const fullDisk = { quota: 1e-9 };
-let origin = '';
 let display = '';
 
 if (isThorough && missingWebKit !== undefined) process.stderr.write(`${missingWebKit}\n`);
 
 describe.runIf(isThorough && missingWebKit === undefined)('in WebKit', { timeout: 1_800_000 }, () => {
   beforeAll(async () => {
-    await buildSampleSite();
-    const args = ['bin/meridian.js', 'serve', '--sandbox', '--port', '0', '--out', sampleSite];
-    const server = await start(process.execPath, args);
-    origin = /http:\/\/127\.0\.0\.1:\d+/.exec(server.line)?.[0] ?? '';
-    const screen = await start('Xvfb', ['-displayfd', '1', '-nolisten', 'tcp']);
-    display = `:${screen.line}`;
-    return () => [server, screen].forEach(({ child }) => void child.kill());
+    const endServer = await serveShop();
+    const screen = await startScreen();
+    display = screen.display;
+    return () => {
+      endServer();
+      screen.end();
+    };
   });
 
   test('a private window pays, and knows it while it is open', async () => {
@@ -114,71 +123,12 @@ describe.runIf(isThorough && missingWebKit === undefined)('in WebKit', { timeout
   });
 });
 
-type Purchase = ReturnType<typeof createPurchase>;
-
-/** Creates a session of the sandbox. */
-function createPurchase() {
-  const session = `webkit-${crypto.randomUUID()}`;
-  const call = (path: string, init: RequestInit = {}) =>
-    fetch(`${origin}/__sandbox/${path}`, { ...init, headers: { 'x-sandbox-session': session } });
-  return {
-    session,
-    payments: async (): Promise<unknown> => (await call('payments')).json(),
-    setFaults: (...faults: object[]) => call('faults', { method: 'PUT', body: JSON.stringify(faults) }),
-  };
-}
-
 /** Starts a browser whose requests belong to a purchase. */
 async function openShop(options: Partial<WebKitOptions> = {}, purchase: Purchase = createPurchase()) {
   const { profile = temporaryFolder() } = options;
   const webKit = await WebKit.start({ ...options, display, profile });
   await join(webKit, purchase);
   return { webKit, purchase, profile };
-}
-
-async function join(webKit: WebKit, { session: value }: Purchase): Promise<void> {
-  await open(webKit, '/robots.txt');
-  await webKit.command('/cookie', { cookie: { name: 'sandbox_session', value, path: '/' } });
-}
-
-async function open(webKit: WebKit, path: string): Promise<void> {
-  await webKit.command('/url', { url: origin + path });
-}
-
-/** Opens the order page and fills it in. */
-async function order(webKit: WebKit): Promise<void> {
-  await open(webKit, '/order');
-  await expect.poll(() => webKit.run(fill), patience).toBe(true);
-}
-
-async function pay(webKit: WebKit): Promise<void> {
-  await webKit.run(() => document.querySelector<HTMLElement>('#order_pay')?.click());
-}
-
-async function expectPaid(webKit: WebKit): Promise<void> {
-  await expect.poll(() => webKit.command('/url'), patience).toBe(`${origin}/setup`);
-}
-
-async function expectFlash(webKit: WebKit, id: string): Promise<void> {
-  const flash = () => document.querySelector<HTMLElement>('[data-flash]')?.dataset.flash;
-  await expect.poll(() => webKit.run(flash), patience).toBe(id);
-}
-
-/** Runs in the page. @returns false while the page isn't ready */
-function fill(): boolean {
-  // The country that the visitor seems to be in arrives by itself.
-  const summary = document.querySelector<HTMLElement>('[data-country-summary]');
-  if (!summary) return false;
-  summary.click();
-  const buyer = { email: 'ada@example.com', country: 'DE', firstName: 'Ada', lastName: 'Lovelace' };
-  const card = { number: '4111111111111111', expiry: '09/39', cvv: '123' };
-  for (const [name, value] of Object.entries({ ...buyer, ...card })) {
-    const field = document.querySelector(`[data-order] [name="${name}"]`);
-    const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-    for (const type of ['input', 'change']) field?.dispatchEvent(new Event(type, { bubbles: true }));
-  }
-  return true;
 }
 
 /** Runs in the page: leaves no room in `sessionStorage`. */

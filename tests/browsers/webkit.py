@@ -21,8 +21,12 @@ content.add_script(WebKit2.UserScript(script, WebKit2.UserContentInjectedFrames.
                                       WebKit2.UserScriptInjectionTime.START, None, None))
 
 
+size = settings.pop('size', [1024, 768])
+is_dark = settings.pop('dark', False)
+
+
 def open_window(*_):
-    window = Gtk.Window(default_width=1024, default_height=768)
+    window = Gtk.Window(default_width=size[0], default_height=size[1], decorated=False)
     view = WebKit2.WebView(web_context=context, user_content_manager=content, is_controlled_by_automation=True,
                            settings=WebKit2.Settings(**settings))
     window.add(view)
@@ -33,12 +37,14 @@ def open_window(*_):
 def start(_, session):
     info = WebKit2.ApplicationInfo()
     info.set_name('tests')
+    info.set_version(WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version())
     session.set_application_info(info)
     session.connect('create-web-view', open_window)
 
 
-# Without motion, as in the other browser.
+# Without motion, as in the other browsers.
 Gtk.Settings.get_default().set_property('gtk-enable-animations', False)
+Gtk.Settings.get_default().set_property('gtk-application-prefer-dark-theme', is_dark)
 context.set_automation_allowed(True)
 context.connect('automation-started', start)
 Gtk.main()

@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import { root } from '../../tools/scripts/run.ts';
+import { type Browser, patience } from './browser.ts';
+import { createPurchase, expectFlash, expectPaid, fillIn, join, open, order, pay } from './shop.ts';
+
+const escapeKey = '\uE00C';
+const arrived = { intents: 1, charges: 1 };
+const dots = 'في';
+const withoutDots = 'فى';
+
+/** Declares what every engine is tested for. @param launch starts a browser, which ends with the test */
+export function browserCases(name: string, launch: (isDark: boolean) => Promise<Browser>): void {
+  const passed: string[] = [];
+  let version = '';
+  const start = async (isDark: boolean) => {
+    const browser = await launch(isDark);
+    version = browser.version;
+    return browser;
+  };
+  afterEach(({ task }) => {
+    if (task.result?.state !== 'fail') passed.push(task.name);
+  });
+
+  async function openShop() {
+    const purchase = createPurchase();
+    const browser = await start(false);
+    await join(browser, purchase);
+    return { browser, ...purchase };
+  }
+
+  test('a card pays', async () => {
+    const { browser, payments } = await openShop();
+    await order(browser);
+    await pay(browser);
+    await expectPaid(browser);
+    expect(await payments()).toMatchObject(arrived);
+  });
+
+  test('a declined card', async () => {
+    const { browser, payments } = await openShop();
+    await order(browser, '4000000000000002');
+    await pay(browser);
+    await expectFlash(browser, 'credit_card_payment_gateway_error');
+    await fillIn(browser);
+    await pay(browser);
+    await expectPaid(browser);
+    expect(await payments()).toMatchObject({ charges: 1 });
+  });
+
+  test('3-D Secure', async () => {
+    const { browser, payments } = await openShop();
+    await order(browser, '4000002760003184');
+    await pay(browser);
+    await click(browser, 'Confirm');
+    await expectPaid(browser);
+    expect(await payments()).toMatchObject(arrived);
+  });
+
+  test('PayPal', async () => {
+    const { browser, payments } = await openShop();
+    await order(browser);
+    await browser.run(() => document.querySelector<HTMLElement>('[data-method="paypal"] input')?.click());
+    await click(browser, 'PayPal (sandbox)');
+    await click(browser, 'Approve');
+    await expectPaid(browser);
+    expect(await payments()).toMatchObject(arrived);
+  });
+
+  test('two tabs', async () => {
+    const { browser, payments } = await openShop();
+    await order(browser);
+    const goBack = await browser.openTab();
+    await order(browser);
+    await pay(browser);
+    await expectPaid(browser);
+    await goBack();
+    await expectFlash(browser, 'already_paid');
+    expect(await payments()).toMatchObject(arrived);
+  });
+
+  test('Back after a payment', async () => {
+    const { browser, payments } = await openShop();
+    await open(browser, '/pricing');
+    await order(browser);
+    await pay(browser);
+    await expectPaid(browser);
+    await browser.back();
+    await expect.poll(() => browser.url(), patience).toMatch(/\/pricing$/);
+    await open(browser, '/order');
+    await expectFlash(browser, 'already_paid');
+    expect(await payments()).toMatchObject(arrived);
+  });
+
+  test('a reload after a lost response', async () => {
+    const { browser, payments, setFaults } = await openShop();
+    await order(browser);
+    await setFaults({ path: '/api/v1/checkout', kind: 'status', status: 503, carriedOut: true });
+    await pay(browser);
+    await expect.poll(payments, patience).toMatchObject({ charges: 1 });
+    await browser.reload();
+    await setFaults();
+    await expectFlash(browser, 'unconfirmed');
+    await fillIn(browser);
+    await pay(browser);
+    await expectPaid(browser);
+    expect(await payments()).toMatchObject(arrived);
+  });
+
+  test.each([
+    ['Arabic', '/ar', 'London', 'لندن'],
+    ['Japanese', '/jp', 'ろんどん', 'ロンドン'],
+  ])('search in %s', async (_, path, typed, found) => {
+    const browser = await start(false);
+    await open(browser, `${path}/vpn-server`);
+    await expect.poll(() => browser.run(search, typed), patience).toBe(found);
+  });
+
+  test('a dialog', async () => {
+    const browser = await start(false);
+    await open(browser, '/');
+    await browser.run(() => {
+      const selector = 'header > div > div [popovertarget="language_dialog"]';
+      const button = document.querySelector<HTMLElement>(selector);
+      button?.focus();
+      button?.click();
+    });
+    const isOpen = () => document.querySelector('#language_dialog')?.matches(':popover-open, [open]');
+    await expect.poll(() => browser.run(isOpen), patience).toBe(true);
+    await browser.press(escapeKey);
+    await expect.poll(() => browser.run(isOpen), patience).toBe(false);
+    const focused = () => document.activeElement?.getAttribute('popovertarget');
+    await expect.poll(() => browser.run(focused), patience).toBe('language_dialog');
+  });
+
+  test('a dark logo', async () => {
+    const browser = await start(true);
+    await open(browser, '/');
+    const [logo] = await pictures(browser, 'header a img');
+    expect(Math.max(...(logo?.lines.flat() ?? []))).toBeGreaterThan(230);
+  });
+
+  test('Arabic words on one line', async () => {
+    const browser = await start(false);
+    await open(browser, '/ar');
+    await browser.run((text) => {
+      const words = text.split(' ').map((word) => `<span>${word}</span>`);
+      document.body.innerHTML = `<p>${words.join(' ')}</p>`;
+      Object.assign(document.body.style, { padding: '100px 20px', fontSize: '40px', whiteSpace: 'nowrap' });
+    }, [dots, 'اتصالك', dots, '105', dots, 'مشفّر،', dots, 'أحد', dots, withoutDots].join(' '));
+    await browser.run(() => document.fonts.ready.then(() => {}));
+    const bottoms = (await pictures(browser, 'span:is(:nth-child(odd), :last-child)')).map(
+      (word) => inkOf(word).bottom,
+    );
+    const last = bottoms.pop() ?? 0;
+    expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThanOrEqual(1);
+    expect(Math.min(...bottoms) - last, 'dots below the letter').toBeGreaterThan(3);
+  });
+
+  test('Japanese in the middle of a button', async () => {
+    const browser = await start(false);
+    await open(browser, '/jp');
+    const href = await browser.run(() =>
+      document.querySelector<HTMLElement>('main h1 ~ * a')?.getAttribute('href'),
+    );
+    const [button] = await pictures(browser, `main h1 ~ * a[href="${href}"]`);
+    const { lines = [], top = 0 } = button ?? {};
+    // Light text: the edges of the button are as light where its corners are.
+    const middle = lines.map((line) => line.slice(line.length / 4, -line.length / 4));
+    const text = inkOf({ lines: middle.map((line) => line.map((each) => 255 - each)), top: 0 }, 40);
+    expect(top).toBeGreaterThan(0);
+    expect(Math.abs((text.top + text.bottom) / 2 - lines.length / 2)).toBeLessThan(2);
+  });
+
+  test('plan cards', async () => {
+    const browser = await start(false);
+    await open(browser, '/pricing');
+    const [aligned = 0, alone = 0] = await browser.run(() => {
+      const isCard = (element: Element) => getComputedStyle(element).gridTemplateRows.startsWith('subgrid');
+      const cards = [...document.querySelectorAll<HTMLElement>('main *')].filter(isCard);
+      const height = () => Math.max(...cards.map((card) => card.offsetHeight));
+      const before = height();
+      for (const card of cards) card.style.gridTemplateRows = 'auto';
+      return [before, height()];
+    });
+    expect(alone).toBeGreaterThan(200);
+    expect(aligned - alone, 'taller for the rows beside').toBeLessThan(12);
+  });
+
+  test('choices in line with their title', async () => {
+    const browser = await start(false);
+    await open(browser, '/vpn-server');
+    const offset = () => {
+      const [title, chip] = document.querySelectorAll('fieldset[data-scripted] > :is(span, label)');
+      const [first, second] = [title?.getBoundingClientRect(), chip?.getBoundingClientRect()];
+      return first && second && second.height > 0 && first.top > second.top && first.bottom < second.bottom;
+    };
+    await expect.poll(() => browser.run(offset), patience).toBe(true);
+  });
+
+  test('the table of docs/hosts.md', async ({ skip }) => {
+    if (passed.length === 0) skip();
+    const file = joinPath(root, 'docs', 'hosts.md');
+    const page = readFileSync(file, 'utf8');
+    const row = new RegExp(`\\| ${name} ([\\d.]+) \\|.*`);
+    // A machine of CI may have another release of the same engine.
+    const shown = (process.env.CI && row.exec(page)?.[1]) || version;
+    const cells = `| ${name} ${shown} | ${passed.join(', ')} |`;
+    await expect(page.replace(row, cells)).toMatchFileSnapshot(file);
+  });
+}
+
+/** Clicks a button once it is there. */
+async function click(browser: Browser, text: string): Promise<void> {
+  const call = (label: string) => {
+    const button = [...document.querySelectorAll('button')].find((each) => each.textContent === label);
+    button?.click();
+    return button !== undefined;
+  };
+  await expect.poll(() => browser.run(call, text), patience).toBe(true);
+}
+
+/** Runs in the page: types a search. @returns the first option */
+async function search(text: string): Promise<string | undefined> {
+  const box = document.querySelector<HTMLInputElement>('#vpn-locations [role="combobox"]');
+  if (!box) return undefined;
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  for (const value of ['', text]) {
+    set?.call(box, value);
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  return document.querySelector('[role="option"]')?.textContent ?? undefined;
+}
+
+interface Picture {
+  /** The brightness of each pixel, by line. */
+  readonly lines: readonly (readonly number[])[];
+  readonly top: number;
+}
+
+/** Takes pictures of elements in view. */
+async function pictures(browser: Browser, selector: string): Promise<Picture[]> {
+  const boxes = await browser.run((chosen) => {
+    scrollTo(0, 0);
+    return [...document.querySelectorAll(chosen)].map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom };
+    });
+  }, selector);
+  const image = sharp(await browser.screenshot());
+  const cut = async (box: (typeof boxes)[number]) => {
+    const [left, top] = [Math.ceil(box.left), Math.ceil(box.top)];
+    const [width, height] = [Math.floor(box.right) - left, Math.floor(box.bottom) - top];
+    const bytes = await image.clone().extract({ left, top, width, height }).greyscale().raw().toBuffer();
+    const line = (at: number) => Array.from(bytes.subarray(at * width, (at + 1) * width));
+    return { lines: Array.from({ length: height }, (_, at) => line(at)), top };
+  };
+  return Promise.all(boxes.map(cut));
+}
+
+/** Returns the first and the last line with pixels that are darker than a brightness. */
+function inkOf({ lines, top }: Picture, brightness = 128): { readonly top: number; readonly bottom: number } {
+  const inked = lines.flatMap((line, at) => (Math.min(...line) < brightness ? [at] : []));
+  return { top: top + Math.min(...inked), bottom: top + Math.max(...inked) };
+}
