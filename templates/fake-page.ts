@@ -19,8 +19,9 @@ export function fakePage(
 ): PageContext {
   const pictureOf = (image: Image | undefined) => (image && isPicture(image.contentType) ? image : undefined);
   const entry = (link: EntryLink | undefined) => entries.find(({ id }) => id === link?.id);
+  const { locale = localeByCode('en') as Locale } = own;
   return {
-    locale: localeByCode('en') as Locale,
+    locale,
     locales,
     brand: 'Wayfold',
     siteId: 'wayfold',
@@ -36,7 +37,7 @@ export function fakePage(
     image: (link) => pictureOf(images[link?.id ?? '']),
     file: (link) => images[link?.id ?? ''],
     navigation: (link) => items.find((item) => item.unlocalized_entry_id === link?.id),
-    compareNames: (a, b) => a.localeCompare(b, 'en'),
+    compareNames: new Intl.Collator(locale.tag).compare,
     pagesIn: () => [...items],
     typedLink: (address) => address,
     fixedLink: (slug) => `/${slug}`,
