@@ -3,7 +3,7 @@
  * refuses to rename folders of a lower layer (EXDEV), and no folder at which something is mounted can be renamed (EBUSY).
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withMounts } from '../helpers/mounts.ts';
@@ -30,7 +30,9 @@ function layerOver(folder: string, layer = temporaryFolder()): string {
   return `mount -t overlay overlay -o "${options}${user}" "${folder}"; cd "${folder}"`;
 }
 
-const canMount = runWithMounts(layerOver(newFolder(), newFolder()), '/').status === 0;
+const probe = [newFolder(), newFolder()] as const;
+const canMount = runWithMounts(layerOver(...probe), '/').status === 0;
+for (const folder of probe) rmSync(folder, { recursive: true });
 if (!canMount)
   process.stderr.write('Tests of layers are skipped: this machine allows no overlayfs mounts.\n');
 
