@@ -1,13 +1,12 @@
 /** The types of a run: options, loaded and checked content, and reports. */
 import type { VpnServers } from '../domain/servers/vpn-servers.ts';
-import type { HostUsage } from '../domain/site/hosts.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import type { Content } from './model/content.ts';
 import type { Issue, Severity } from './model/issue.ts';
 import type { PagePlan, PageTimes, Sections } from './model/plan.ts';
 import type { RedirectPlan } from './model/redirects.ts';
 import type { RemoteCacheCounts, RemoteCacheOptions } from './model/remote-cache.ts';
-import type { TemplateSize } from './model/rendered-page.ts';
+import type { WrittenFiles } from './model/rendered-page.ts';
 import type { PublishedSite } from './model/routes.ts';
 import type { Chains, UrlTable } from './model/urls.ts';
 
@@ -97,17 +96,12 @@ export interface SiteReport {
   readonly seconds: Readonly<Record<string, number>>;
 }
 
-export interface BuildReport extends SiteReport {
+export interface BuildReport extends SiteReport, Omit<WrittenFiles, 'names'> {
   /** False after errors in the content or with `exceedsRemovalLimit`. */
   readonly written: boolean;
   /** Whether more page addresses than allowed would end in a 404. */
   readonly exceedsRemovalLimit: boolean;
   readonly redirects: RedirectPlan;
-  readonly bytes: number;
-  /** Empty if the site is written only in part or not at all. */
-  readonly templates: readonly TemplateSize[];
-  /** Undefined if the site is written only in part or not at all. */
-  readonly usage?: HostUsage;
   /** Pages that this build rendered, that it reused from the published site or from shards, and that it had from the shared cache. */
   readonly rendered: number;
   readonly reused: number;

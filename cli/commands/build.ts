@@ -21,7 +21,7 @@ import {
 } from '../flags.ts';
 import { assertInputsOutside, assertReportOutside, inputsOf } from '../output-files.ts';
 import { type RemoteCacheFlags, remoteCacheFlags, remoteCacheOptions } from '../remote-cache.ts';
-import { buildFormats } from '../reporters/build-report.ts';
+import { type BuildTarget, buildFormats } from '../reporters/build-report.ts';
 import { publishReport, terminalOptions } from '../reporters/publish-report.ts';
 import { createReport, defaultRules, type FailOn, failingSeverities } from '../reporters/report.ts';
 import { autoShard, parseShard, type ShardFlag, shardNumber } from '../shard-number.ts';
@@ -106,16 +106,6 @@ interface BuildFlags extends SharedFlags, RemoteCacheFlags {
   readonly shard?: ShardFlag;
   readonly plan?: string;
   readonly cache?: boolean;
-}
-
-/** Describes what is built if not a site or a shard of it. */
-interface BuildTarget {
-  /** Shards to merge into a site. */
-  readonly shardFolders?: readonly string[];
-  /** Folder of a plan to make. */
-  readonly planTo?: string;
-  /** Whether the plan leaves the checks of entries to the shards. */
-  readonly leavesChecks?: boolean;
 }
 
 /**

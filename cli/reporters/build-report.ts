@@ -9,17 +9,20 @@ import { documented } from './json.ts';
 import { pretty } from './pretty.ts';
 import { countBySeverity, type FormatOptions, type PrettyReportOptions, type Report } from './report.ts';
 
-interface BuildFacts {
-  readonly result: BuildReport;
-  readonly config: SiteConfig;
-  /** Which part of the site it was. */
-  readonly shard: ShardNumber | undefined;
-  /** Names the folders that the site was merged from. */
+/** Describes what is built if not a site or a shard of it. */
+export interface BuildTarget {
+  /** Shards to merge into a site. */
   readonly shardFolders?: readonly string[];
-  /** Names the folder of the plan that was made instead of a site. */
+  /** Folder of a plan to make instead of a site. */
   readonly planTo?: string;
   /** Whether the plan leaves the checks of entries to the shards. */
   readonly leavesChecks?: boolean;
+}
+
+interface BuildFacts extends BuildTarget {
+  readonly result: BuildReport;
+  readonly config: SiteConfig;
+  readonly shard: ShardNumber | undefined;
 }
 
 /** Why a site isn't written: errors, milder findings that `--fail-on` names, or too many lost addresses. */

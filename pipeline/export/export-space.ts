@@ -1,33 +1,16 @@
 import { explainFailure, RequestFailure } from './failures.ts';
-import { type FetchControl, type Fetched, fetchSpace, type StartWorker } from './fetch-space.ts';
-import type { ContentStates, ExportProgress, FetchRequest } from './protocol.ts';
+import { type FetchControl, type Fetched, fetchSpace } from './fetch-space.ts';
+import type { ContentStates, FetchRequest } from './protocol.ts';
 import { checkWritable, writeContentFile } from './write-content-file.ts';
 
 /** Describes the space to export, its host, and the target file. */
-export interface ExportOptions {
-  readonly spaceId: string;
-  readonly environmentId: string;
-  readonly managementToken: string;
-  /** With it, entries and assets have their published values; without it, changed entries have unpublished ones. */
-  readonly deliveryToken?: string | undefined;
+export interface ExportOptions
+  extends Pick<FetchRequest, 'spaceId' | 'environmentId' | 'managementToken' | 'host' | 'hostDelivery'>,
+    Partial<Pick<FetchRequest, 'deliveryToken' | 'insecure' | 'pageSize' | 'retryLimit'>>,
+    Omit<FetchControl, 'silenceLimit'> {
   /** Includes drafts and unpublished changes through the management API: for previews only. */
   readonly drafts?: boolean | undefined;
-  /** `name` or `name:port`; see `parseHost`. */
-  readonly host: string;
-  readonly hostDelivery: string;
-  /** http instead of https: for localhost only. */
-  readonly insecure?: boolean;
   readonly contentFile: string;
-  /** Starts a process for one run of contentful-export. */
-  readonly startWorker: StartWorker;
-  readonly onProgress?: (progress: ExportProgress) => void;
-  /** Aborts the export, which rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
-  /** Initial resources per page, 1 to 1000; halved for pages over 7 MB. */
-  readonly pageSize?: number;
-  /** Retries with exponential backoff: 5 take about 20 seconds. */
-  readonly retryLimit?: number;
-  /** Timeout in milliseconds without a response. */
   readonly silenceLimit?: number | undefined;
 }
 

@@ -7,10 +7,12 @@ export type Fetched = ContentFile & Pick<FetchResult, 'leftOut' | 'states'>;
 
 /** Describes how one run is monitored. */
 export interface FetchControl {
+  /** Starts a process for one run of contentful-export. */
   readonly startWorker: StartWorker;
   /** Timeout in milliseconds without a response. */
   readonly silenceLimit: number;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
+  /** Aborts the export, which rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 

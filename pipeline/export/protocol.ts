@@ -5,18 +5,18 @@ export interface FetchRequest {
   readonly spaceId: string;
   readonly environmentId: string;
   readonly managementToken: string;
-  /** If given, entries and assets come from the delivery API with their published values. */
+  /** With it, entries and assets have their published values, from the delivery API; without it, changed entries have unpublished ones. */
   readonly deliveryToken: string | undefined;
   /** Includes drafts and unpublished changes; ignores the delivery token. */
   readonly includeDrafts: boolean;
-  /** `name` or `name:port`, no scheme. */
+  /** `name` or `name:port`, no scheme; see `parseHost`. */
   readonly host: string;
   readonly hostDelivery: string;
   /** http instead of https, for localhost only. */
   readonly insecure: boolean;
-  /** Retries after a 429, a 5xx or a broken connection. */
+  /** Retries after a 429, a 5xx or a broken connection, with exponential backoff: 5 take about 20 seconds. */
   readonly retryLimit: number;
-  /** 1 to 1000. */
+  /** Initial resources per page, 1 to 1000; halved for pages over 7 MB. */
   readonly pageSize: number;
 }
 

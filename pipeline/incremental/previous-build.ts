@@ -4,7 +4,7 @@ import { readManifest } from '../emit/read-manifest.ts';
 import { type CachedLists, splitIntoChunks } from '../load/content-chunks.ts';
 import type { IndexedContent } from '../load/index-export.ts';
 import { once } from '../model/collections.ts';
-import { type Content, publishedIds } from '../model/content.ts';
+import { type Content, publishedIds, publishedLocales } from '../model/content.ts';
 import type { PagePlan } from '../model/plan.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
@@ -37,9 +37,8 @@ export function cacheContent(
   { value, lists, stamp, chunks }: IndexedContent,
   items: () => CachedLists,
 ): void {
-  const { locales, defaultLocale, otherLocales, publishesByLocale } = value;
   cache.put('chunks', () => ({ chunks: chunks ?? splitIntoChunks(value, lists), ...(stamp && { stamp }) }));
-  cache.put('items', () => ({ ...items(), locales, defaultLocale, otherLocales, publishesByLocale }));
+  cache.put('items', () => ({ ...items(), ...publishedLocales(value) }));
 }
 
 /** Hashes the routes of all pages and stubs. */

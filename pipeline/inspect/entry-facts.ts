@@ -1,7 +1,7 @@
 import { type Field, type FieldKind, isTranslatable } from '../../domain/content/content-fields.ts';
 import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
-import type { RichTextTarget } from '../../domain/content/rich-text.ts';
+import { targetsIn } from '../../domain/content/rich-text.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import type { TextState } from '../../domain/site/inspection.ts';
 import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
@@ -81,20 +81,7 @@ export function linksIn(kind: FieldKind, value: unknown): string[] {
   if (value === undefined || value === null) return [];
   if (kind === 'entry') return [(value as EntryLink).id];
   if (kind === 'entries') return (value as readonly EntryLink[]).map(({ id }) => id);
-  return kind === 'richText' ? richTextTargets(value) : [];
-}
-
-/** Iterates over an unchecked document, because recursion could overflow the stack. */
-function richTextTargets(document: unknown): string[] {
-  const targets: string[] = [];
-  const waiting = [document];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (typeof node !== 'object' || node === null) continue;
-    const { data, content } = node as { data?: { target?: RichTextTarget }; content?: unknown };
-    if (data?.target?.type === 'Entry') targets.push(data.target.id);
-    if (Array.isArray(content)) for (const child of content) waiting.push(child);
-  }
-  return targets.reverse();
+  return kind === 'richText' ? targetsIn(value, 'Entry') : [];
 }
 
 /** Returns the translation state; `own` if there is no localized text. */

@@ -1,21 +1,17 @@
 /** Detects changed items of a content file, for builds and for `dev`. */
 import { createCipheriv, hash, randomBytes } from 'node:crypto';
-import type { ContentIndex, SiteLocale } from '../model/content.ts';
+import type { ContentIndex, PublishedLocales } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
 import { bytesIn } from './content-bytes.ts';
 import type { FileStamp } from './read-content-file.ts';
 
 /** Describes a content file as it was read earlier. */
-export interface CachedContent {
+export interface CachedContent extends PublishedLocales {
   /** Contiguous, covering the whole file. */
   readonly chunks: readonly Chunk[];
   readonly entries: CachedItems;
   readonly assets: CachedItems;
-  readonly locales: readonly SiteLocale[];
-  readonly defaultLocale: string;
-  readonly otherLocales: readonly string[];
-  readonly publishesByLocale: boolean;
   /** The former bytes, if in memory: comparing is faster than hashing. */
   readonly bytes?: Uint8Array;
   /** The file's state when it was read. */

@@ -1,5 +1,5 @@
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
-import type { ContentIndex } from '../model/content.ts';
+import { type ContentIndex, publishedLocales } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { itemAt } from '../model/item-table.ts';
 import { ContentFileError } from '../model/user-error.ts';
@@ -73,22 +73,18 @@ function listsOf(value: ContentIndex): Lists {
 
 function describe(value: ContentIndex, lists: Lists): CachedContent {
   return {
-    ...spaceOf(value),
+    ...publishedLocales(value),
     chunks: splitIntoChunks(value, lists),
     entries: toCachedItems(lists.entries),
     assets: toCachedItems(lists.assets),
   };
 }
 
-function spaceOf({ locales, defaultLocale, otherLocales, publishesByLocale }: ContentIndex) {
-  return { locales, defaultLocale, otherLocales, publishesByLocale };
-}
-
 /** Returns whether languages and content types, which every check depends on, are the same. */
 function isSameSpace(before: ContentIndex, now: ContentIndex): boolean {
   const textOfSpace = (index: ContentIndex) => {
     const types = index.spaceTypes?.map(({ offset: _, ...type }) => type);
-    return JSON.stringify([spaceOf(index), index.assets.ids.length === 0, types]);
+    return JSON.stringify([publishedLocales(index), index.assets.ids.length === 0, types]);
   };
   return textOfSpace(before) === textOfSpace(now);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { locales as knownLocales, type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
-import type { SiteLocale } from '../model/content.ts';
+import type { PublishedLocales } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 
 /** Returns whether a text looks like a locale code. */
@@ -32,11 +32,7 @@ const schema = z.array(
 
 type ExportedLocale = z.infer<typeof schema>[number];
 
-interface SiteLocales {
-  readonly locales: readonly SiteLocale[];
-  readonly defaultLocale: string;
-  /** Codes that the export lists and no language of the site reads. */
-  readonly otherLocales: readonly string[];
+interface SiteLocales extends Omit<PublishedLocales, 'publishesByLocale'> {
   readonly findings: readonly Finding[];
 }
 

@@ -12,7 +12,7 @@ export interface SiteLocale extends Locale {
 }
 
 /** Indexes the content file; workers share it. */
-export interface ContentIndex {
+export interface ContentIndex extends PublishedLocales {
   /** The file in shared memory, without `onDisk`; read it with `textIn`. */
   readonly bytes: Uint8Array;
   readonly onDisk?: PartsOnDisk;
@@ -20,6 +20,12 @@ export interface ContentIndex {
   readonly assets: ItemTable;
   /** Hashes of the items' fields; fields that are read must match them. Present in builds from a plan, and in those that store results for other machines. */
   readonly digests?: { readonly entries: readonly string[]; readonly assets: readonly string[] };
+  /** The space's own content types, if exported. */
+  readonly spaceTypes?: readonly SpaceType[];
+}
+
+/** Describes the languages of a space. */
+export interface PublishedLocales {
   /** Published languages in the language table's order, English first. */
   readonly locales: readonly SiteLocale[];
   /** Contentful code of the default locale, which holds non-localized values. */
@@ -28,8 +34,16 @@ export interface ContentIndex {
   readonly otherLocales: readonly string[];
   /** Whether the space publishes each locale of an item by itself (docs/decisions/published.md). */
   readonly publishesByLocale: boolean;
-  /** The space's own content types, if exported. */
-  readonly spaceTypes?: readonly SpaceType[];
+}
+
+/** Returns the languages of a space. */
+export function publishedLocales({
+  locales,
+  defaultLocale,
+  otherLocales,
+  publishesByLocale,
+}: PublishedLocales): PublishedLocales {
+  return { locales, defaultLocale, otherLocales, publishesByLocale };
 }
 
 /** Describes the parts of a large content file that haven't changed since the previous build: most aren't needed again. */

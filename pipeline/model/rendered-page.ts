@@ -52,12 +52,9 @@ export function htmlOf({ parts }: RenderedPage): string {
     .join('');
 }
 
-export interface WrittenFile {
+/** Describes a file of the manifest; only a page has a path, a locale and an entry. */
+export interface WrittenFile extends Partial<PageIdentity> {
   readonly file: string;
-  /** Set for pages. */
-  readonly path?: string;
-  readonly locale?: string;
-  readonly entryId?: string;
   readonly bytes: number;
   readonly sha256: string;
   /** Set for pages that this program has rendered. */
@@ -89,7 +86,7 @@ export interface TemplateSize {
   readonly medianScriptGzipBytes: number;
 }
 
-/** Describes the files of a site or a part of it. */
+/** Describes the files of a site or a part of it; of one that isn't written, nothing but zeros. */
 export interface WrittenFiles {
   /** Names of all files, pages included. */
   readonly names: readonly string[];

@@ -2,7 +2,7 @@ import type { Field } from '../../domain/content/content-fields.ts';
 import { contentTypes, fieldsOf } from '../../domain/content/content-model.ts';
 import type { AssetLink } from '../../domain/content/entries.ts';
 import type { PicturePlace } from '../../domain/content/pictures.ts';
-import type { RichTextTarget } from '../../domain/content/rich-text.ts';
+import { targetsIn } from '../../domain/content/rich-text.ts';
 import { type QuotableScript, quotableScripts, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { localNameOf, urlOfFile } from '../model/asset-file.ts';
@@ -120,22 +120,11 @@ function* usesOf(
   const values = readValues(index, entry.fields[name]);
   const isShared = name === 'ogImage';
   const shown = kind === 'richText' ? (['text'] as const) : places;
-  for (const value of values)
-    for (const assetId of assetsIn(value, kind)) yield { assetId, places: shown, isShared };
-}
-
-/** Returns the asset ids in a link or an unvalidated rich-text document, without recursion. */
-function assetsIn(value: unknown, kind: Field['kind']): string[] {
-  if (kind === 'asset') return value ? [(value as AssetLink).id] : [];
-  const ids: string[] = [];
-  const waiting = [value];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (typeof node !== 'object' || node === null) continue;
-    const { data, content } = node as { data?: { target?: RichTextTarget }; content?: unknown };
-    if (data?.target?.type === 'Asset') ids.push(data.target.id);
-    if (Array.isArray(content)) for (const child of content) waiting.push(child);
+  for (const value of values) {
+    const ids =
+      kind === 'asset' ? [(value as AssetLink | undefined)?.id ?? []].flat() : targetsIn(value, 'Asset');
+    for (const assetId of ids) yield { assetId, places: shown, isShared };
   }
-  return ids;
 }
 
 /** Searching more takes as long as writing unused fonts. */

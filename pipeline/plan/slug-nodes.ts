@@ -8,20 +8,12 @@ import {
 import type { EntryLink } from '../../domain/content/entries.ts';
 import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
-import type { Cause, Finding } from '../model/issue.ts';
+import type { Finding } from '../model/issue.ts';
 import { ownValue, readersByLocale, unreadValues, valueIn } from '../model/localize.ts';
 import { type Rule, rules } from '../model/rules.ts';
 
 /** Describes why an entry has no URL. */
-export interface Problem {
-  readonly rule: Rule;
-  readonly message: string;
-  readonly hint: string;
-  readonly field?: string;
-  readonly cause?: Cause;
-  /** Id of an unsuitable target entry. */
-  readonly target?: string;
-}
+export type Problem = Pick<Finding, 'rule' | 'message' | 'hint' | 'field' | 'cause' | 'target'>;
 
 /** Describes a linkable entry and the entry that its URL is built on. */
 export interface Node {

@@ -5,18 +5,13 @@ import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { inLocales, mergeLanguages } from './findings.ts';
-import { mayRefer, referencesIn } from './references.ts';
+import { mayRefer, referencesIn, type WrittenAddress } from './references.ts';
 
-export interface ExternalAddress {
+export interface ExternalAddress extends Omit<WrittenAddress, 'uri'> {
   readonly entryId: string;
   readonly contentType: string;
-  readonly field: string;
   /** http or https, without a fragment. */
   readonly address: string;
-  /** UI codes. */
-  readonly locales: readonly string[];
-  /** As in `Finding`. */
-  readonly writtenIn?: readonly string[];
 }
 
 /** Lists the external addresses of published entries, once per value. @param origin the site's own */

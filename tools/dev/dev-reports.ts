@@ -12,6 +12,7 @@ import { colours } from '../../cli/terminal/streams.ts';
 import { printable, printableLines } from '../../cli/terminal/text.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import type { Issue, Severity } from '../../pipeline/model/issue.ts';
+import { decoded } from '../../pipeline/model/urls.ts';
 import type { CheckReport } from './checker.ts';
 import type { DevSession, Reporter } from './dev-session.ts';
 import type { DevPage } from './dev-tasks.ts';
@@ -102,15 +103,6 @@ export async function viewOf(session: DevSession, encodedPath: string): Promise<
     issues: ordered.slice(0, maxIssues),
     page: page && shownOf(page),
   };
-}
-
-/** Decodes a path; returns malformed ones unchanged. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 async function lookAt(session: DevSession, path: string, faults: Fault[]): Promise<DevPage | undefined> {

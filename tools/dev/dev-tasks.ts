@@ -1,8 +1,8 @@
-import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { LoadedContent } from '../../pipeline/load/reload-content.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
-import type { AssetFile, AssetLinks, Messages } from '../../pipeline/model/site-bundle.ts';
+import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
+import type { RenderSite } from '../../pipeline/render/render-site.ts';
 
 /** Describes the site to the workers of `meridian dev`. */
 export interface DevSettings {
@@ -12,13 +12,7 @@ export interface DevSettings {
 }
 
 /** Holds the inputs of pages besides content. */
-export interface DevResources {
-  readonly links: AssetLinks;
-  readonly messages: Messages;
-  readonly servers?: VpnServers | undefined;
-  /** The footer's four-digit year. */
-  readonly year: string;
-}
+export type DevResources = Pick<RenderSite, 'links' | 'messages' | 'servers' | 'year'>;
 
 export interface DevPage {
   readonly status: 200 | 404;

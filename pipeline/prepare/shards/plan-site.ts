@@ -5,7 +5,7 @@ import { type LoadedSite, loadSite } from '../../checks/load-site.ts';
 import { resolveSite } from '../../checks/resolve-site.ts';
 import { type BuildOptions, type BuildReport, createTimer, type PlannedSite } from '../../context.ts';
 import { cacheOff } from '../../incremental/build-cache.ts';
-import type { Content } from '../../model/content.ts';
+import { type Content, publishedLocales } from '../../model/content.ts';
 import { isFallback } from '../../model/localize.ts';
 import type { PagePlan, PageTimes } from '../../model/plan.ts';
 import { withCopies } from '../../plan/find-copies.ts';
@@ -63,13 +63,13 @@ async function planOf(
   { site, assets }: CheckedAssets<SiteToPlan>,
 ): Promise<SitePlan> {
   const { content, items } = loaded;
-  const { bytes, locales, defaultLocale, otherLocales, publishesByLocale, spaceTypes } = content.index;
+  const { bytes, spaceTypes } = content.index;
   const { plans, redirects, issues, unchecked } = site;
   return {
     inputs: hashShardInputs(options, loaded, assets.links, site),
     content: {
       ...{ size: bytes.length, items: items() },
-      ...{ locales, defaultLocale, otherLocales, publishesByLocale },
+      ...publishedLocales(content.index),
       ...(spaceTypes && { spaceTypes }),
     },
     urls: site.inAllLanguages.urls,

@@ -1,17 +1,10 @@
 import type { Reply } from '../control/reply.ts';
-import { type Api, errorReply, headersFor, tooLargeReply } from './replies.ts';
+import { errorReply, headersFor, type Request, tooLargeReply } from './replies.ts';
 
 /** Describes a request, as faults and listeners see it. */
-export interface Call {
+export interface Call extends Omit<Request, 'body'> {
   /** Counts from 1. */
   readonly number: number;
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  /** Names are in lower case. */
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The API of its token; management for an unknown token. */
-  readonly api: Api;
   /** The requested resource: the last collection in its path. */
   readonly resource: string;
 }

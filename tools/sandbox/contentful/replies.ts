@@ -6,7 +6,7 @@ import type { Resource, SpaceData } from './space-data.ts';
 /** Lists the two APIs that share this server; a request's token selects one. */
 export type Api = 'management' | 'delivery';
 
-/** Describes a request of a known token. */
+/** Describes a request; its token selects the API, an unknown one management. */
 export interface Request {
   readonly api: Api;
   readonly method: string;
