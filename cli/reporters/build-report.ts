@@ -4,7 +4,7 @@ import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { BuildReport } from '../../pipeline/context.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
 import { formatShard, type ShardNumber } from '../../pipeline/prepare/shards/shard.ts';
-import { printable } from '../terminal/text.ts';
+import { printable, table } from '../terminal/text.ts';
 import { documented } from './json.ts';
 import { pretty } from './pretty.ts';
 import { countBySeverity, type FormatOptions, type PrettyReportOptions, type Report } from './report.ts';
@@ -130,14 +130,7 @@ function templateLines({ templates }: BuildReport): string {
     kilobytes(size.medianHtmlBytes),
     kilobytes(size.medianScriptGzipBytes),
   ]);
-  const table = [['template', 'pages', 'HTML', 'median', 'first JS, gzip'], ...rows];
-  const widths = table[0]?.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0))) ?? [];
-  const lines = table.map((row) =>
-    row
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join('  '),
-  );
-  return `${lines.join('\n')}\n\n`;
+  return `${table(['template', 'pages', 'HTML', 'median', 'first JS, gzip'], rows)}\n`;
 }
 
 function kilobytes(bytes: number): string {

@@ -81,3 +81,12 @@ export function cutTo(text: string, width: number): string {
   }
   return `${cut}…`;
 }
+
+/** Formats a table, with all columns but the first aligned to the right. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [heads, ...rows];
+  const widths = heads.map((_, at) => Math.max(...all.map((cells) => cells[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)));
+  return all.map((cells) => `${line(cells).join('  ').trimEnd()}\n`).join('');
+}

@@ -52,7 +52,8 @@ export function diffManifests(deployed: string, built: string): ManifestDiff {
     files: now.length,
     bytes: now.reduce((sum, { bytes }) => sum + bytes, 0),
     unchanged: now.length - upload.length,
-    upload: upload.sort((a, b) => byStage(a, b) || byChange(a, b)),
+    // New pages before those that may link to them: `added` precedes `changed` in the alphabet, too.
+    upload: upload.sort((a, b) => byStage(a, b) || compareText(a.change, b.change)),
     gone: gone.sort((a, b) => byStage(b, a)),
   };
 }
@@ -77,9 +78,4 @@ function stageOf({ file, path }: SiteFile): Stage {
 
 function byStage(a: ChangedFile, b: ChangedFile): number {
   return stages.indexOf(a.stage) - stages.indexOf(b.stage);
-}
-
-/** Sorts new pages before those that may link to them; `added` precedes `changed` in the alphabet, too. */
-function byChange(a: ChangedFile, b: ChangedFile): number {
-  return compareText(a.change, b.change);
 }

@@ -1,10 +1,11 @@
 import { constants } from 'node:buffer';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { table } from '../../cli/terminal/text.ts';
 import { prepareBaseline } from './baseline/prepare.ts';
 import { ensureSpace } from './generate-space.ts';
 import { type Candidate, type Run, runAll, runNode } from './measure.ts';
-import { cellsOf, median, ratioText, runHeads, table } from './report.ts';
+import { cellsOf, median, ratioText, runHeads } from './report.ts';
 import type { BenchOptions } from './site.ts';
 
 /** Times whole builds against the baseline. @returns the report */

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { median, table } from './report.ts';
+import { table } from '../../cli/terminal/text.ts';
+import { median } from './report.ts';
 import { type BenchOptions, createSite } from './site.ts';
 
 /** Pause between edits. */

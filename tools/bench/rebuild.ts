@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { table } from '../../cli/terminal/text.ts';
 import { type Run, runNode } from './measure.ts';
-import { cellsOf, median, runHeads, table } from './report.ts';
+import { cellsOf, median, runHeads } from './report.ts';
 import { type BenchOptions, createSite } from './site.ts';
 
 /** Times incremental builds after one change or none. @returns the report */

@@ -8,15 +8,6 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Formats a table, with all columns but the first aligned to the right. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [heads, ...rows];
-  const widths = heads.map((_, at) => Math.max(...all.map((cells) => cells[at]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)));
-  return all.map((cells) => `${line(cells).join('  ').trimEnd()}\n`).join('');
-}
-
 /** Heads the columns of `cellsOf`. */
 export const runHeads = ['median s', 'fastest', 'slowest', 'CPU s', 'peak MB'];
 

@@ -5,39 +5,17 @@ import { page, pageHero } from './page.ts';
 
 const article = readArticles('blog');
 
-interface Post {
-  /** As in `page.blog-{id}.title`, `page-blog-{id}`, and the last part of its path. */
-  readonly id: string;
-  /** State of the app that its page opens with, instead of the picture on its card. */
-  readonly app?: string;
-  readonly section?: string;
-  readonly picture: string;
-}
+/** Describes a post: its slug, the picture on its card, the app's state that its page opens with instead, and its section. */
+type Post = readonly [id: string, picture: string, app?: string, section?: string];
 
 const posts: readonly Post[] = [
-  {
-    id: 'best-vpn-uses',
-    picture: 'scene-travel',
-  },
-  {
-    id: 'threat-manager',
-    picture: 'feature-threat-manager',
-    app: 'app-threats',
-  },
-  {
-    id: 'privacy-quiz',
-    picture: 'feature-no-logs',
-    app: 'app-records',
-  },
-  {
-    id: 'tips-tricks',
-    section: 'dir-blog-category',
-    picture: 'step-connect',
-    app: 'app-networks-laptop',
-  },
+  ['best-vpn-uses', 'scene-travel'],
+  ['threat-manager', 'feature-threat-manager', 'app-threats'],
+  ['privacy-quiz', 'feature-no-logs', 'app-records'],
+  ['tips-tricks', 'step-connect', 'app-networks-laptop', 'dir-blog-category'],
 ];
 
-function cardOf({ id, picture }: Post): EntrySource {
+function cardOf([id, picture]: Post): EntrySource {
   return entry('card', `card-blog-${id}`, {
     heading: translated(`page.blog-${id}.title`),
     text: translated(`page.blog-${id}.description`),
@@ -46,7 +24,7 @@ function cardOf({ id, picture }: Post): EntrySource {
   });
 }
 
-function postPage({ id, app, section = 'dir-blog', picture }: Post): EntrySource[] {
+function postPage([id, picture, app, section = 'dir-blog']: Post): EntrySource[] {
   const name = `blog-${id}`;
   return [
     page({
@@ -63,12 +41,12 @@ export const blog: readonly EntrySource[] = [
   pageHero('blog', { appWindow: 'app-exposure' }),
   entry('contentBlockGroup', 'blog-posts', {
     heading: prose('Latest articles'),
-    blocks: posts.map(({ id }) => `card-blog-${id}`),
+    blocks: posts.map(([id]) => `card-blog-${id}`),
   }),
   ...posts.map(cardOf),
   entry('threeColumnDirectoryLinks', 'blog-more', {
     heading: prose('More from the blog'),
-    links: ['page-blog', ...posts.map(({ id }) => `page-blog-${id}`)],
+    links: ['page-blog', ...posts.map(([id]) => `page-blog-${id}`)],
   }),
   ...posts.flatMap(postPage),
 ];

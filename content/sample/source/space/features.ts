@@ -1,58 +1,35 @@
 import { readArticles } from '../articles.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { type Document, document, h2, p, table } from '../rich-text.ts';
+import { document, h2, p, table } from '../rich-text.ts';
 import { prose, text, translated, verbatim } from '../texts.ts';
 import { featureDetails } from './feature-details.ts';
 import { page, pageHero } from './page.ts';
 
 const article = readArticles('features');
 
-interface Feature {
-  /** As in `page.{id}.title`, `page-{id}`, and the slug below /features. */
-  readonly id: string;
-  readonly heading: string;
-  /** Stands below the app; by default, what `articles/features.md` has. */
-  readonly more?: Document;
-}
-
-const features: readonly Feature[] = [
-  {
-    id: 'threat-manager',
-    heading: 'Quiet on the line',
-  },
-  {
-    id: 'split-tunneling',
-    heading: 'Two ways at once',
-  },
-  {
-    id: 'kill-switch',
-    heading: 'Nothing leaves unprotected',
-  },
-  {
-    id: 'private-dns',
-    heading: 'Your questions stay private',
-  },
-  {
-    id: 'protocols',
-    heading: 'Three ways to connect',
-    more: document(
-      h2('The protocols compared'),
-      table(
-        ['Protocol', 'Best for', 'Available on'],
-        [verbatim('Lightway\u00a0UDP'), 'Speed and short connection times', 'All apps and routers'],
-        [verbatim('Lightway\u00a0TCP'), 'Networks that block UDP', 'All apps and routers'],
-        [verbatim('OpenVPN\u00a0UDP'), 'Older devices', 'Windows, macOS, Linux, Android, routers'],
-        [verbatim('OpenVPN\u00a0TCP'), 'Strict firewalls', 'Windows, macOS, Linux, Android, routers'],
-        [verbatim('IKEv2'), 'Phones that change networks often', 'iOS, macOS, Windows, routers'],
-      ),
-      p('The page of [all locations](page:anchor-vpn-locations) lists which of them offers which protocol.'),
-    ),
-  },
-  {
-    id: 'no-logs',
-    heading: 'What we don’t have, nobody can take',
-  },
+/** Lists the slugs of the pages below /features, which are also in `page.{id}.title`, with the headings of their first blocks. */
+const features: readonly (readonly [id: string, heading: string])[] = [
+  ['threat-manager', 'Quiet on the line'],
+  ['split-tunneling', 'Two ways at once'],
+  ['kill-switch', 'Nothing leaves unprotected'],
+  ['private-dns', 'Your questions stay private'],
+  ['protocols', 'Three ways to connect'],
+  ['no-logs', 'What we don’t have, nobody can take'],
 ];
+
+/** Stands below the app, in place of what `articles/features.md` has of other features. */
+const protocolsCompared = document(
+  h2('The protocols compared'),
+  table(
+    ['Protocol', 'Best for', 'Available on'],
+    [verbatim('Lightway\u00a0UDP'), 'Speed and short connection times', 'All apps and routers'],
+    [verbatim('Lightway\u00a0TCP'), 'Networks that block UDP', 'All apps and routers'],
+    [verbatim('OpenVPN\u00a0UDP'), 'Older devices', 'Windows, macOS, Linux, Android, routers'],
+    [verbatim('OpenVPN\u00a0TCP'), 'Strict firewalls', 'Windows, macOS, Linux, Android, routers'],
+    [verbatim('IKEv2'), 'Phones that change networks often', 'iOS, macOS, Windows, routers'],
+  ),
+  p('The page of [all locations](page:anchor-vpn-locations) lists which of them offers which protocol.'),
+);
 
 /** Names the state of the app that a feature's page opens with, where it isn't called as the feature. */
 const appOf: Readonly<Record<string, string>> = {
@@ -61,7 +38,8 @@ const appOf: Readonly<Record<string, string>> = {
   'no-logs': 'app-records',
 };
 
-function featurePage({ id, heading, more = article(`${id}, more`) }: Feature): EntrySource[] {
+function featurePage([id, heading]: (typeof features)[number]): EntrySource[] {
+  const isProtocols = id === 'protocols';
   return [
     page({
       id,
@@ -82,10 +60,12 @@ function featurePage({ id, heading, more = article(`${id}, more`) }: Feature): E
       appWindow: appOf[id] ?? `app-${id}`,
       ground: 'tint',
       // Long, with tables below.
-      showScrollArrow: id === 'protocols',
+      showScrollArrow: isProtocols,
     }),
     entry('oneColumnContent', `${id}-what`, { heading: prose(heading), content: article(id) }),
-    entry('oneColumnContent', `${id}-more`, { content: more }),
+    entry('oneColumnContent', `${id}-more`, {
+      content: isProtocols ? protocolsCompared : article(`${id}, more`),
+    }),
     ...featureDetails(id),
   ];
 }

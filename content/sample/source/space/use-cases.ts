@@ -5,44 +5,22 @@ import { page, pageHero, sharedPageFields } from './page.ts';
 
 const article = readArticles('use-cases');
 
-interface UseCase {
-  /** As in `page.{id}.title`, `page-{id}`, and the slug below /vpn-for. */
-  readonly id: string;
-  /** Gives what the page opens with: a state of the app, or a picture. */
-  readonly opening: Pick<FieldValues<'hero'>, 'appWindow' | 'foreground'>;
-  /** The card that the page ends with. */
-  readonly closing: string;
-}
-
-const useCases: readonly UseCase[] = [
-  {
-    id: 'streaming',
-    opening: { foreground: 'device-tv' },
-    closing: 'card-router',
-  },
-  {
-    id: 'travel',
-    opening: { appWindow: 'app-networks' },
-    closing: 'card-private-dns',
-  },
-  {
-    id: 'gaming',
-    opening: { appWindow: 'app-speed' },
-    closing: 'card-protocols',
-  },
-  {
-    id: 'remote-work',
-    opening: { appWindow: 'app-split-tunneling' },
-    closing: 'card-split-tunneling',
-  },
-  {
-    id: 'public-wifi',
-    opening: { appWindow: 'app-networks-laptop' },
-    closing: 'card-no-logs',
-  },
+/** Describes a page below /vpn-for: its slug, the state of the app or the picture that it opens with, and the card that it ends with. */
+type UseCase = readonly [
+  id: string,
+  opening: Pick<FieldValues<'hero'>, 'appWindow' | 'foreground'>,
+  closing: string,
 ];
 
-function useCasePage({ id, opening, closing }: UseCase): EntrySource[] {
+const useCases: readonly UseCase[] = [
+  ['streaming', { foreground: 'device-tv' }, 'card-router'],
+  ['travel', { appWindow: 'app-networks' }, 'card-private-dns'],
+  ['gaming', { appWindow: 'app-speed' }, 'card-protocols'],
+  ['remote-work', { appWindow: 'app-split-tunneling' }, 'card-split-tunneling'],
+  ['public-wifi', { appWindow: 'app-networks-laptop' }, 'card-no-logs'],
+];
+
+function useCasePage([id, opening, closing]: UseCase): EntrySource[] {
   return [
     page({
       id,
