@@ -1,5 +1,6 @@
 import type { Image } from '../../domain/content/entries.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
+import { phraseSplitter, type SplitPhrases } from '../../domain/locales/phrases.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { RichTextProcessor } from '../../templates/rich-text/hast.ts';
@@ -19,6 +20,8 @@ export interface Language {
   readonly view: View;
   readonly t: Translate;
   readonly navigation: (entryId: string) => NavigationItem | undefined;
+  /** Splits a text into parts that stay on one line. */
+  readonly phrases: SplitPhrases;
   /** Orders two names as readers of the language expect. */
   readonly compareNames: (a: string, b: string) => number;
   /** Lists a directory's pages, sorted for the language. */
@@ -52,6 +55,7 @@ export function createLanguages(
       view,
       t: translations.get(locale.code) as Translate,
       navigation,
+      phrases: phrasesIn(locale.code),
       compareNames,
       pagesIn: memoize((directoryId: string) =>
         (trackedSite.sections.pages.get(directoryId) ?? [])
@@ -63,6 +67,12 @@ export function createLanguages(
       file: memoize((assetId: string) => imageOf(view, assetId)),
     };
   });
+}
+
+/** Many pages show the same text of a button. */
+function phrasesIn(code: string): SplitPhrases {
+  const split = phraseSplitter(code);
+  return split ? memoize(split) : (text) => [text];
 }
 
 /** Memoizes a function by key, except for `undefined`. */

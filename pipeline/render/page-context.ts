@@ -16,7 +16,7 @@ import type { View } from './view.ts';
 
 /** Creates the context of templates for one page in one language. @param entryId undefined for shells */
 export function pageContext(language: Language, entryId: string | undefined): PageContext {
-  const { view, t, navigation, compareNames, pagesIn, file } = language;
+  const { view, t, navigation, phrases, compareNames, pagesIn, file } = language;
   const { content, site, locale } = view;
   const homePath = homePathIn(view);
   const order = orderLinks(view, entryId);
@@ -46,6 +46,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
       const item = link && navigation(link.id);
       return item && order.item(item);
     },
+    phrases,
     compareNames,
     pagesIn: (directory) =>
       (directory ? pagesIn(directory.id) : [])

@@ -46,7 +46,8 @@ test.each([
   const document = nested(level - 1, node('hyperlink', [text], { uri: 'https://example.org/' }));
   const nothing = () => undefined;
   const page = { locale: 'en', path: '/', entryId: 'text', language: {}, typedLink: String, embeds: [] };
-  const data = { ...page, entryUrl: nothing, assetUrl: nothing, nextId: nothing, formerId: nothing };
+  const phrases = (words: string) => [words];
+  const data = { ...page, entryUrl: nothing, assetUrl: nothing, nextId: nothing, formerId: nothing, phrases };
   const markup = createRichTextProcessor()({ ...data, document: document as never });
   expect(checkRichText(document).problems.map(({ rule, what }) => `${rule} ${what}`)).toEqual(problems);
   expect(markup.includes('<a ')).toBe(isKept);

@@ -7,6 +7,7 @@ import { AppWindow } from '../app/app-window.tsx';
 import { entryOfType, languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { CallToAction } from '../shell/links.tsx';
+import { Phrases, Sentences } from '../shell/phrases.tsx';
 import styles from './hero.module.css';
 import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
@@ -69,7 +70,7 @@ function HeroText({ entry }: HeroProps) {
       <HeroHeading entry={entry} />
       {entry.subHeading && (
         <p className={styles.subHeading} {...languageOf(entry, 'subHeading')}>
-          {entry.subHeading}
+          <Sentences text={entry.subHeading} />
         </p>
       )}
       <Bullets
@@ -106,14 +107,14 @@ function HeroHeading({ entry }: HeroProps) {
       <FormerAnchor text={heading} id={id} />
       {mobileHeading ? (
         <span className={styles.wideOnly} {...languageOf(entry, 'heading')}>
-          {heading}
+          <Phrases text={heading} />
         </span>
       ) : (
-        heading
+        <Phrases text={heading} />
       )}
       {mobileHeading && (
         <span className={styles.phoneOnly} {...languageOf(entry, 'mobileHeading')}>
-          {mobileHeading}
+          <Phrases text={mobileHeading} />
         </span>
       )}
     </h1>

@@ -2,6 +2,7 @@ import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import { entriesOfType, languageOf, type PageContext, usePage } from '../pages/page-context.ts';
 import { ItemLink } from '../shell/links.tsx';
+import { Sentences } from '../shell/phrases.tsx';
 import styles from './proof.module.css';
 import { Section } from './section.tsx';
 
@@ -97,7 +98,9 @@ function Quotes({ quotes }: { readonly quotes: readonly Entry<'quote'>[] }) {
       {quotes.map((quote) => (
         <li key={quote.id}>
           <figure className={`surface ${styles.quote}`}>
-            <blockquote {...languageOf(quote, 'text')}>{quote.text}</blockquote>
+            <blockquote {...languageOf(quote, 'text')}>
+              <Sentences text={quote.text ?? ''} />
+            </blockquote>
             <figcaption>
               <strong>{quote.author}</strong>
               {quote.role && <span {...languageOf(quote, 'role')}>{quote.role}</span>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import { useAnchorIds, useFormerAnchor } from '../pages/page-context.ts';
+import { Phrases } from '../shell/phrases.tsx';
 import { createTemplateContext } from '../static-markup.ts';
 import styles from './section.module.css';
 
@@ -66,7 +67,7 @@ export function Heading({ text, className, language, children }: HeadingProps) {
   return (
     <Tag id={id} className={className} {...language}>
       <FormerAnchor text={text} id={id} />
-      {children ?? text}
+      {children ?? <Phrases text={text} />}
     </Tag>
   );
 }

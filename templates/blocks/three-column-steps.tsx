@@ -1,5 +1,6 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
+import { Sentences } from '../shell/phrases.tsx';
 import { Picture } from './picture.tsx';
 import { Heading, Section } from './section.tsx';
 import styles from './three-column-steps.module.css';
@@ -27,7 +28,7 @@ function Step({ entry }: { readonly entry: Entry<'step'> }) {
       <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')} />
       {entry.text && (
         <p className={styles.text} {...languageOf(entry, 'text')}>
-          {entry.text}
+          <Sentences text={entry.text} />
         </p>
       )}
     </li>

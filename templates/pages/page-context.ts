@@ -4,6 +4,7 @@ import type { ContentType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/entries.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
+import type { SplitPhrases } from '../../domain/locales/phrases.ts';
 import { directionOf, type TextLanguage } from '../../domain/locales/text-direction.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
@@ -49,6 +50,8 @@ export interface PageContext {
   readonly file: (link: AssetLink | undefined) => Image | undefined;
   /** A menu item, a locale dropdown or any entry with a URL. */
   readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
+  /** Splits a text into parts that stay on one line; into one where lines break at spaces. */
+  readonly phrases: SplitPhrases;
   /** Orders two names as readers of the language expect. */
   readonly compareNames: (a: string, b: string) => number;
   /** The pages whose section is this directory, sorted by name for a reader of the language. */

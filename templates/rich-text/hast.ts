@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { Parser } from 'unified';
 import type { RichTextDocument, RichTextElement } from '../../domain/content/rich-text.ts';
 import { isBlank } from '../../domain/content/values.ts';
+import type { SplitPhrases } from '../../domain/locales/phrases.ts';
 import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 
 /** Stands for an embedded entry or asset, which a React template shows. */
@@ -38,6 +39,8 @@ export interface RichTextData {
   readonly nextId: (heading: string, level: number) => string | undefined;
   /** Returns the former anchor of a heading, if links may still name it. */
   readonly formerId: (heading: string, id: string) => string | undefined;
+  /** Splits a text into parts that stay on one line. */
+  readonly phrases: SplitPhrases;
   /** Gets the embedded entries and assets, in order. */
   readonly embeds: RichTextElement[];
 }

@@ -2,6 +2,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { Plugin } from 'unified';
 import { safeUri } from '../../domain/content/values.ts';
+import { keepRepeats, type SplitPhrases } from '../../domain/locales/phrases.ts';
 import { linkAttributes } from '../shell/links.tsx';
 import { dataOf, eachElement, elementOf, isEmpty, textOf } from './hast.ts';
 import styles from './rich-text.module.css';
@@ -68,6 +69,36 @@ function scoped(cell: ElementContent, scope: 'col' | 'row'): ElementContent {
 function isHeaderRow(row: ElementContent): boolean {
   if (row.type !== 'element' || row.tagName !== 'tr') return false;
   return row.children.every((cell) => cell.type === 'element' && cell.tagName === 'th');
+}
+
+/** Marks where headings may break, in languages without spaces, and what stays on one line in other texts. */
+export const lineBreaks: Plugin<[], Root> = () => (tree, file) => {
+  const { phrases } = dataOf(file);
+  eachElement(tree, (element) => {
+    if (element.properties.className === keptClass) return;
+    const mark = headingLevels.has(element.tagName) ? separated : repeatsKept;
+    element.children = element.children.flatMap((child) =>
+      child.type === 'text' ? mark(child.value, phrases) : child,
+    );
+  });
+};
+
+function separated(text: string, split: SplitPhrases): ElementContent[] {
+  const parts = split(text).map((value) => ({ type: 'text', value }) as const);
+  if (parts.length < 2) return parts;
+  return [kept(parts.flatMap((part, at) => (at > 0 ? [elementOf('wbr', []), part] : part)))];
+}
+
+function repeatsKept(text: string, split: SplitPhrases): ElementContent[] {
+  return keepRepeats(text, split).map(({ value, isKept }) =>
+    isKept ? kept([{ type: 'text', value }]) : { type: 'text', value },
+  );
+}
+
+const keptClass = ['phrases'];
+
+function kept(children: ElementContent[]): Element {
+  return elementOf('span', children, { className: keptClass });
 }
 
 /** Puts the text into an element that names its language. */

@@ -42,6 +42,7 @@ export function RichText({ entry, field, hasContents = false }: Props) {
       return id;
     },
     formerId: anchorIds.former,
+    phrases: page.phrases,
     embeds: [],
   };
   const parts = page.richText(data).split(embedMark);

@@ -12,6 +12,7 @@ import {
 } from '../pages/page-context.ts';
 import { Icon } from './icons.tsx';
 import styles from './links.module.css';
+import { Phrases } from './phrases.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'badge';
 
@@ -77,7 +78,7 @@ export function ItemLink({ item, className, isLabelled, children }: ItemLinkProp
   // Explicit props, as spreading is several times slower.
   return (
     <a href={href} target={target} rel={rel} lang={lang} dir={dir} className={className} data-label={label}>
-      {children || item.name}
+      {children || (isLabelled ? <Phrases text={item.name} /> : item.name)}
     </a>
   );
 }

@@ -159,6 +159,25 @@ export function browserCases(name: string, launch: (isDark: boolean) => Promise<
     expect(Math.min(...bottoms) - last, 'dots below the letter').toBeGreaterThan(3);
   });
 
+  test.each([
+    ['Thai', '/th'],
+    ['Japanese', '/jp'],
+  ])('%s headings that break between words', async (_, path) => {
+    const browser = await start(false);
+    await open(browser, path);
+    const { broken, words } = await browser.run(brokenWords);
+    expect(words).toBeGreaterThan(100);
+    expect(broken).toEqual([]);
+  });
+
+  test('the Thai mark of repetition in the line of its word', async () => {
+    const browser = await start(false);
+    await open(browser, '/th/contact');
+    const { broken, marks } = await browser.run(lonelyMarks);
+    expect(marks).toBeGreaterThan(10);
+    expect(broken).toEqual([]);
+  });
+
   test('Japanese in the middle of a button', async () => {
     const browser = await start(false);
     await open(browser, '/jp');
@@ -233,6 +252,58 @@ async function search(text: string): Promise<string | undefined> {
   }
   await new Promise((resolve) => setTimeout(resolve, 200));
   return document.querySelector('[role="option"]')?.textContent ?? undefined;
+}
+
+/** Runs in the page: makes paragraphs narrower and narrower. @returns the marks that begin a line, and how many there are */
+function lonelyMarks(): { readonly broken: readonly string[]; readonly marks: number } {
+  const broken = new Set<string>();
+  let marks = 0;
+  for (const block of document.querySelectorAll<HTMLElement>('main p, main li')) {
+    for (let width = 30; width >= 8; width -= 1) {
+      block.style.inlineSize = `${width}em`;
+      const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        for (const { index } of text.data.matchAll(/(?<=.)ๆ/g)) {
+          const range = document.createRange();
+          range.setStart(text, index - 1);
+          range.setEnd(text, index + 1);
+          marks += 1;
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.add(text.data.slice(Math.max(0, index - 10), index + 1));
+        }
+      }
+    }
+  }
+  return { broken: [...broken], marks };
+}
+
+/** Runs in the page: makes headings narrower and narrower. @returns the words that break, and how many there are */
+function brokenWords(): { readonly broken: readonly string[]; readonly words: number } {
+  const segmenter = new Intl.Segmenter(document.documentElement.lang, { granularity: 'word' });
+  const broken = new Set<string>();
+  let words = 0;
+  const isBroken = (text: Text, start: number, end: number) => {
+    const range = document.createRange();
+    range.setStart(text, start);
+    range.setEnd(text, end);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  };
+  for (const heading of document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3)')) {
+    for (const width of [24, 20, 16, 13, 11]) {
+      heading.style.inlineSize = `${width}em`;
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        for (const { segment, index, isWordLike } of segmenter.segment(text.data)) {
+          if (!isWordLike || segment.length < 2 || segment.length > 10) continue;
+          words += 1;
+          if (isBroken(text, index, index + segment.length)) broken.add(segment);
+        }
+      }
+    }
+  }
+  return { broken: [...broken], words };
 }
 
 interface Picture {

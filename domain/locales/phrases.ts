@@ -1,0 +1,85 @@
+/** Finds where lines may break in languages that write words without spaces (docs/decisions/line-breaks.md). */
+import japanese from '../../data/phrases/japanese.json' with { type: 'json' };
+
+/** Splits a text into parts that stay on one line, if there is room; joined, they are the text. */
+export type SplitPhrases = (text: string) => readonly string[];
+
+/** Returns the splitter of a language (a UI code); undefined where spaces do. */
+export function phraseSplitter(code: string): SplitPhrases | undefined {
+  return splitters[code];
+}
+
+const splitters: Readonly<Record<string, SplitPhrases>> = { jp: japanesePhrases, th: thaiWords };
+
+/** Parts of a text around a place, as [name in the model, start, end]. */
+const windows = [
+  ['UW1', -3, -2],
+  ['UW2', -2, -1],
+  ['UW3', -1, 0],
+  ['UW4', 0, 1],
+  ['UW5', 1, 2],
+  ['UW6', 2, 3],
+  ['BW1', -2, 0],
+  ['BW2', -1, 1],
+  ['BW3', 0, 2],
+  ['TW1', -3, 0],
+  ['TW2', -2, 1],
+  ['TW3', -1, 2],
+  ['TW4', 0, 3],
+] as const;
+
+const model = windows.map(([name, start, end]) => {
+  return { scores: new Map(Object.entries<number>(japanese[name])), start, end };
+});
+const allScores = model.flatMap(({ scores }) => [...scores.values()]);
+/** Half of all scores: a place with more is a boundary. */
+const threshold = allScores.reduce((sum, score) => sum + score, 0) / 2;
+
+/** Splits before each phrase, by the scores of a model that has learned from texts. */
+function japanesePhrases(text: string): readonly string[] {
+  if (!/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)) return [text];
+  const isBoundary = (at: number) => {
+    let score = 0;
+    for (const { scores, start, end } of model)
+      if (at + start >= 0) score += scores.get(text.slice(at + start, at + end)) ?? 0;
+    return score > threshold;
+  };
+  const phrases: string[] = [];
+  let start = 0;
+  for (let at = 1; at <= text.length; at++) {
+    if (at < text.length && !isBoundary(at)) continue;
+    phrases.push(text.slice(start, at));
+    start = at;
+  }
+  return phrases;
+}
+
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** Splits before each word: spaces, punctuation and the mark of repetition stay with the word before. */
+function thaiWords(text: string): readonly string[] {
+  if (!/\p{Script=Thai}/u.test(text)) return [text];
+  const parts: string[] = [];
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const before = parts.at(-1);
+    const isOpening = /^[\p{Ps}\p{Pi}]/u.test(segment);
+    const staysWithBefore = (!isWordLike && !isOpening) || segment.startsWith('ๆ');
+    if (before !== undefined && (staysWithBefore || /[\p{Ps}\p{Pi}]$/u.test(before)))
+      parts[parts.length - 1] = before + segment;
+    else parts.push(segment);
+  }
+  return parts;
+}
+
+/** Splits a text at its words with a Thai mark of repetition, which must not begin a line. */
+export function keepRepeats(
+  text: string,
+  split: SplitPhrases,
+): readonly { readonly value: string; readonly isKept: boolean }[] {
+  if (!text.includes('ๆ')) return [{ value: text, isKept: false }];
+  return split(text).flatMap((phrase) => {
+    const value = phrase.trimEnd();
+    const space = { value: phrase.slice(value.length), isKept: false };
+    return value.includes('ๆ') ? [{ value, isKept: true }, space] : [{ value: phrase, isKept: false }];
+  });
+}
