@@ -9,8 +9,11 @@ export async function mainFontOf(page: Page, selector: string) {
   await session.send('DOM.enable');
   await session.send('CSS.enable');
   const { root } = await session.send('DOM.getDocument');
-  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  // Chromium looks only two levels deep.
+  const all = `${selector}, ${selector} *`;
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: all });
+  const found = nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId }));
+  const fonts = (await Promise.all(found)).flatMap((node) => node.fonts);
   await session.detach();
   const [first] = fonts.toSorted((a, b) => b.glyphCount - a.glyphCount);
   const others = fonts.filter((font) => !font.isCustomFont);
