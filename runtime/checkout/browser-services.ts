@@ -156,19 +156,19 @@ export function createBrowserServices(
 function createTabServices(environment: Environment, browser: Browser, disk: Disk) {
   const { config, location } = environment;
   const { BroadcastChannel: Channel } = browser;
-  const createChannel = typeof Channel === 'function' ? () => new Channel('meridian-order') : undefined;
-  const channel = createTabChannel(createChannel);
+  const createChannel = (name: string) =>
+    createTabChannel(typeof Channel === 'function' ? () => new Channel(name) : undefined);
+  const channel = createChannel('meridian-order');
   const locks = () => browser.navigator.locks as LockManager | undefined;
-  const lockOf = (name: string) => createTabLock({ ...environment, name, locks, channel });
   const purchases = createPurchaseStore({
     ...environment,
     disk,
     session: () => browser.sessionStorage,
-    lock: lockOf('meridian-payment'),
+    lock: createTabLock({ ...environment, name: 'meridian-payment', locks, channel }),
     channel,
     readAddress: (address) => readRedirectUrl(address, location.href, config.redirectOrigins),
   });
-  return { purchases, otherTab: watchOtherTab(lockOf('meridian-order'), browser) };
+  return { purchases, otherTab: watchOtherTab({ ...environment, channel: createChannel('meridian-tabs') }) };
 }
 
 /** Shows the price of an unsettled checkout, and reloads prices after a refusal. */

@@ -9,6 +9,7 @@ import { followPlan, guardLeaving, preloadWhenNear, variantAddress } from './pag
 import { BrokenOrder } from './page/flash-message.tsx';
 import { OrderView } from './page/order-view.tsx';
 import { monthText } from './page/plan-cards.tsx';
+import { onRestored } from './purchase/tabs.ts';
 
 // A page that the browser prepares calls nobody before it is shown.
 mountIslands('checkout', (element, embedded: EmbeddedOrderProps) =>
@@ -44,6 +45,8 @@ function open(element: HTMLElement, props: OrderProps): void {
   keepAcrossLanguages(form);
   // Keeps the security code out of the back/forward cache.
   window.addEventListener('pagehide', () => form.clearCard('code'));
+  // WebKit empties fields in a task after `pageshow`.
+  onRestored(window, () => setTimeout(form.forgetEmptied));
   hydrate(element, <OrderView {...props} services={services} />, {
     onError: failPage,
     onRecover: reportError,

@@ -109,6 +109,64 @@ export function browserCases(name: string, launch: (isDark: boolean) => Promise<
     expect(await payments()).toMatchObject(arrived);
   });
 
+  test('a page from the back/forward cache', async () => {
+    const { browser, payments } = await openShop();
+    await order(browser);
+    await browser.run(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        document.body.dataset.persisted = String(persisted);
+      });
+    });
+    await leaveAndReturn(browser);
+    const isRestored = () => document.body.dataset.persisted;
+    await expect.poll(() => browser.run(isRestored), patience).toBe('true');
+    // WebKit empties the number; then nothing beside it may say that it is right.
+    const isHonest = () =>
+      [...document.querySelectorAll('[data-state="Valid"] input')].every(
+        (input) => (input as HTMLInputElement).value,
+      );
+    await expect.poll(() => browser.run(isHonest), patience).toBe(true);
+    await fillIn(browser);
+    await pay(browser);
+    await expectPaid(browser);
+    expect(await payments()).toMatchObject(arrived);
+  });
+
+  // Firefox keeps no page that holds a lock, so it loads this one again.
+  test('left while the bank asks', async () => {
+    const { browser, payments } = await openShop();
+    await order(browser, '4000002760003184');
+    await pay(browser);
+    await expect.poll(() => browser.run(hasButton, 'Confirm'), patience).toBe(true);
+    await leaveAndReturn(browser);
+    await expect.poll(() => browser.run(hasButton, 'Confirm'), patience).toBe(false);
+    expect(await payments()).toMatchObject({ charges: 0 });
+    await fillIn(browser, '4000002760003184');
+    await pay(browser);
+    await click(browser, 'Confirm');
+    await expectPaid(browser);
+    expect(await payments()).toMatchObject({ charges: 1 });
+  });
+
+  test('left while the checkout runs', async () => {
+    const { browser, payments, setFaults } = await openShop();
+    await order(browser);
+    await setFaults({ path: '/api/v1/checkout', kind: 'slow', delayMs: 60_000, times: 1 });
+    await pay(browser);
+    await expect.poll(payments, patience).toMatchObject({ charges: 1 });
+    await leaveAndReturn(browser);
+    // A page from the cache asks again by itself; a loaded one tells what is open, and asks at the next click.
+    const outcome = () =>
+      document.querySelector<HTMLElement>('[data-flash]')?.dataset.flash ?? location.pathname;
+    await expect.poll(() => browser.run(outcome), patience).toMatch(/^(unconfirmed|\/setup)$/);
+    if ((await browser.run(outcome)) === 'unconfirmed') {
+      await fillIn(browser);
+      await pay(browser);
+    }
+    await expectPaid(browser);
+    expect(await payments()).toMatchObject(arrived);
+  });
+
   test.each([
     ['Arabic', '/ar', 'London', 'لندن'],
     ['Japanese', '/jp', 'ろんどん', 'ロンドン'],
@@ -239,6 +297,21 @@ async function click(browser: Browser, text: string): Promise<void> {
     return button !== undefined;
   };
   await expect.poll(() => browser.run(call, text), patience).toBe(true);
+}
+
+/** Runs in the page. */
+function hasButton(text: string): boolean {
+  return [...document.querySelectorAll('button')].some((each) => each.textContent === text);
+}
+
+/** Opens another page, and goes back by script: a driver may wait for a load that a page from the cache doesn't have. */
+async function leaveAndReturn(browser: Browser): Promise<void> {
+  const path = () => location.pathname;
+  await browser.run(() => void setTimeout(() => location.assign('/about')));
+  await expect.poll(() => browser.run(path), patience).toBe('/about');
+  await expect.poll(() => browser.run(() => document.readyState), patience).toBe('complete');
+  await browser.run(() => void setTimeout(() => history.back()));
+  await expect.poll(() => browser.run(path), patience).not.toBe('/about');
 }
 
 /** Runs in the page: types a search. @returns the first option */

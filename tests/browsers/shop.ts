@@ -70,6 +70,9 @@ export async function expectFlash(browser: Browser, id: string): Promise<void> {
 
 /** Runs in the page. @returns false while the page isn't ready */
 function fill(number: string, isNew: boolean): boolean {
+  // Before React has the button, a click does nothing.
+  const button = document.querySelector('#order_pay') ?? {};
+  if (!Object.keys(button).some((key) => key.startsWith('__reactProps'))) return false;
   // The country that the visitor seems to be in arrives by itself.
   const summary = document.querySelector<HTMLElement>('[data-country-summary]');
   if (isNew && !summary) return false;

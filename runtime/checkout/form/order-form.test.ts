@@ -131,6 +131,17 @@ test('a control that is gone is left alone; what was typed stays', () => {
   expect(again.value).toBe('b@b.example');
 });
 
+test('a value that its field no longer shows is forgotten', () => {
+  const form = filledForm();
+  const { values } = form.get();
+  const [number, email] = [control(), control()];
+  form.attach('number', number);
+  form.attach('email', email);
+  number.value = '';
+  form.forgetEmptied();
+  expect(form.get()).toEqual({ ...form.get(), values: { ...values, number: '' }, errors: {} });
+});
+
 test('focus goes to the control of the field', () => {
   const form = createOrderForm();
   const [email, cvv] = [control(), control()];

@@ -127,6 +127,12 @@ export function createOrderForm() {
       }
       set({ values: { ...store.get().values, ...empty }, errors });
     },
+    /** Forgets what fields no longer show: WebKit empties those without autocomplete in the back/forward cache. */
+    forgetEmptied: () => {
+      const values: Record<FieldName, string> = { ...store.get().values };
+      for (const name of fields) if (controls.get(name)?.value === '') values[name] = '';
+      set({ values });
+    },
     /** Returns what a change of language keeps, if anything was typed: browsers suggest the country. */
     toKeep: (): FormValues | undefined => {
       const values = { ...store.get().values, number: '', cvv: '' };

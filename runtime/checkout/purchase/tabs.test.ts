@@ -215,59 +215,51 @@ test("a tab that can't reach others has the lock", async () => {
 const leave = () => new Event('pagehide');
 const comeBack = (persisted = true) => Object.assign(new Event('pageshow'), { persisted });
 
-function startOrderPages(hasLocks: boolean) {
+function startOrderPages() {
   const clock = createFakeClock();
   const tabs = new FakeTabs(clock.after);
   let ids = 0;
   const createId = () => `id-${++ids}`;
-  const open = () => {
-    const { page, createChannel, locks } = tabs.open();
-    const channel = createTabChannel(createChannel);
-    const lock = createTabLock({
-      name: 'order',
-      locks: () => (hasLocks ? locks : undefined),
-      channel,
-      createId,
-      clock,
-    });
-    const other = watchOtherTab(lock, page);
+  const open = async () => {
+    const tab = tabs.open();
+    const { page, createChannel } = tab;
+    const other = watchOtherTab({ page, channel: createTabChannel(createChannel), createId, clock });
     const changes: boolean[] = [];
     other.subscribe(() => changes.push(other.get()));
-    return { page, changes, isOpen: other.get };
+    await clock.pass(objectionMs);
+    return { tab, page, changes, isOpen: other.get };
   };
   return { open, clock };
 }
 
 test('the second tab warns, until the first is left', async () => {
-  const { open } = startOrderPages(true);
-  const [first, second] = [open(), open()];
-  await settled();
+  const { open, clock } = startOrderPages();
+  const [first, second] = [await open(), await open()];
   expect([first.isOpen(), second.isOpen()]).toEqual([false, true]);
   first.page.dispatchEvent(leave());
-  await settled();
+  await clock.pass(objectionMs);
   expect(second.changes).toEqual([true, false]);
   first.page.dispatchEvent(comeBack(false));
-  await settled();
+  await clock.pass(objectionMs);
   expect(first.isOpen()).toBe(false);
   first.page.dispatchEvent(comeBack());
-  await settled();
+  await clock.pass(objectionMs);
   expect([first.isOpen(), second.isOpen()]).toEqual([true, false]);
 });
 
 test('a warning goes over to the tabs that are left', async () => {
-  const { open } = startOrderPages(true);
-  const [first, second, third] = [open(), open(), open()];
-  await settled();
+  const { open, clock } = startOrderPages();
+  const [first, second, third] = [await open(), await open(), await open()];
   first.page.dispatchEvent(leave());
-  await settled();
+  await clock.pass(objectionMs);
   expect([second.isOpen(), third.isOpen()].filter(Boolean)).toHaveLength(1);
 });
 
-test('the second tab warns where there are no Web Locks', async () => {
-  const { open, clock } = startOrderPages(false);
-  const first = open();
-  await clock.pass(250);
-  const second = open();
-  await clock.pass(250);
-  expect([first.isOpen(), second.isOpen()]).toEqual([false, true]);
+test('a tab that is left with a warning leaves those of others', async () => {
+  const { open, clock } = startOrderPages();
+  const [first, second, third] = [await open(), await open(), await open()];
+  second.tab.close();
+  await clock.pass(objectionMs);
+  expect([first.isOpen(), third.isOpen()]).toEqual([false, true]);
+  expect(third.changes).toEqual([true]);
 });

@@ -126,7 +126,7 @@ export function createTabLock(options: TabLockOptions): TabLock {
 }
 
 /** Creates a lock over messages; of simultaneous claims the smallest id wins. */
-function createMessageLock({ name, channel, createId, clock }: TabLockOptions) {
+function createMessageLock({ name, channel, createId, clock }: Omit<TabLockOptions, 'locks'>) {
   let own: string | undefined;
   let isHeld = false;
   let isLost = false;
@@ -163,19 +163,28 @@ function createMessageLock({ name, channel, createId, clock }: TabLockOptions) {
 }
 
 /**
- * Watches whether another tab opened the order page first. With Web Locks, closing that tab ends the warning.
- * @param lock held while the page shows, as Firefox keeps no page with a lock in the back/forward cache
+ * Watches whether another tab opened the order page first, until that one is left. Without Web Locks: browsers decide before `pagehide`
+ * whether a page goes into the back/forward cache, and Firefox refuses any with a lock.
+ * @param channel of its own
  */
-export function watchOtherTab(lock: TabLock, page: Environment['page']): ReadonlyStore<boolean> {
+export function watchOtherTab(
+  options: Omit<TabLockOptions, 'name' | 'locks'> & Pick<Environment, 'page'>,
+): ReadonlyStore<boolean> {
+  const { channel, page } = options;
   const isOpen = createStore(false);
-  const watch = async () => {
-    const isOther = !(await lock.claim());
-    if (isOther) lock.whenFree(() => void watch());
-    isOpen.set(isOther);
-  };
-  void watch();
-  page.addEventListener('pagehide', () => lock.release());
-  onRestored(page, () => void watch());
+  const lock = createMessageLock({ ...options, name: 'order' });
+  const watch = () => void lock.claim().then((isFirst) => isOpen.set(!isFirst));
+  channel.listen(({ type }) => type === 'left' && watch());
+  watch();
+  page.addEventListener('pagehide', () => {
+    channel.post({ type: 'left' });
+    lock.release();
+    channel.close();
+  });
+  onRestored(page, () => {
+    channel.reopen();
+    watch();
+  });
   return isOpen;
 }
 
