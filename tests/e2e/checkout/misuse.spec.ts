@@ -266,6 +266,8 @@ test("a code that was typed doesn't come back with the page", async ({ shop, pag
   await page.goBack();
   await shop.order.plans.first().waitFor();
   await expect(shop.order.cvc).toHaveValue('');
+  // Requests that a reload cuts off are errors here.
+  await page.waitForLoadState('networkidle');
   await page.reload();
   await expect(shop.order.cvc).toHaveValue('');
 });
