@@ -37,7 +37,7 @@ export function fakePage(
     image: (link) => pictureOf(images[link?.id ?? '']),
     file: (link) => images[link?.id ?? ''],
     navigation: (link) => items.find((item) => item.unlocalized_entry_id === link?.id),
-    phrases: (text) => [text],
+    phrases: undefined,
     compareNames: new Intl.Collator(locale.tag).compare,
     pagesIn: () => [...items],
     typedLink: (address) => address,

@@ -20,8 +20,8 @@ export interface Language {
   readonly view: View;
   readonly t: Translate;
   readonly navigation: (entryId: string) => NavigationItem | undefined;
-  /** Splits a text into parts that stay on one line. */
-  readonly phrases: SplitPhrases;
+  /** Splits a text into parts that stay on one line; undefined where lines break at spaces. */
+  readonly phrases: SplitPhrases | undefined;
   /** Orders two names as readers of the language expect. */
   readonly compareNames: (a: string, b: string) => number;
   /** Lists a directory's pages, sorted for the language. */
@@ -70,9 +70,9 @@ export function createLanguages(
 }
 
 /** Many pages show the same text of a button. */
-function phrasesIn(code: string): SplitPhrases {
+function phrasesIn(code: string): SplitPhrases | undefined {
   const split = phraseSplitter(code);
-  return split ? memoize(split) : (text) => [text];
+  return split && memoize(split);
 }
 
 /** Memoizes a function by key, except for `undefined`. */

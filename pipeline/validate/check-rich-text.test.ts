@@ -45,9 +45,16 @@ test.each([
 ])('refuses what the page would lose: a link at level %i is on the page: %s', (level, isKept, problems) => {
   const document = nested(level - 1, node('hyperlink', [text], { uri: 'https://example.org/' }));
   const nothing = () => undefined;
-  const page = { locale: 'en', path: '/', entryId: 'text', language: {}, typedLink: String, embeds: [] };
-  const phrases = (words: string) => [words];
-  const data = { ...page, entryUrl: nothing, assetUrl: nothing, nextId: nothing, formerId: nothing, phrases };
+  const page = {
+    locale: 'en',
+    path: '/',
+    entryId: 'text',
+    language: {},
+    typedLink: String,
+    embeds: [],
+    phrases: undefined,
+  };
+  const data = { ...page, entryUrl: nothing, assetUrl: nothing, nextId: nothing, formerId: nothing };
   const markup = createRichTextProcessor()({ ...data, document: document as never });
   expect(checkRichText(document).problems.map(({ rule, what }) => `${rule} ${what}`)).toEqual(problems);
   expect(markup.includes('<a ')).toBe(isKept);

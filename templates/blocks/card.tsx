@@ -2,7 +2,7 @@ import type { Entry, Image } from '../../domain/content/entries.ts';
 import { AppWindow } from '../app/app-window.tsx';
 import { entryOfType, languageOf, usePage } from '../pages/page-context.ts';
 import { CallToAction, ItemLink } from '../shell/links.tsx';
-import { Phrases, Sentences } from '../shell/phrases.tsx';
+import { inPhrases, inSentences } from '../shell/phrases.tsx';
 import styles from './card.module.css';
 import { Picture } from './picture.tsx';
 import raised from './raised.module.css';
@@ -32,19 +32,19 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
       <div className={styles.body}>
         {entry.subHeading && (
           <p className={styles.subHeading} {...languageOf(entry, 'subHeading')}>
-            <Sentences text={entry.subHeading} />
+            {inSentences(entry.subHeading, page)}
           </p>
         )}
         <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')}>
           {item && linked ? (
             <ItemLink item={item} className={raised.link}>
-              <Phrases text={entry.heading ?? ''} />
+              {inPhrases(entry.heading ?? '', page)}
             </ItemLink>
           ) : undefined}
         </Heading>
         {entry.text && (
           <p className={styles.text} {...languageOf(entry, 'text')}>
-            <Sentences text={entry.text} />
+            {inSentences(entry.text, page)}
           </p>
         )}
         <div className={styles.action}>

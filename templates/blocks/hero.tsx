@@ -7,7 +7,7 @@ import { AppWindow } from '../app/app-window.tsx';
 import { entryOfType, languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { CallToAction } from '../shell/links.tsx';
-import { Phrases, Sentences } from '../shell/phrases.tsx';
+import { inPhrases, inSentences } from '../shell/phrases.tsx';
 import styles from './hero.module.css';
 import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
@@ -64,13 +64,14 @@ function Background({ entry }: HeroProps) {
 }
 
 function HeroText({ entry }: HeroProps) {
-  const logos = entryOfType(usePage(), entry.logos, 'linkedImageList');
+  const page = usePage();
+  const logos = entryOfType(page, entry.logos, 'linkedImageList');
   return (
     <div className={styles.text}>
       <HeroHeading entry={entry} />
       {entry.subHeading && (
         <p className={styles.subHeading} {...languageOf(entry, 'subHeading')}>
-          <Sentences text={entry.subHeading} />
+          {inSentences(entry.subHeading, page)}
         </p>
       )}
       <Bullets
@@ -92,6 +93,7 @@ function HeroText({ entry }: HeroProps) {
 const longWord = /[\p{Script=Latin}\p{Script=Cyrillic}]{18}|[\p{Script=Katakana}ー]{11}/u;
 
 function HeroHeading({ entry }: HeroProps) {
+  const page = usePage();
   const anchorIds = useAnchorIds();
   const { heading, mobileHeading } = entry;
   if (!heading) return null;
@@ -107,14 +109,14 @@ function HeroHeading({ entry }: HeroProps) {
       <FormerAnchor text={heading} id={id} />
       {mobileHeading ? (
         <span className={styles.wideOnly} {...languageOf(entry, 'heading')}>
-          <Phrases text={heading} />
+          {inPhrases(heading, page)}
         </span>
       ) : (
-        <Phrases text={heading} />
+        inPhrases(heading, page)
       )}
       {mobileHeading && (
         <span className={styles.phoneOnly} {...languageOf(entry, 'mobileHeading')}>
-          <Phrases text={mobileHeading} />
+          {inPhrases(mobileHeading, page)}
         </span>
       )}
     </h1>

@@ -10,7 +10,7 @@ import type { Entry } from '../../domain/content/entries.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { type PageContext, usePage } from '../pages/page-context.ts';
 import { pill } from '../shell/links.tsx';
-import { Phrases } from '../shell/phrases.tsx';
+import { inPhrases } from '../shell/phrases.tsx';
 import styles from './offer.module.css';
 import { Heading, Section } from './section.tsx';
 
@@ -127,29 +127,25 @@ function PlanPrice({ plan }: Props) {
   return (
     <div className={styles.cost}>
       <p className={styles.price}>
-        <Phrases
-          text={
-            perMonth
-              ? t('offer.perMonth', { amount: formatAmount(perMonth, locale.code) })
-              : formatAmount(amount, locale.code)
-          }
-        />
+        {inPhrases(
+          perMonth
+            ? t('offer.perMonth', { amount: formatAmount(perMonth, locale.code) })
+            : formatAmount(amount, locale.code),
+          page,
+        )}
       </p>
       <Basis text={monthsPriced(plan, page)} />
       <p className={`fine-print ${styles.total}`}>
         <PriceBefore plan={plan} />
-        <Phrases text={amountFor(amount, totalMonths, page)} />
+        {inPhrases(amountFor(amount, totalMonths, page), page)}
       </p>
     </div>
   );
 }
 
 function Basis({ text }: { readonly text: string | undefined }) {
-  return text ? (
-    <p className={`fine-print ${styles.total}`}>
-      <Phrases text={text} />
-    </p>
-  ) : null;
+  const page = usePage();
+  return text ? <p className={`fine-print ${styles.total}`}>{inPhrases(text, page)}</p> : null;
 }
 
 function PriceBefore({ plan }: Props) {

@@ -2,7 +2,7 @@ import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import { entriesOfType, languageOf, type PageContext, usePage } from '../pages/page-context.ts';
 import { ItemLink } from '../shell/links.tsx';
-import { Sentences } from '../shell/phrases.tsx';
+import { inSentences } from '../shell/phrases.tsx';
 import styles from './proof.module.css';
 import { Section } from './section.tsx';
 
@@ -92,15 +92,14 @@ const star = 'm10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 
 const fiveStars = [0, 1, 2, 3, 4].map((index) => star.replace('m10', `M${10 + index * 20}`)).join('');
 
 function Quotes({ quotes }: { readonly quotes: readonly Entry<'quote'>[] }) {
+  const page = usePage();
   if (quotes.length === 0) return null;
   return (
     <ul className={styles.quotes}>
       {quotes.map((quote) => (
         <li key={quote.id}>
           <figure className={`surface ${styles.quote}`}>
-            <blockquote {...languageOf(quote, 'text')}>
-              <Sentences text={quote.text ?? ''} />
-            </blockquote>
+            <blockquote {...languageOf(quote, 'text')}>{inSentences(quote.text ?? '', page)}</blockquote>
             <figcaption>
               <strong>{quote.author}</strong>
               {quote.role && <span {...languageOf(quote, 'role')}>{quote.role}</span>}

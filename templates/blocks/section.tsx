@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextLanguage } from '../../domain/locales/text-direction.ts';
-import { useAnchorIds, useFormerAnchor } from '../pages/page-context.ts';
-import { Phrases } from '../shell/phrases.tsx';
+import { useAnchorIds, useFormerAnchor, usePage } from '../pages/page-context.ts';
+import { inPhrases } from '../shell/phrases.tsx';
 import { createTemplateContext } from '../static-markup.ts';
 import styles from './section.module.css';
 
@@ -59,6 +59,7 @@ interface HeadingProps {
 
 /** Shows a heading at the level of its place on the page, which anchors can name. */
 export function Heading({ text, className, language, children }: HeadingProps) {
+  const page = usePage();
   const level = HeadingLevel.use();
   const anchorIds = useAnchorIds();
   if (!text) return null;
@@ -67,7 +68,7 @@ export function Heading({ text, className, language, children }: HeadingProps) {
   return (
     <Tag id={id} className={className} {...language}>
       <FormerAnchor text={text} id={id} />
-      {children ?? <Phrases text={text} />}
+      {children ?? inPhrases(text, page)}
     </Tag>
   );
 }

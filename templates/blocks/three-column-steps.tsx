@@ -1,6 +1,6 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
-import { Sentences } from '../shell/phrases.tsx';
+import { inSentences } from '../shell/phrases.tsx';
 import { Picture } from './picture.tsx';
 import { Heading, Section } from './section.tsx';
 import styles from './three-column-steps.module.css';
@@ -21,14 +21,15 @@ export function ThreeColumnSteps({ entry }: { readonly entry: Entry<'threeColumn
 
 /** Shows a step; the list numbers it by CSS counter. */
 function Step({ entry }: { readonly entry: Entry<'step'> }) {
-  const image = usePage().image(entry.image);
+  const page = usePage();
+  const image = page.image(entry.image);
   return (
     <li className={styles.step}>
       <Picture image={image} place="step" className={styles.image} decorative />
       <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')} />
       {entry.text && (
         <p className={styles.text} {...languageOf(entry, 'text')}>
-          <Sentences text={entry.text} />
+          {inSentences(entry.text, page)}
         </p>
       )}
     </li>

@@ -2,7 +2,7 @@ import type { Entry } from '../../domain/content/entries.ts';
 import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { ItemLink } from '../shell/links.tsx';
-import { Phrases } from '../shell/phrases.tsx';
+import { inPhrases } from '../shell/phrases.tsx';
 import { Picture } from './picture.tsx';
 import raised from './raised.module.css';
 import { Heading, Section } from './section.tsx';
@@ -34,7 +34,7 @@ function Tile({ entry }: { readonly entry: Entry<'tile'> }) {
         <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')}>
           {item && url ? (
             <ItemLink item={item} className={raised.link}>
-              <Phrases text={entry.heading ?? ''} />
+              {inPhrases(entry.heading ?? '', page)}
             </ItemLink>
           ) : undefined}
         </Heading>

@@ -50,8 +50,8 @@ export interface PageContext {
   readonly file: (link: AssetLink | undefined) => Image | undefined;
   /** A menu item, a locale dropdown or any entry with a URL. */
   readonly navigation: (link: EntryLink | undefined) => NavigationItem | undefined;
-  /** Splits a text into parts that stay on one line; into one where lines break at spaces. */
-  readonly phrases: SplitPhrases;
+  /** Splits a text into parts that stay on one line; undefined where lines break at spaces. */
+  readonly phrases: SplitPhrases | undefined;
   /** Orders two names as readers of the language expect. */
   readonly compareNames: (a: string, b: string) => number;
   /** The pages whose section is this directory, sorted by name for a reader of the language. */

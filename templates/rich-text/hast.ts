@@ -39,8 +39,8 @@ export interface RichTextData {
   readonly nextId: (heading: string, level: number) => string | undefined;
   /** Returns the former anchor of a heading, if links may still name it. */
   readonly formerId: (heading: string, id: string) => string | undefined;
-  /** Splits a text into parts that stay on one line. */
-  readonly phrases: SplitPhrases;
+  /** Splits a text into parts that stay on one line; undefined where lines break at spaces. */
+  readonly phrases: SplitPhrases | undefined;
   /** Gets the embedded entries and assets, in order. */
   readonly embeds: RichTextElement[];
 }

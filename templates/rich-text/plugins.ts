@@ -74,6 +74,7 @@ function isHeaderRow(row: ElementContent): boolean {
 /** Marks where headings may break, in languages without spaces, and what stays on one line in other texts. */
 export const lineBreaks: Plugin<[], Root> = () => (tree, file) => {
   const { phrases } = dataOf(file);
+  if (!phrases) return;
   eachElement(tree, (element) => {
     if (element.properties.className === keptClass) return;
     const mark = headingLevels.has(element.tagName) ? separated : repeatsKept;

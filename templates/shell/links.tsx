@@ -12,7 +12,7 @@ import {
 } from '../pages/page-context.ts';
 import { Icon } from './icons.tsx';
 import styles from './links.module.css';
-import { Phrases } from './phrases.tsx';
+import { inPhrases } from './phrases.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'badge';
 
@@ -72,13 +72,14 @@ interface ItemLinkProps {
 
 /** Shows a link to an entry, by default with its name. */
 export function ItemLink({ item, className, isLabelled, children }: ItemLinkProps) {
+  const page = usePage();
   const { href, target, rel } = linkAttributes(item.url);
   const { lang, dir } = languageAttributes(children ? undefined : item.language);
   const label = isLabelled ? item.unlocalized_entry_id : undefined;
   // Explicit props, as spreading is several times slower.
   return (
     <a href={href} target={target} rel={rel} lang={lang} dir={dir} className={className} data-label={label}>
-      {children || (isLabelled ? <Phrases text={item.name} /> : item.name)}
+      {children || (isLabelled ? inPhrases(item.name, page) : item.name)}
     </a>
   );
 }

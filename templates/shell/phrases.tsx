@@ -1,18 +1,23 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { keepRepeats } from '../../domain/locales/phrases.ts';
-import { usePage } from '../pages/page-context.ts';
+import type { PageContext } from '../pages/page-context.ts';
 
-/** Shows a text that breaks between its phrases (docs/decisions/line-breaks.md). */
-export function Phrases({ text }: { readonly text: string }) {
-  const phrases = usePage().phrases(text);
-  if (phrases.length < 2) return text;
+type Page = Pick<PageContext, 'phrases'>;
+
+/**
+ * Shows a text that breaks between its phrases (docs/decisions/line-breaks.md). A function, as an element for each text costs more than
+ * all else on pages whose lines break at spaces.
+ */
+export function inPhrases(text: string, { phrases }: Page): ReactNode {
+  const parts = phrases?.(text) ?? [];
+  if (parts.length < 2) return text;
   return (
     <span className="phrases">
-      {phrases.map((phrase, at) => (
+      {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
         <Fragment key={at}>
           {at > 0 && <wbr />}
-          {phrase}
+          {part}
         </Fragment>
       ))}
     </span>
@@ -20,8 +25,8 @@ export function Phrases({ text }: { readonly text: string }) {
 }
 
 /** Shows a text of some lines, in which a Thai mark of repetition begins none. */
-export function Sentences({ text }: { readonly text: string }) {
-  const { phrases } = usePage();
+export function inSentences(text: string, { phrases }: Page): ReactNode {
+  if (!phrases) return text;
   return keepRepeats(text, phrases).map(({ value, isKept }, at) =>
     isKept ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
