@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { blockTypes, fieldsOf } from '../../domain/content/content-model.ts';
@@ -48,6 +49,8 @@ test.each(withHeading)('the heading of %s says its language', (type) => {
 
 test("a link has the language of its item's name, but not with another text", () => {
   const item = fakeItem('help', { language: english });
-  expect(renderToStaticMarkup(<ItemLink item={item} />)).toContain('lang="en" dir="ltr"');
-  expect(renderToStaticMarkup(<ItemLink item={item}>مساعدة</ItemLink>)).not.toContain('lang');
+  const markupOf = (link: ReactNode) =>
+    renderToStaticMarkup(<PageContextProvider value={fakePage({})}>{link}</PageContextProvider>);
+  expect(markupOf(<ItemLink item={item} />)).toContain('lang="en" dir="ltr"');
+  expect(markupOf(<ItemLink item={item}>مساعدة</ItemLink>)).not.toContain('lang');
 });
