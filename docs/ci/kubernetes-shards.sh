@@ -3,7 +3,7 @@
 # /site/out of the volume then. A run that is still going on is ended first, with its pods: they work in the same folders.
 set -eu
 
-kubectl delete job --selector app=site --cascade=foreground
+kubectl delete job --selector app=meridian-site --cascade=foreground
 for step in plan shards merge; do
   kubectl apply --filename "${0%.sh}.yml" --selector "step=$step"
   while :; do

@@ -9,9 +9,9 @@ set -eu
 run=$(mktemp -d "$PWD/site-run.XXXXXX")
 options='--parsable --export=ALL --kill-on-invalid-dep=yes --mail-type=FAIL,INVALID_DEPEND'
 
-# The tokens are in the environment of this shell and of the job that exports. The other jobs get these variables only.
+# Contentful's tokens are in the environment of this shell and of the job that exports. The other jobs get these variables only.
 set --
-for name in PATH HOME SLURM_CONF HTTPS_PROXY HTTP_PROXY NO_PROXY https_proxy http_proxy no_proxy MERIDIAN_REMOTE_CACHE \
+for name in PATH HOME SLURM_CONF HTTPS_PROXY HTTP_PROXY NO_PROXY https_proxy http_proxy no_proxy NODE_EXTRA_CA_CERTS MERIDIAN_REMOTE_CACHE \
   MERIDIAN_REMOTE_CACHE_CREDENTIALS MERIDIAN_REMOTE_CACHE_TOKEN MERIDIAN_REMOTE_CACHE_WRITE MERIDIAN_REMOTE_CACHE_KEY; do
   if value=$(printenv "$name"); then set -- "$@" "$name=$value"; fi
 done

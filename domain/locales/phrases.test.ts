@@ -6,6 +6,10 @@ test.each([
   ['jp', '30日間の|返金保証'],
   ['jp', 'VPN'],
   ['th', 'ต่างๆ |ที่|เร็ว|และ|ปลอดภัย |(ใหม่) |ทุก ๆ |วัน'],
+  ['th', 'รวม |$12.95 |ต่อ|เดือน'],
+  ['th', 'EUR\u00a012.95 -49% |ต่อ|เดือน'],
+  ['th', '100฿ |ต่อ|เดือน'],
+  ['th', 'อินเทอร์เน็ตของWayfoldVirtualPrivateNetwork'],
   ['th', 'What is a VPN?'],
   ['th', ''],
 ])('lines of %s break at the bars of %s', (code, marked) => {

@@ -62,14 +62,20 @@ function thaiWords(text: string): readonly string[] {
   const parts: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
     const before = parts.at(-1);
-    const isOpening = /^[\p{Ps}\p{Pi}]/u.test(segment);
+    const isOpening = /^[\p{Ps}\p{Pi}\p{Sc}]/u.test(segment) && !/\S$/u.test(before ?? '');
     const staysWithBefore = (!isWordLike && !isOpening) || segment.startsWith('ๆ');
-    if (before !== undefined && (staysWithBefore || /[\p{Ps}\p{Pi}]$/u.test(before)))
+    if (before !== undefined && (staysWithBefore || keepsNext.test(before)))
       parts[parts.length - 1] = before + segment;
     else parts.push(segment);
   }
-  return parts;
+  return parts.some((part) => part.length > longestWord) ? [text] : parts;
 }
+
+/** What is in front of a word or an amount, and spaces that don't break. */
+const keepsNext = /[\p{Ps}\p{Pi}\p{Sc}\u00a0\u202f\u2060#+-]$/u;
+
+/** Longer parts, such as Latin names, may have to break inside on a narrow phone. */
+const longestWord = 18;
 
 /** Splits a text at its words with a Thai mark of repetition, which must not begin a line. */
 export function keepRepeats(

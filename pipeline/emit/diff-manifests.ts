@@ -1,6 +1,5 @@
-import { compareText } from '../../domain/content/values.ts';
 /** Compares two sites by their manifests, for deployments that send only what has changed. */
-
+import { compareText } from '../../domain/content/values.ts';
 import { manifestName } from '../model/routes.ts';
 import { ManifestError } from '../model/user-error.ts';
 import { readSiteFiles, type SiteFile } from './read-manifest.ts';

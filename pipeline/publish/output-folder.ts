@@ -11,6 +11,7 @@ import { createFinder, emptyTree, keepAsSpare, listTree, removeOthers, type Tree
 import {
   assertOwnWorkFolder,
   clearLeftovers,
+  findUnpublished,
   isInUse,
   putInPlace,
   removeFolder,
@@ -32,7 +33,7 @@ export interface OutputFolder {
   readonly finishFolder: () => Promise<(file: CachedFile) => boolean>;
   /**
    * Removes all but the new site's files, and replaces the published site, which the next build begins with.
-   * @throws OutputError; the published site is unchanged
+   * @throws OutputError, which says where the published site is; usually it is unchanged
    */
   readonly publish: (files: readonly string[]) => void;
   /** Lists what didn't go as usual, and harms nothing. */
@@ -79,7 +80,7 @@ export function openOutput(
     const left = clearLeftovers(work, target, waste, kind.manifest);
     isSpare = left !== undefined && takeSpare(left, next, waste, warnings);
   } catch (error) {
-    const thrown = orLockLost(error);
+    const thrown = orLockLost(withPlaceOfSite(error, target, out));
     close();
     throw thrown;
   }
@@ -133,6 +134,14 @@ export function hasUnfinishedBuild(out: string): boolean {
   return isInUse(workFolderOf(findOutput(out)));
 }
 
+/** Says where the site of a killed build is that can't be put in place. */
+function withPlaceOfSite(error: unknown, target: string, out: string): unknown {
+  const site = findUnpublished(target);
+  return site === undefined
+    ? error
+    : explainWriteError(error, out, `A build was killed while it published. A whole site is in ${site}.`);
+}
+
 /** Begins with the spare site; removes one that can't be renamed, such as one in a container's image. */
 function takeSpare(spare: string, next: string, waste: string, warnings: string[]): boolean {
   try {
@@ -146,7 +155,7 @@ function takeSpare(spare: string, next: string, waste: string, warnings: string[
 }
 
 function unusableSpare(error: unknown): string {
-  return `The site that the last build left in its work folder can't be used (${errorCode(error) || error}), so all files were written again.`;
+  return `The site that the last build left in its work folder can't be used (${errorCode(error) || error}), so the build began without it.`;
 }
 
 function lockOrLeave(work: string, out: string): OutputLock {

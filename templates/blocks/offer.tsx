@@ -108,13 +108,14 @@ function PlanSaving({ plan }: Props) {
 
 /** Links to the order page with the plan preselected, which other systems' order pages don't support. */
 function OrderLink({ plan, plans, name }: PlanProps & { readonly name: string }) {
-  const { checkout, fixedLink, t } = usePage();
+  const page = usePage();
+  const { checkout, fixedLink, t } = page;
   const url = fixedLink('order');
   if (!url) return null;
   const query = checkout ? `?${planParameter}=${encodeURIComponent(nameInAddress(plan, plans))}` : '';
   return (
     <a href={url + query} className={pill(plan.recommended ? 'primary' : 'secondary')} data-label={plan.id}>
-      {t('offer.choose')}
+      {inPhrases(t('offer.choose'), page)}
       <span className="visually-hidden"> {name}</span>
     </a>
   );

@@ -120,7 +120,7 @@ async function onKubernetes(linesOfShards = ''): Promise<Checkout> {
 
 const kubectl = `#!/bin/sh
 case "$*" in
-  'delete job --selector app=site --cascade=foreground') echo delete >> kubectl.log ;;
+  'delete job --selector app=meridian-site --cascade=foreground') echo delete >> kubectl.log ;;
   'apply --filename ${kubernetes}.yml --selector step='*)
     step="\${5#step=}"
     echo "$step" >> kubectl.log

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The family that most glyphs of an element are really drawn with, and the families in it that the page doesn't bring:
+ * Returns the family that most glyphs of an element are really drawn with, and the families in it that the page doesn't bring:
  * which depend on the visitor's machine.
  */
 export async function mainFontOf(page: Page, selector: string) {

@@ -232,6 +232,16 @@ function startOrderPages() {
   return { open, clock };
 }
 
+test('a tab that is opened while the other is being left does not warn', async () => {
+  const { open, clock } = startOrderPages();
+  const first = await open();
+  const opening = open();
+  first.page.dispatchEvent(leave());
+  const second = await opening;
+  await clock.pass(objectionMs);
+  expect([second.isOpen(), second.changes]).toEqual([false, []]);
+});
+
 test('the second tab warns, until the first is left', async () => {
   const { open, clock } = startOrderPages();
   const [first, second] = [await open(), await open()];

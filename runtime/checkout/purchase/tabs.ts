@@ -173,7 +173,12 @@ export function watchOtherTab(
   const { channel, page } = options;
   const isOpen = createStore(false);
   const lock = createMessageLock({ ...options, name: 'order' });
-  const watch = () => void lock.claim().then((isFirst) => isOpen.set(!isFirst));
+  let latest = 0;
+  // A claim that another one follows says nothing.
+  const watch = () => {
+    const own = ++latest;
+    void lock.claim().then((isFirst) => own === latest && isOpen.set(!isFirst));
+  };
   channel.listen(({ type }) => type === 'left' && watch());
   watch();
   page.addEventListener('pagehide', () => {
