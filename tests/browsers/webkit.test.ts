@@ -7,7 +7,7 @@ import { missingWebKit, startScreen, WebKit } from './webkit.ts';
 
 if (missingWebKit) process.stderr.write(`${missingWebKit}\n`);
 
-describe.runIf(!missingWebKit)('in WebKit', () => {
+describe.runIf(!missingWebKit)('in WebKit', { retry: 1 }, () => {
   let display = '';
 
   beforeAll(async () => {
