@@ -10,9 +10,9 @@ export async function mainFontOf(page: Page, selector: string) {
   await session.send('CSS.enable');
   const { root } = await session.send('DOM.getDocument');
   // Chromium looks only two levels deep.
-  const all = `${selector}, ${selector} *`;
-  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: all });
-  const found = nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId }));
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId, selector: '*' });
+  const found = [nodeId, ...nodeIds].map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId }));
   const fonts = (await Promise.all(found)).flatMap((node) => node.fonts);
   await session.detach();
   const [first] = fonts.toSorted((a, b) => b.glyphCount - a.glyphCount);
