@@ -71,7 +71,7 @@ function thaiWords(text: string): readonly string[] {
   return parts.some((part) => part.length > longestWord) ? [text] : parts;
 }
 
-/** What is in front of a word or an amount, and spaces that don't break. */
+/** Matches a part that ends with what belongs to the next word or amount, or with a space that doesn't break. */
 const keepsNext = /[\p{Ps}\p{Pi}\p{Sc}\u00a0\u202f\u2060#+-]$/u;
 
 /** Longer parts, such as Latin names, may have to break inside on a narrow phone. */

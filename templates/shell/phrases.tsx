@@ -5,8 +5,8 @@ import type { PageContext } from '../pages/page-context.ts';
 type Page = Pick<PageContext, 'phrases'>;
 
 /**
- * Shows a text that breaks between its phrases (docs/decisions/line-breaks.md). A function, as an element for each text costs more than
- * all else on pages whose lines break at spaces.
+ * Shows a text that breaks between its phrases (docs/decisions/line-breaks.md). A function, so that texts whose lines break at spaces
+ * take no element of their own.
  */
 export function inPhrases(text: string, { phrases }: Page): ReactNode {
   const parts = phrases?.(text) ?? [];
