@@ -1,20 +1,21 @@
-import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { localeByCode, locales } from '../domain/locales/locales.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import { importModule } from '../pipeline/files/import-module.ts';
+import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
 import type { CliContext } from './context.ts';
 import { UsageError } from './errors.ts';
 
-type Surroundings = Pick<CliContext, 'cwd' | 'lifecycle'>;
+type Surroundings = Pick<CliContext, 'cwd' | 'lifecycle'> & Partial<Pick<CliContext, 'root'>>;
 
 /**
  * Loads `site.config.ts` from the current folder, with absolute paths.
  * @throws UsageError if missing or invalid, with line, key and value
  */
 export async function loadSiteConfig(
-  { cwd, lifecycle }: Surroundings = { cwd: process.cwd(), lifecycle: process },
+  { cwd, lifecycle, root }: Surroundings = { cwd: process.cwd(), lifecycle: process },
 ): Promise<SiteConfig> {
   const file = resolve(cwd, 'site.config.ts');
   if (!existsSync(file)) {
@@ -26,11 +27,43 @@ export async function loadSiteConfig(
   const { default: value } = await importConfig(file, lifecycle);
   // Loaded lazily, because Zod takes as long as a whole command.
   const { parseConfig } = await import('./config-faults.ts');
-  const config = withAbsolutePaths(parseConfig(value, file), dirname(file));
+  const messages = cwd === root ? undefined : readMessages(dirname(file));
+  const config = {
+    ...withAbsolutePaths(parseConfig(value, file), dirname(file)),
+    ...(messages && { messages }),
+  };
   if (!config.richText) return config;
   const { bundlePlugin } = await import('./rich-text-plugins.ts');
   const plugins = config.richText.plugins.map((plugin) => bundlePlugin(plugin, dirname(file)));
   return { ...config, richText: { plugins: await Promise.all(plugins) } };
+}
+
+/** Reads the site's own UI texts by UI code; undefined without any. @throws UsageError for a file of no language */
+function readMessages(folder: string): SiteConfig['messages'] {
+  const messages = join(folder, 'messages');
+  if (!existsSync(messages)) return undefined;
+  const files = readdirSync(messages).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(files.sort().map((file) => [codeOf(file), textOf(join(messages, file))]));
+}
+
+function codeOf(file: string): string {
+  const code = file.slice(0, -'.json'.length);
+  if (localeByCode(code)) return code;
+  const hint = didYouMean(
+    nearest(
+      code,
+      locales.map((locale) => locale.code),
+    ),
+  );
+  throw new UsageError(`messages/${file}: the site has no such language.${hint}`);
+}
+
+function textOf(file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    throw new UsageError(`messages/${basename(file)} can't be read: ${(error as Error).message}`);
+  }
 }
 
 /** Makes module URLs unique, because Node caches modules by URL. */

@@ -194,7 +194,11 @@ type Schema = ReturnType<typeof siteConfigSchema>;
 
 /** Describes the export of site.config.ts, where defaults may be absent. */
 export type SiteConfigFile = DeepReadonly<z.input<Schema>>;
-export type SiteConfig = DeepReadonly<z.output<Schema>>;
+/** Describes the settings, and the files that are found beside site.config.ts by their names. */
+export type SiteConfig = DeepReadonly<z.output<Schema>> & {
+  /** JSON of the site's `messages/` by UI code: texts in the place of the program's. */
+  readonly messages?: Readonly<Record<string, string>>;
+};
 export type AnalyticsConfig = NonNullable<SiteConfig['analytics']>;
 export type AccountApiConfig = NonNullable<SiteConfig['accountApi']>;
 /** Describes the settings that decide which languages are built. */

@@ -63,7 +63,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     localMedia(maker, config, options.pictures ?? new Map()),
     makeIcons(maker, options.icon, config.brand, options.allLocales ?? options.locales),
   ]);
-  const messages = readMessages(root, options.locales);
+  const messages = readMessages(options, options.locales);
   return {
     files: [
       ...styles.files,

@@ -31,7 +31,7 @@ test('all rules of a family name the same weights: browsers look at one kind onl
 });
 
 const messages = readMessages(
-  root,
+  { root, config: {} },
   locales.map(({ code }) => code),
 );
 const parts = Array.from(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unprefixedLocale } from '../../domain/locales/locales.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Messages } from '../model/site-bundle.ts';
 import { ContentFileError } from '../model/user-error.ts';
@@ -10,7 +11,14 @@ type Texts = Readonly<Record<string, string>>;
 interface MessagesFile {
   readonly code: string;
   readonly source: string;
-  readonly texts: Texts;
+  /** Whether it is the site's, which holds only the texts that differ from the program's. */
+  readonly isOwn: boolean;
+}
+
+/** Names the folder of package.json, and the configuration with the site's own texts. */
+interface MessageOptions {
+  readonly root: string;
+  readonly config: Pick<SiteConfig, 'messages'>;
 }
 
 const maxNamed = 5;
@@ -18,72 +26,92 @@ const maxNamed = 5;
 /** The placeholder that every text may have. */
 const brand = 'brand';
 
+/** A text that the scripts of English pages hold. */
+const fixedText = 'order.toast.error';
+
 /**
- * Reads the UI texts of languages from `messages/`. Every file must have exactly the keys of the English one, and only
- * its placeholders.
- * @param root the folder of package.json
+ * Reads the UI texts of languages from the program's `messages/`, of which every file must have exactly the keys of the
+ * English one and only its placeholders, and puts the site's own texts in their place.
  * @param locales UI codes
  * @throws ContentFileError with the file and line
  */
-export function readMessages(root: string, locales: readonly string[]): Messages {
-  const english = readFile(root, unprefixedLocale);
-  const others = locales.filter((code) => code !== unprefixedLocale).map((code) => readFile(root, code));
-  for (const file of [english, ...others]) assertLike(english.texts, file);
-  const published = locales.includes(unprefixedLocale) ? [english, ...others] : others;
-  return Object.fromEntries(published.map(({ code, texts }) => [code, texts]));
+export function readMessages(options: MessageOptions, locales: readonly string[]): Messages {
+  const english = readTexts(fileOf(options, unprefixedLocale));
+  const textsOf = (code: string): Texts => {
+    const file = fileOf(options, code);
+    const texts = code === unprefixedLocale ? english : readTexts(file);
+    assertLike(english, file, texts);
+    const own = ownFile(options, code);
+    const ownTexts = own && readTexts(own);
+    if (own && ownTexts) assertLike(english, own, ownTexts);
+    return { ...texts, ...ownTexts };
+  };
+  const all = [...new Set([unprefixedLocale, ...locales])].map((code) => [code, textsOf(code)] as const);
+  return Object.fromEntries(all.filter(([code]) => locales.includes(code)));
 }
 
 /** Reads the UI texts of languages from files that an earlier build has checked. */
-export function readCheckedMessages(root: string, locales: readonly string[]): Messages {
-  return Object.fromEntries(locales.map((code) => [code, JSON.parse(readSource(root, code)) as Texts]));
+export function readCheckedMessages(options: MessageOptions, locales: readonly string[]): Messages {
+  const textsIn = (file: MessagesFile | undefined): Texts => (file ? JSON.parse(file.source) : {});
+  return Object.fromEntries(
+    locales.map((code) => [code, { ...textsIn(fileOf(options, code)), ...textsIn(ownFile(options, code)) }]),
+  );
 }
 
-function readFile(root: string, code: string): MessagesFile {
-  const source = readSource(root, code);
-  const texts = parse(code, source);
+function ownFile({ config }: MessageOptions, code: string): MessagesFile | undefined {
+  const source = config.messages?.[code];
+  return source === undefined ? undefined : { code, source, isOwn: true };
+}
+
+function fileOf({ root }: MessageOptions, code: string): MessagesFile {
+  const file = { code, source: '', isOwn: false };
+  try {
+    const bytes = readFileSync(join(root, 'messages', `${code}.json`));
+    return { ...file, source: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch (error) {
+    const { code: reason } = error as NodeJS.ErrnoException;
+    if (reason === 'ENOENT') throw messagesError(file, undefined, 'is missing');
+    if (reason === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw messagesError(file, undefined, "isn't UTF-8");
+    throw messagesError(file, undefined, `can't be read (${reason})`);
+  }
+}
+
+function readTexts(file: MessagesFile): Texts {
+  const texts = parse(file);
   if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) {
-    throw messagesError(code, 1, "isn't a JSON object of texts by key");
+    throw messagesError(file, 1, "isn't a JSON object of texts by key");
   }
   for (const [key, text] of Object.entries(texts)) {
     if (typeof text === 'string' && text.trim() !== '') continue;
     const what = typeof text === 'string' ? 'is empty' : "isn't a string";
-    throw messagesError(code, lineOf(source, key), `has a value that ${what}: "${key}"`);
+    throw messagesError(file, lineOf(file, key), `has a value that ${what}: "${key}"`);
   }
-  if (Object.keys(texts).length === 0) throw messagesError(code, undefined, 'has no texts');
-  return { code, source, texts: texts as Texts };
+  if (Object.keys(texts).length === 0 && !file.isOwn) throw messagesError(file, undefined, 'has no texts');
+  return texts as Texts;
 }
 
-function readSource(root: string, code: string): string {
-  try {
-    const bytes = readFileSync(join(root, 'messages', `${code}.json`));
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    const { code: reason } = error as NodeJS.ErrnoException;
-    if (reason === 'ENOENT') throw messagesError(code, undefined, 'is missing');
-    if (reason === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw messagesError(code, undefined, "isn't UTF-8");
-    throw messagesError(code, undefined, `can't be read (${reason})`);
-  }
-}
-
-function parse(code: string, source: string): unknown {
-  if (source.trim() === '') throw messagesError(code, undefined, 'is empty');
+function parse(file: MessagesFile): unknown {
+  const { source } = file;
+  if (source.trim() === '') throw messagesError(file, undefined, 'is empty');
   try {
     return JSON.parse(source);
   } catch (error) {
     const { message } = error as Error;
     const line = /\(line (\d+) column \d+\)/.exec(message)?.[1] ?? source.trimEnd().split('\n').length;
-    throw messagesError(code, Number(line), `isn't JSON: ${message}`);
+    throw messagesError(file, Number(line), `isn't JSON: ${message}`);
   }
 }
 
-/** Asserts that a file has the keys and placeholders of the English one. */
-function assertLike(english: Texts, { code, source, texts }: MessagesFile): void {
+/** Asserts that a file has the placeholders of the English one and no other keys; the program's has all keys. */
+function assertLike(english: Texts, file: MessagesFile, texts: Texts): void {
   const keys = Object.keys(english);
   for (const [key, text] of Object.entries(texts)) {
-    const refuse = (what: string, hint: string) => messagesError(code, lineOf(source, key), what, hint);
+    const refuse = (what: string, hint = '') => messagesError(file, lineOf(file, key), what, hint);
     const original = english[key];
     if (original === undefined)
       throw refuse(`has a key that messages/en.json doesn't have: "${key}"`, didYouMean(nearest(key, keys)));
+    if (key === fixedText && file.code === unprefixedLocale && text !== original)
+      throw refuse(`changes "${key}", which is a part of the program in English`);
     const known = new Set([...placeholdersIn(original), brand]);
     const unknown = placeholdersIn(text).find((name) => !known.has(name));
     if (unknown === undefined) continue;
@@ -91,25 +119,32 @@ function assertLike(english: Texts, { code, source, texts }: MessagesFile): void
     throw refuse(what, didYouMean(nearest(unknown, known)));
   }
   const missing = keys.filter((key) => !Object.hasOwn(texts, key));
-  if (missing.length === 0) return;
+  if (missing.length === 0 || file.isOwn) return;
   const named = missing.slice(0, maxNamed).map((key) => `"${key}"`);
   const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : '';
-  throw messagesError(code, undefined, `lacks ${named.join(', ')}${more}`);
+  throw messagesError(file, undefined, `lacks ${named.join(', ')}${more}`);
 }
 
 function placeholdersIn(text: string): string[] {
   return [...text.matchAll(/\{\{([^{},]*)[^{}]*\}\}/g)].map(([, name = '']) => name.trim());
 }
 
-function lineOf(source: string, key: string): number {
+function lineOf({ source }: MessagesFile, key: string): number {
   const at = source.search(new RegExp(`${RegExp.escape(JSON.stringify(key))}\\s*:`));
   return source.slice(0, Math.max(0, at)).split('\n').length;
 }
 
-function messagesError(code: string, line: number | undefined, what: string, hint = ''): ContentFileError {
+function messagesError(
+  { code, isOwn }: MessagesFile,
+  line: number | undefined,
+  what: string,
+  hint = '',
+): ContentFileError {
   const where = line === undefined ? '' : `:${line}`;
   return new ContentFileError(
     `The UI texts in messages/${code}.json${where} can't be used: the file ${what}.${hint}`,
-    'Restore the file from version control, or correct it: every file of messages/ has a text for every key of messages/en.json.',
+    isOwn
+      ? "Correct the file beside site.config.ts: it holds the texts that differ from the program's, by their keys."
+      : 'Restore the file from version control, or correct it: every file of messages/ has a text for every key of messages/en.json.',
   );
 }

@@ -77,7 +77,7 @@ export async function findSiteIssues(
         checks: cached.checks,
         others: [cached.urlsKey, urlFindings, findings, [...redirects.all.redirects], rules, locales ?? null],
         // Some headings contain the brand, or a price in the currency.
-        anchorInputs: [messages, serversHash, brand, checkout ?? null],
+        anchorInputs: [messages, config.messages ?? null, serversHash, brand, checkout ?? null],
         ids: { translate, servers, currency: currencyOf(checkout) },
       },
       find,
@@ -164,7 +164,7 @@ export function createTranslate(
 ): TranslateIn {
   const translations = once(() => {
     const codes = locales.map(({ code }) => code);
-    return createTranslations(readMessages(root, codes), locales, config.brand);
+    return createTranslations(readMessages({ root, config }, codes), locales, config.brand);
   });
   return (code) => translations().get(code) as ReturnType<TranslateIn>;
 }

@@ -43,7 +43,7 @@ export async function validateSite(
     const { issues: inAllLanguages, offByPath } = checked.inAllLanguages;
     const allIssues = [...inAllLanguages, ...offByPath, ...found.all];
     const summary = summaryOf({ ...checked, issues });
-    readMessages(options.root, summary.languages);
+    readMessages(options, summary.languages);
     return { ...summary, allIssues, seconds: timer.seconds() };
   });
 }

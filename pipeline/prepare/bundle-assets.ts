@@ -34,7 +34,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
     const { localAssets = null, checkout } = config;
     const shown = [...pictures].map(([name, { places, ...planned }]) => [name, [...places].sort(), planned]);
     return hashValues(
-      [inputs.assets, inputs.scripts, inputs.messages],
+      [inputs.assets, inputs.scripts, inputs.messages, config.messages ?? null],
       [
         locales,
         allLocales,
@@ -50,7 +50,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   };
   const previous = cache.previous('files')?.assets;
   const reused = previous && (await reuseGroup(run, previous, keyNow()));
-  if (reused) return { ...previous, reused, files: [], messages: readCheckedMessages(root, locales) };
+  if (reused) return { ...previous, reused, files: [], messages: readCheckedMessages(options, locales) };
   const templateStyles = join(programFolder, 'build-worker.css');
   const { bundleSite } = await import('../bundle/bundle-site.ts');
   const { siteIcon } = await import('../cards/site-icon.ts');

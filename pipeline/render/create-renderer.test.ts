@@ -26,7 +26,7 @@ test('a page is rendered in one language at a time, on request', () => {
     sections: planSections(content, urls),
     times: new Map(),
     links: assetLinks,
-    messages: readMessages('.', ['en', 'de']),
+    messages: readMessages({ root: '.', config: {} }, ['en', 'de']),
     year: '2031',
   });
   const pages = renderer.renderPage({ entryId: 'home', paths: ['/', '/de'] })[Symbol.iterator]();

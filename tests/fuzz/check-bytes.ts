@@ -39,7 +39,7 @@ export { ContentFileError } from '../../pipeline/model/user-error.ts';
 const localAssets = { host: 'images.wayfold.example', folder: 'none' };
 const config: SiteConfig = siteConfigSchema(isRule).parse({ ...siteConfig, localAssets });
 const messages = readMessages(
-  root,
+  { root, config },
   locales.map(({ code }) => code),
 );
 const translate = createTranslate({ root, config }, locales);

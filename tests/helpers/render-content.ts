@@ -30,7 +30,7 @@ export async function rendererOf(content: Content) {
     sections: planSections(content, urls),
     times: new Map(),
     links: assetLinks,
-    messages: readMessages(root, codes),
+    messages: readMessages({ root, config: {} }, codes),
     servers: loadServers(join(root, 'content/sample/vpn-servers.json')),
     year: '2031',
   });

@@ -72,7 +72,11 @@ async function pageIdsOf(contentFile: string) {
   const { value } = await loadContent(contentFile, {});
   const content = openContent(value);
   const codes = content.locales.map(({ code }) => code);
-  const translations = createTranslations(readMessages(root, codes), content.locales, siteConfig.brand);
+  const translations = createTranslations(
+    readMessages({ root, config: {} }, codes),
+    content.locales,
+    siteConfig.brand,
+  );
   const translate = (code: string) => translations.get(code) as Translate;
   return (locale: string, entryId: string) =>
     idsOfPage(content, { translate, servers, currency: 'USD' }, { entryId, at: codes.indexOf(locale) });

@@ -186,6 +186,7 @@ export function watchedPaths(
       ['domain', join(root, 'domain')],
       ['runtime', join(root, 'runtime')],
       ['messages', join(root, 'messages')],
+      ['config', join(cwd, 'messages')],
       ...(localAssets ? [['assets', localAssets.folder] as const] : []),
     ],
   };

@@ -95,7 +95,7 @@ async function loadPlanned(
 /** Takes the assets of a shard from its plan: it has only pages. */
 function plannedAssets({ options }: BuildRun, { links }: SitePlan, { locales }: Content): BundledAssets {
   const codes = locales.map(({ code }) => code);
-  const messages = readCheckedMessages(options.root, codes);
+  const messages = readCheckedMessages(options, codes);
   return { files: [], findings: [], key: undefined, reused: [], links, messages };
 }
 
