@@ -4,7 +4,6 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { join } from 'node:path';
 import handler from 'serve-handler';
 import * as z from 'zod/mini';
-import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { pickRedirects } from '../../pipeline/model/redirects.ts';
 import { UsageError } from '../errors.ts';
 
@@ -15,7 +14,7 @@ const impossiblePath = new Set(['ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
  * Serves the folder by its serve.json, with the language's 404 page. Sets general headers beforehand, because
  * serve-handler omits them on errors and redirects.
  */
-function siteHandler({ out, serveConfig }: BuiltSite) {
+function siteHandler({ out, serveConfig, languages }: BuiltSite) {
   const config = { ...serveConfig, public: out, directoryListing: false };
   const redirectsFor = pickRedirects(serveConfig.redirects);
   const forAllPaths = serveConfig.headers
@@ -36,7 +35,7 @@ function siteHandler({ out, serveConfig }: BuiltSite) {
         _handlers: unknown,
         _config: unknown,
         spec: { statusCode: number },
-      ) => sendError(out, request, response, spec.statusCode),
+      ) => sendError({ out, languages }, request, response, spec.statusCode),
     } as never);
   };
 }
@@ -61,26 +60,31 @@ async function statFile(path: string) {
   }
 }
 
+type NotFoundPages = Pick<BuiltSite, 'out' | 'languages'>;
+
 async function sendError(
-  out: string,
+  site: NotFoundPages,
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
 ): Promise<void> {
-  const page = status === 404 ? notFoundPage(out, request.url ?? '/') : undefined;
+  const page = status === 404 ? notFoundPage(site, request.url ?? '/') : undefined;
   response.statusCode = status;
   response.setHeader('Content-Type', page ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8');
   response.end(page ? readFileSync(page) : `${status}\n`);
 }
 
-/** Returns the 404 page in the address's language, by default English. */
-function notFoundPage(out: string, url: string): string | undefined {
+/** Returns the 404 page in the address's language, by default that of the root. */
+function notFoundPage({ out, languages }: NotFoundPages, url: string): string | undefined {
   const code = url.split(/[/?#]/)[1] ?? '';
-  const ownFile = localeByCode(code) && code !== unprefixedLocale ? [`${code}/404.html`] : [];
+  const ownFile = languages.has(code) ? [`${code}/404.html`] : [];
   return [...ownFile, '404.html'].map((file) => join(out, file)).find((file) => existsSync(file));
 }
 
-const manifestSchema = z.object({ stubs: z.array(z.string()) });
+const manifestSchema = z.object({
+  stubs: z.array(z.string()),
+  files: z.array(z.object({ path: z.optional(z.string()), locale: z.optional(z.string()) })),
+});
 
 /** serve.json in the format of `npx serve`. */
 const serveSchema = z.looseObject({
@@ -97,14 +101,20 @@ interface BuiltSite {
   readonly serveConfig: z.infer<typeof serveSchema>;
   /** Paths of pages that other systems serve. */
   readonly stubs: ReadonlySet<string>;
+  /** UI codes of the languages with a 404 page below their prefix. */
+  readonly languages: ReadonlySet<string>;
 }
 
 /** Reads a built site's configuration. @throws UsageError if there is none */
 function openSite(out: string): BuiltSite {
   try {
     const read = (name: string): unknown => JSON.parse(readFileSync(join(out, name), 'utf8'));
-    const { stubs } = manifestSchema.parse(read('manifest.json'));
-    return { out, serveConfig: serveSchema.parse(read('serve.json')), stubs: new Set(stubs) };
+    const { stubs, files } = manifestSchema.parse(read('manifest.json'));
+    const own = files.flatMap(({ path, locale }) => (path === `/${locale}/404` && locale ? [locale] : []));
+    return {
+      ...{ out, serveConfig: serveSchema.parse(read('serve.json')) },
+      ...{ stubs: new Set(stubs), languages: new Set(own) },
+    };
   } catch {
     throw new UsageError(
       `There is no built site in ${out}.`,

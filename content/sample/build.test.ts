@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isTranslatable } from '../../domain/content/content-fields.ts';
 import { contentModel, fieldsOf, isLinkableType } from '../../domain/content/content-model.ts';
-import { locales, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { locales } from '../../domain/locales/locales.ts';
 import { buildExport } from './source/build-export.ts';
 import { contentTypesPage } from './source/content-types-page.ts';
 import { cityPlaces, countryPlaces } from './source/places.ts';
@@ -42,7 +42,7 @@ const pages = space.entries.filter((entry) => ['page', 'partnerPage'].includes(t
 /** Texts without a value in some language, and the reason. */
 const englishOnly: readonly string[] = [
   // Proper names.
-  ...locales.filter(({ code }) => code !== unprefixedLocale).map(({ code }) => `dir-${code}.name`),
+  ...locales.filter(({ prefix }) => prefix !== '').map(({ code }) => `dir-${code}.name`),
   ...['facebook', 'instagram', 'linkedin', 'x', 'youtube'].map((name) => `social-${name}.text`),
   ...['harbor-review', 'lantern', 'northbyte'].flatMap((name) => [
     `press-${name}.title`,

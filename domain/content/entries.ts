@@ -31,7 +31,7 @@ type ValueOf<Described> = Described extends { readonly kind: infer Kind extends 
   : never;
 
 /** Identifies the language of each field that falls back to another one. */
-type FieldLanguages = Readonly<Record<string, Pick<Locale, 'code' | 'tag'>>>;
+type FieldLanguages = Readonly<Record<string, Pick<Locale, 'tag' | 'direction'>>>;
 
 /** Describes an entry in one language: fallbacks applied, empty fields absent. */
 export type Entry<Type extends ContentType = ContentType> = Type extends ContentType

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localeByCode, locales, prefixOf, referenceLanguageOf, type Script } from './locales.ts';
+import { localeByCode, locales, referenceLanguageOf, type Script } from './locales.ts';
 
 /** Spec 1 §3 "Locale mapping", and the four languages without a locale there (docs/decisions/open-points.md). */
 test.each([
@@ -31,8 +31,8 @@ test.each([
 
 test('there are 22 languages, and English alone has no prefix', () => {
   expect(locales).toHaveLength(22);
-  expect(locales.filter(({ code }) => prefixOf(code) === '').map(({ code }) => code)).toEqual(['en']);
-  expect(prefixOf('de')).toBe('/de');
+  expect(locales.filter(({ prefix }) => prefix === '').map(({ code }) => code)).toEqual(['en']);
+  expect(localeByCode('de')?.prefix).toBe('/de');
 });
 
 test.each(locales)('$code: script, direction and reference data are those of the tag $tag', (locale) => {

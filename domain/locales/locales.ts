@@ -8,6 +8,8 @@ import type { QuotableScript } from './quoted-scripts.ts';
 export interface Locale {
   /** UI code, the first path segment: `de`, `jp`. */
   readonly code: string;
+  /** What its paths begin with: `/de`; empty for the default language. */
+  readonly prefix: string;
   /** Locale code in Contentful: `de-DE`, `ja-JP`. */
   readonly contentful: string;
   /** BCP 47 tag for `lang`, `hreflang` and Intl: `de`, `ja`. */
@@ -66,7 +68,7 @@ const rows = {
   tr: { contentful: 'tr-TR', tag: 'tr', name: 'Türkçe', direction: 'ltr', script: 'latin', secondFont: 'european', money: '$9,99', currency: 'TRY', reference: 'tr', familyNameFirst: false },
   vn: { contentful: 'vi-VN', tag: 'vi', name: 'Tiếng Việt', direction: 'ltr', script: 'latin', secondFont: 'vietnamese', money: '9,99 $', currency: 'VND', reference: 'vn', familyNameFirst: true },
   ua: { contentful: 'uk-UA', tag: 'uk', name: 'Українська', direction: 'ltr', script: 'cyrillic', secondFont: null, money: '9,99 $', currency: 'UAH', reference: 'ua', familyNameFirst: false },
-} as const satisfies Readonly<Record<string, Omit<Locale, 'code'>>>;
+} as const satisfies Readonly<Record<string, Omit<Locale, 'code' | 'prefix'>>>;
 
 type Rows = typeof rows;
 
@@ -76,20 +78,20 @@ export type RightToLeftCode = {
   [Code in keyof Rows]: Rows[Code]['direction'] extends 'rtl' ? Code : never;
 }[keyof Rows];
 
-/** Lists every language of the product, English first. */
-export const locales: readonly Locale[] = Object.entries(rows).map(([code, row]) => ({ code, ...row }));
+/** Lists the languages of a site that doesn't name its own: every language of the product, English first and without a prefix. */
+export const locales: readonly Locale[] = Object.entries(rows).map(([code, row]) => ({
+  ...{ code, prefix: code === 'en' ? '' : `/${code}` },
+  ...row,
+}));
 
-/** Gives the language without a URL prefix, independent of the space's default locale. */
-export const unprefixedLocale = 'en';
-
-/** Returns the prefix of a language's paths: empty for English, else `/` and the UI code. */
-export function prefixOf(code: string): string {
-  return code === unprefixedLocale ? '' : `/${code}`;
+/** Returns the position of the default language, whose paths have no prefix; -1 where it isn't published. */
+export function defaultPosition(languages: readonly Pick<Locale, 'prefix'>[]): number {
+  return languages.findIndex(({ prefix }) => prefix === '');
 }
 
 const byCode = new Map(locales.map((locale) => [locale.code, locale]));
 
-/** Finds a language by UI code. */
+/** Finds a language of the product by UI code. */
 export function localeByCode(code: string): Locale | undefined {
   return byCode.get(code);
 }

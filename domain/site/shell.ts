@@ -64,7 +64,7 @@ export function audienceOf(identifier: string | undefined): Audience | undefined
 export interface NavigationItem {
   readonly name: string;
   /** Language of the name, if it isn't the reader's. */
-  readonly language?: Pick<Locale, 'code' | 'tag'>;
+  readonly language?: Pick<Locale, 'tag' | 'direction'>;
   /** A root-relative path, an https or mailto URL, or `#id`; absent for a menu group without a link. */
   readonly url?: string;
   readonly children: readonly NavigationItem[];

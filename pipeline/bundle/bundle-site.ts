@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
-import type { FontScript } from '../../domain/locales/locales.ts';
+import type { FontScript, Locale } from '../../domain/locales/locales.ts';
 import { palette, paletteCss } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { type CardLook, cardVersion } from '../model/cards.ts';
@@ -32,10 +32,9 @@ export interface BundleOptions {
   readonly icon: Uint8Array;
   /** Whether the templates' bundle has short class names. */
   readonly hasShortClassNames?: boolean;
-  /** UI codes. */
-  readonly locales: readonly string[];
-  /** UI codes of the whole site's languages, by default the same. */
-  readonly allLocales?: readonly string[];
+  readonly locales: readonly Locale[];
+  /** The whole site's languages, by default the same. */
+  readonly allLocales?: readonly Locale[];
   /** Writing systems with large fonts that pages may show; all by default. */
   readonly scripts?: ReadonlySet<FontScript>;
   /** Lists where pages show local assets; without it no other sizes are made. */
@@ -63,7 +62,10 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     localMedia(maker, config, options.pictures ?? new Map()),
     makeIcons(maker, options.icon, config.brand, options.allLocales ?? options.locales),
   ]);
-  const messages = readMessages(options, options.locales);
+  const messages = readMessages(
+    options,
+    options.locales.map(({ code }) => code),
+  );
   return {
     files: [
       ...styles.files,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { locales as knownLocales } from '../../domain/locales/locales.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import { makeIcons } from './icons.ts';
 import { createPictureMaker } from './picture-maker.ts';
 
-const locales = ['en', 'ar'];
+const locales = knownLocales.filter(({ code }) => ['en', 'ar'].includes(code));
 const noCache = { get: () => undefined, put: () => {}, removeUnused: () => {} };
 const maker = createPictureMaker(process.cwd(), noCache, 1);
 const { files, links } = await makeIcons(maker, readFileSync('content/sample/icon.svg'), 'Wayfold', locales);
@@ -14,7 +15,7 @@ const bytesOf = (href: string) => files.find(({ path }) => `/${path}` === href)?
 const manifestOf = (code: string) => JSON.parse(Buffer.from(bytesOf(links.manifests[code] ?? '')).toString());
 
 test("each language's manifest starts there", () => {
-  expect(Object.keys(links.manifests)).toEqual(locales);
+  expect(Object.keys(links.manifests)).toEqual(['en', 'ar']);
   expect(manifestOf('en')).toMatchObject({ start_url: '/', lang: 'en', dir: 'ltr' });
   expect(manifestOf('ar')).toMatchObject({ start_url: '/ar', lang: 'ar', dir: 'rtl' });
 });

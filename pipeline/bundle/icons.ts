@@ -1,5 +1,4 @@
-import { localeByCode } from '../../domain/locales/locales.ts';
-import { directionOf } from '../../domain/locales/text-direction.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import { palette } from '../../domain/site/palette.ts';
 import { homePathOf } from '../model/routes.ts';
 import type { AssetFile, AssetLinks } from '../model/site-bundle.ts';
@@ -23,14 +22,13 @@ const paper = palette['sand-50'];
 /**
  * Creates the icons of a site from a square SVG: the file itself, `favicon.ico` for browsers that ask for it without being told, Apple's
  * icon, and for each language a web manifest with the icons of other systems.
- * @param locales UI codes
  * @throws ContentFileError for a file that isn't a square SVG
  */
 export async function makeIcons(
   maker: PictureMaker,
   svg: Uint8Array,
   brand: string,
-  locales: readonly string[],
+  locales: readonly Locale[],
 ): Promise<SiteIcons> {
   await assertSquare(maker, svg);
   const draw = async (source: Uint8Array, width: number) =>
@@ -59,10 +57,11 @@ export async function makeIcons(
     ...(purpose !== undefined && { purpose }),
   });
   const icons = [entry(files.medium, 192), entry(files.large, 512), entry(files.maskable, 512, 'maskable')];
-  const manifests = locales.map((code) => {
+  const manifests = locales.map((locale) => {
+    const { code, tag, direction } = locale;
     const content = {
-      ...{ name: brand, short_name: brand, start_url: homePathOf(code), display: 'minimal-ui' },
-      ...{ lang: localeByCode(code)?.tag, dir: directionOf(code) },
+      ...{ name: brand, short_name: brand, start_url: homePathOf(locale), display: 'minimal-ui' },
+      ...{ lang: tag, dir: direction },
       ...{ theme_color: paper, background_color: paper, icons },
     };
     const bytes = Buffer.from(`${JSON.stringify(content)}\n`);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Messages } from '../model/site-bundle.ts';
@@ -36,17 +35,17 @@ const fixedText = 'order.toast.error';
  * @throws ContentFileError with the file and line
  */
 export function readMessages(options: MessageOptions, locales: readonly string[]): Messages {
-  const english = readTexts(fileOf(options, unprefixedLocale));
+  const english = readTexts(fileOf(options, 'en'));
   const textsOf = (code: string): Texts => {
     const file = fileOf(options, code);
-    const texts = code === unprefixedLocale ? english : readTexts(file);
+    const texts = code === 'en' ? english : readTexts(file);
     assertLike(english, file, texts);
     const own = ownFile(options, code);
     const ownTexts = own && readTexts(own);
     if (own && ownTexts) assertLike(english, own, ownTexts);
     return { ...texts, ...ownTexts };
   };
-  const all = [...new Set([unprefixedLocale, ...locales])].map((code) => [code, textsOf(code)] as const);
+  const all = [...new Set(['en', ...locales])].map((code) => [code, textsOf(code)] as const);
   return Object.fromEntries(all.filter(([code]) => locales.includes(code)));
 }
 
@@ -110,7 +109,7 @@ function assertLike(english: Texts, file: MessagesFile, texts: Texts): void {
     const original = english[key];
     if (original === undefined)
       throw refuse(`has a key that messages/en.json doesn't have: "${key}"`, didYouMean(nearest(key, keys)));
-    if (key === fixedText && file.code === unprefixedLocale && text !== original)
+    if (key === fixedText && file.code === 'en' && text !== original)
       throw refuse(`changes "${key}", which is a part of the program in English`);
     const known = new Set([...placeholdersIn(original), brand]);
     const unknown = placeholdersIn(text).find((name) => !known.has(name));

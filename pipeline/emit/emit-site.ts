@@ -70,11 +70,10 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   const writeFile = ({ path, bytes }: AssetFile): WrittenFile => ({ file: path, ...write(path, bytes) });
   const routes = routesOf(content, urls, options.sells);
   const front = frontPageOf(content, urls, redirects.redirects);
-  const languages = content.locales.map(({ code }) => code);
   const server = serverFiles(
     { origin, host },
     securityPolicy(options.policy),
-    languages,
+    content,
     routes,
     redirects.redirects,
     front.leadsTo?.path,
@@ -85,7 +84,7 @@ export function emitSite(options: EmitOptions): EmittedFiles {
       reused.sitemap ?? Array.from(sitemapFiles(origin, content.locales, plans, options.times), writeFile),
     others: [
       ...server,
-      speculationRules(languages, options.sells, routes),
+      speculationRules(content.locales, options.sells, routes),
       ...frontFiles(folder, { origin, brand }, front),
       emailDestinations(origin, content, urls),
     ].map(writeFile),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prefixOf } from '../../domain/locales/locales.ts';
-import { directionOf } from '../../domain/locales/text-direction.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import { builtInPages, orderPath } from '../../domain/site/built-in-pages.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { cardFolder } from '../model/cards.ts';
+import type { Content } from '../model/content.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { redirectLines, redirectTable, serveRules } from '../model/redirects.ts';
 import type { CurrentRoutes, FrontPage, SiteRoutes } from '../model/routes.ts';
@@ -71,21 +71,23 @@ function firebaseFile({ directoryListing: _, ...config }: { readonly directoryLi
 /**
  * Creates robots.txt, `_headers`, `_redirects` and `serve.json` (the same for `npx serve`), and what the named server includes.
  * @param policy the Content-Security-Policy
- * @param languages UI codes
  * @param front the page that `/` redirects to if it has none
  */
 export function serverFiles(
   { origin, host }: Pick<SiteConfig, 'origin' | 'host'>,
   policy: string,
-  languages: readonly string[],
+  {
+    locales,
+    index: { languages },
+  }: Pick<Content, 'locales'> & { readonly index: Pick<Content['index'], 'languages'> },
   routes: CurrentRoutes,
   moved: ReadonlyMap<string, Redirect>,
   front?: string,
 ): AssetFile[] {
   const general = generalHeaders(policy);
   const headers = [{ source: '/*', headers: general }, ...ownHeaders];
-  const redirects = redirectTable(origin, routes, { moved, front });
-  const prefixed = languages.filter((code) => prefixOf(code) !== '');
+  const redirects = redirectTable(origin, languages, routes, { moved, front });
+  const prefixed = locales.flatMap(({ code, prefix }) => (prefix ? [code] : []));
   const server = host && serverConfigs[host];
   const rules = {
     always: general,
@@ -102,7 +104,7 @@ export function serverFiles(
       source: rule.source.slice(1).replace('*', '**'),
       headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
     })),
-    redirects: serveRules(routes, { moved, front }),
+    redirects: serveRules(languages, routes, { moved, front }),
   };
   return [
     textFile('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
@@ -122,14 +124,18 @@ function headerBlock({ source, headers }: HeaderRule): string {
 /**
  * Formats the rules by which browsers fetch a page while the pointer rests on its link (docs/decisions/speculation.md): content pages of
  * the site, and neither pages of other systems nor those about a purchase.
- * @param codes UI codes of the published languages
+
  */
-export function speculationRules(codes: readonly string[], sells: boolean, { stubs }: SiteRoutes): AssetFile {
+export function speculationRules(
+  locales: readonly Locale[],
+  sells: boolean,
+  { stubs }: SiteRoutes,
+): AssetFile {
   // One pattern for the variants of the order page, whose names aren't published.
   const unprefixed = builtInPages(sells).map(({ path }) =>
     path.startsWith(`${orderPath}/`) ? `${orderPath}/*` : path,
   );
-  const own = unprefixed.flatMap((path) => codes.map((code) => prefixOf(code) + path));
+  const own = unprefixed.flatMap((path) => locales.map(({ prefix }) => prefix + path));
   const others = stubs.map(({ path }) => encodeURI(path).replace(/[+?*(){}:\\]/g, String.raw`\$&`));
   // Files have an extension; a page whose name has a dot is fetched when it is asked for.
   const excluded = ['/*.*', ...new Set([...own, ...others])].sort();
@@ -139,7 +145,7 @@ export function speculationRules(codes: readonly string[], sells: boolean, { stu
 }
 
 /**
- * Creates `index.html` and `404.html` at the root of a site without English ones, for hosts without redirects and with
+ * Creates `index.html` and `404.html` at the root of a site whose default language isn't published, for hosts without redirects and with
  * one 404 page. The 404 page copies that of the first language.
  */
 export function frontFiles(
@@ -150,20 +156,20 @@ export function frontFiles(
   const files: AssetFile[] = [];
   if (leadsTo) files.push(textFile('index.html', refreshPage(leadsTo, origin, brand)));
   if (notFoundIn !== undefined) {
-    const written = join(folder, prefixOf(notFoundIn), '404.html');
+    const written = join(folder, notFoundIn, '404.html');
     files.push({ path: '404.html', bytes: readFileSync(written) });
   }
   return files;
 }
 
 function refreshPage(
-  { path, code, tag }: NonNullable<FrontPage['leadsTo']>,
+  { path, tag, direction }: NonNullable<FrontPage['leadsTo']>,
   origin: string,
   brand: string,
 ): string {
   const name = brand.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<!DOCTYPE html>
-<html lang="${tag}" dir="${directionOf(code)}">
+<html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <title>${name}</title>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales, prefixOf } from '../../domain/locales/locales.ts';
+import { locales } from '../../domain/locales/locales.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 const origin = 'https://www.example.com';
@@ -7,7 +7,7 @@ const origin = 'https://www.example.com';
 function plansOf(pages: number) {
   return Array.from({ length: pages }, (_, at) => ({
     entryId: `page-${at}`,
-    paths: locales.map(({ code }) => `${prefixOf(code)}/guides/a-page-with-a-usual-address-${at}`),
+    paths: locales.map(({ prefix }) => `${prefix}/guides/a-page-with-a-usual-address-${at}`),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import { originalPaths, type PagePlan, type PageTimes } from '../model/plan.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
@@ -58,8 +58,8 @@ function urlsOf(
     return path === undefined ? [] : [{ locale, href: escapeXml(absoluteUrl(origin, path)) }];
   });
   const alternates = versions.map(({ locale, href }) => alternate(locale.tag, href)).join('');
-  const english = versions.find(({ locale }) => locale.code === unprefixedLocale);
-  const all = english ? alternates + alternate('x-default', english.href) : alternates;
+  const usual = versions.find(({ locale }) => locale.prefix === '');
+  const all = usual ? alternates + alternate('x-default', usual.href) : alternates;
   const changed = last === undefined ? '' : `<lastmod>${last}</lastmod>`;
   return versions.map(({ href }) => `<url><loc>${href}</loc>${changed}${all}</url>\n`);
 }

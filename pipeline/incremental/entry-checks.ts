@@ -195,10 +195,11 @@ export function untranslatedIn({ ids, checks }: ChecksById): ReadonlyMap<string,
 /** Hashes the inputs that the checks of all entries share. */
 export function checksKey({ index }: Content, origin: string): string {
   const types = index.spaceTypes?.map(({ offset: _, ...type }) => type);
-  const { locales, defaultLocale, publishesByLocale, assets } = index;
+  const { locales, languages, defaultLocale, publishesByLocale, assets } = index;
   return hashValues(
     origin,
     locales,
+    languages,
     defaultLocale,
     publishesByLocale,
     assets.ids.length === 0,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { locales } from '../../domain/locales/locales.ts';
 import { pathIn } from './find-entry.ts';
 
 const origin = 'https://www.wayfold.example';
@@ -17,5 +18,5 @@ test.each([
   [origin, '/'],
   ['https://other.example/plans/pricing', undefined],
 ])('%s', (text, path) => {
-  expect(pathIn(text, origin)).toBe(path);
+  expect(pathIn(text, origin, locales)).toBe(path);
 });

@@ -1,5 +1,5 @@
 import { addressedTypes } from '../../domain/content/content-model.ts';
-import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { defaultPosition, type Locale } from '../../domain/locales/locales.ts';
 import { builtInPages } from '../../domain/site/built-in-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { nearest } from '../model/did-you-mean.ts';
@@ -22,7 +22,7 @@ const order: readonly string[] = addressedTypes;
 /** Finds an entry by its id, a path in any language, or the name of an email destination. */
 export function findEntry(site: InspectedSite, text: string): Lookup {
   const { content, origin } = site;
-  const path = pathIn(text, origin);
+  const path = pathIn(text, origin, content.index.languages);
   const id =
     content.typeOf(text) !== undefined
       ? text
@@ -76,7 +76,7 @@ export interface BuiltInExplanation {
 /** Finds the built-in page at a path in any language. @param text a path or address as typed by users */
 export function explainBuiltIn(site: InspectedSite, text: string): BuiltInExplanation | undefined {
   const { content, urls, origin, sells } = site;
-  const path = pathIn(text, origin);
+  const path = pathIn(text, origin, content.index.languages);
   const route = builtInRoutes(content, urls, sells).find(
     ({ paths }) => path !== undefined && paths.includes(path),
   );
@@ -93,10 +93,8 @@ export function explainBuiltIn(site: InspectedSite, text: string): BuiltInExplan
 
 /** Returns whether a path is that of a built-in page on sites with a checkout. */
 export function isBuiltInOfShops({ content, origin }: InspectedSite, text: string): boolean {
-  const path = pathIn(text, origin);
-  return content.locales.some(({ code }) =>
-    builtInPages(true).some((page) => prefixOf(code) + page.path === path),
-  );
+  const path = pathIn(text, origin, content.index.languages);
+  return content.locales.some(({ prefix }) => builtInPages(true).some((page) => prefix + page.path === path));
 }
 
 /**
@@ -104,7 +102,7 @@ export function isBuiltInOfShops({ content, origin }: InspectedSite, text: strin
  * optional.
  * @returns undefined for another site's address
  */
-export function pathIn(text: string, origin: string): string | undefined {
+export function pathIn(text: string, origin: string, languages: readonly Locale[]): string | undefined {
   const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
   if (isAddress && (!URL.canParse(text) || new URL(text).origin !== origin)) return undefined;
   const path = isAddress ? text.slice(text.indexOf('/', text.indexOf('://') + 3)) : text;
@@ -113,6 +111,6 @@ export function pathIn(text: string, origin: string): string | undefined {
     .split('/')
     .filter((name) => name !== '');
   if (names.at(-1) === 'index') names.pop();
-  if (names[0] === unprefixedLocale) names.shift();
+  if (names[0] === languages[defaultPosition(languages)]?.code) names.shift();
   return `/${names.join('/')}`;
 }

@@ -1,5 +1,4 @@
 import { compareText } from '../../domain/content/values.ts';
-import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import {
   cityNamesIn,
   countryNamesIn,
@@ -25,8 +24,8 @@ export function placeNameCoverage({ content, sells, servers = [] }: InspectedSit
   const codes = content.locales.map(({ code }) => code);
   const withServers = servers.flatMap(({ countries }) => countries);
   const countries = withServers.map(({ country, country_code: code }) => [code, country] as const);
-  const ordered = sells ? Object.entries(countryNamesIn(unprefixedLocale)) : [];
-  const states = sells ? Object.entries(usStateNamesIn(unprefixedLocale)) : [];
+  const ordered = sells ? Object.entries(countryNamesIn('en')) : [];
+  const states = sells ? Object.entries(usStateNamesIn('en')) : [];
   const cities = withServers.flatMap((country) =>
     country.clusters.flatMap(({ name }): Place[] => {
       const { city } = splitCluster(country.country, name);
@@ -54,7 +53,7 @@ function rowOf(
   const places = [...new Map(all.map((place) => [place.keys.join(' '), place])).values()];
   const missing = codes.map((code) => {
     // The API's names are English.
-    if (code === unprefixedLocale) return [];
+    if (code === 'en') return [];
     const names = namesIn(code);
     const unnamed = places.filter(({ keys }) => !keys.some((key) => Object.hasOwn(names, key)));
     return unnamed.map(({ label }) => label).sort(compareText);

@@ -1,6 +1,5 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import { compareText } from '../../domain/content/values.ts';
-import { unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/inspection.ts';
 import type { Issue } from '../model/issue.ts';
 import type { TextCounts } from './entry-facts.ts';
@@ -86,7 +85,7 @@ function inTreeOrder(parents: Parents, pathOfId: (id: string) => string | undefi
 
 /** Finds the languages' root entries by slug. */
 function localeRoots({ content }: InspectedSite, parents: Parents): Record<string, string> {
-  const codes = new Set(content.locales.map(({ code }) => code).filter((code) => code !== unprefixedLocale));
+  const codes = new Set(content.locales.flatMap(({ code, prefix }) => (prefix ? [code] : [])));
   const roots: Record<string, string> = {};
   for (const [id, parent] of parents) {
     if (parent !== undefined || content.typeOf(id) !== 'directory') continue;

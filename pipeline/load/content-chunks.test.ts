@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draft, english, entry, german } from '../../tests/helpers/space-builder.ts';
-import type { ContentIndex } from '../model/content.ts';
+import { type ContentIndex, publishedLocales } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
 import { textIn } from './content-bytes.ts';
 import type { CachedContent, Chunk } from './content-chunks.ts';
@@ -173,16 +173,12 @@ function indexText(entries: readonly unknown[], known: CachedContent | undefined
 }
 
 function knownOf({ value, lists }: IndexedContent): CachedContent {
-  const { locales, defaultLocale, otherLocales, publishesByLocale } = value;
   const chunks = splitIntoChunks(value, lists, smallChunk);
   return {
     chunks,
     entries: toCachedItems(lists.entries),
     assets: toCachedItems(lists.assets),
-    locales,
-    defaultLocale,
-    otherLocales,
-    publishesByLocale,
+    ...publishedLocales(value),
   };
 }
 

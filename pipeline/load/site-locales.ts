@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { locales as knownLocales, type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { defaultPosition, locales as knownLocales, type Locale } from '../../domain/locales/locales.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
 import type { PublishedLocales } from '../model/content.ts';
@@ -70,6 +70,7 @@ export function siteLocales(
   const isUnknown = (locale: ExportedLocale) => space.isPublic(locale) && !space.languages.has(locale.code);
   return {
     locales,
+    languages: known,
     defaultLocale,
     otherLocales: isListed ? listed.flatMap(({ code }) => (read.has(code) ? [] : [code])) : [],
     findings: [
@@ -99,11 +100,11 @@ function fallbacksOf(code: string, { byCode, isPublic }: Space): string[] {
   return [...chain].filter((one) => isPublic(byCode.get(one) ?? { code: one }));
 }
 
-/** Returns the locale named as default, else English. @param listed in order of preference */
+/** Returns the locale named as default, else that of the default language. @param listed in order of preference */
 function defaultOf(listed: readonly ExportedLocale[], known: readonly Locale[]): string {
-  const english = known.find(({ code }) => code === unprefixedLocale)?.contentful ?? '';
-  const named = listed.find((locale) => locale.default) ?? listed.find(({ code }) => code === english);
-  return (named ?? listed[0])?.code ?? english;
+  const own = known[defaultPosition(known)]?.contentful ?? '';
+  const named = listed.find((locale) => locale.default) ?? listed.find(({ code }) => code === own);
+  return (named ?? listed[0])?.code ?? own;
 }
 
 /** Makes every locale fall back to the default one, Contentful's default. */
@@ -149,7 +150,7 @@ interface UnknownLocale {
 
 function unknownLocale(code: string, { isDefault, known }: UnknownLocale): Finding {
   const meant = sameLanguage(code, known);
-  const setting = `set \`locales: { ${meant?.code ?? unprefixedLocale}: '${code}' }\` in site.config.ts`;
+  const setting = `set \`locales: { ${meant?.code ?? known[defaultPosition(known)]?.code}: '${code}' }\` in site.config.ts`;
   if (isDefault)
     return {
       rule: 'unknown-default-locale',

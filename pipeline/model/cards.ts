@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { FontScript, Locale } from '../../domain/locales/locales.ts';
-import { directionOf } from '../../domain/locales/text-direction.ts';
 
 /** Counts the changes of how cards look: increment it with each. */
 export const cardVersion = 3;
@@ -27,8 +26,8 @@ export interface CardText {
 }
 
 /** Returns the card of a title in a language; equal titles share one. */
-export function cardText(title: string, { script, code }: Locale): CardText {
-  return { title, script, isRightToLeft: directionOf(code) === 'rtl' };
+export function cardText(title: string, { script, direction }: Locale): CardText {
+  return { title, script, isRightToLeft: direction === 'rtl' };
 }
 
 /** Returns the path of a card's file, which has a hash of what it shows. */

@@ -26,8 +26,10 @@ export interface ContentIndex extends PublishedLocales {
 
 /** Describes the languages of a space. */
 export interface PublishedLocales {
-  /** Published languages in the language table's order, English first. */
+  /** Published languages in the order of `languages`. */
   readonly locales: readonly SiteLocale[];
+  /** All languages of the site, published or not, the default one among them. */
+  readonly languages: readonly Locale[];
   /** Contentful code of the default locale, which holds non-localized values. */
   readonly defaultLocale: string;
   /** Contentful codes of the export's other locales, whose values no language of the site reads. */
@@ -39,11 +41,12 @@ export interface PublishedLocales {
 /** Returns the languages of a space. */
 export function publishedLocales({
   locales,
+  languages,
   defaultLocale,
   otherLocales,
   publishesByLocale,
 }: PublishedLocales): PublishedLocales {
-  return { locales, defaultLocale, otherLocales, publishesByLocale };
+  return { locales, languages, defaultLocale, otherLocales, publishesByLocale };
 }
 
 /** Describes the parts of a large content file that haven't changed since the previous build: most aren't needed again. */

@@ -1,5 +1,5 @@
 import type { PicturePlace } from '../../domain/content/pictures.ts';
-import { type Locale, prefixOf } from '../../domain/locales/locales.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
 
 interface Paths {
@@ -39,8 +39,8 @@ export function jobsOf({ plans }: { readonly plans: readonly PagePlan[] }): Rend
 
 /** Lists the pages of a render job. */
 export function pagesOfJob(job: RenderJob, locales: readonly Locale[]): PageIdentity[] {
-  return locales.flatMap(({ code }, at) => {
-    const path = job === 'notFound' ? `${prefixOf(code)}/404` : job.paths[at];
+  return locales.flatMap(({ code, prefix }, at) => {
+    const path = job === 'notFound' ? `${prefix}/404` : job.paths[at];
     if (path === undefined) return [];
     const entry = job !== 'notFound' && 'entryId' in job ? { entryId: job.entryId } : {};
     return [{ file: fileOf(path), path, locale: code, ...entry }];
@@ -78,7 +78,7 @@ export interface Sections {
   readonly serverPages: ReadonlyMap<string, string>;
   /** Path without language prefix → id, for pages that code links to. */
   readonly fixedPages: ReadonlyMap<string, string>;
-  /** Path of an English page or stub → id, for paths that editors typed. */
+  /** Path of a page or stub in the default language → id, for paths that editors typed. */
   readonly paths: ReadonlyMap<string, string>;
   /** Ids of the published offers in file order. */
   readonly offers: readonly string[];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { locales } from '../../domain/locales/locales.ts';
 import type { Redirect } from './redirects.ts';
 import { redirectLines, redirectTable, serveRules } from './redirects.ts';
 
@@ -12,7 +13,9 @@ const routes = (...paths: string[]) => ({
 });
 
 test('usual tags of languages lead to their pages, if their UI code differs and the site has them', () => {
-  expect(redirectLines(redirectTable(origin, routes('/de', '/jp', '/se/om'), none), undefined, [])).toBe(
+  expect(
+    redirectLines(redirectTable(origin, locales, routes('/de', '/jp', '/se/om'), none), undefined, []),
+  ).toBe(
     `/en / 301
 /ja /jp 301
 /sv /se 301
@@ -25,15 +28,15 @@ test('usual tags of languages lead to their pages, if their UI code differs and 
 
 test('a tag with which paths of pages begin leads nowhere else', () => {
   const taken = routes('/jp', '/ja/team');
-  expect(redirectLines(redirectTable(origin, taken, none), undefined, [])).not.toContain('/jp');
-  expect(serveRules(taken, none).filter(({ source }) => source.startsWith('/ja'))).toEqual([]);
+  expect(redirectLines(redirectTable(origin, locales, taken, none), undefined, [])).not.toContain('/jp');
+  expect(serveRules(locales, taken, none).filter(({ source }) => source.startsWith('/ja'))).toEqual([]);
 });
 
 /** The lines for pages that have moved. */
 function linesOf(moves: Readonly<Record<string, string>>, ...others: string[]): string[] {
   const served = routes(...Object.values(moves), ...others);
   const moved = Object.entries(moves).map(([from, to]) => [from, redirectOf(from, to)] as const);
-  const table = redirectTable(origin, served, { moved: new Map(moved), front: undefined });
+  const table = redirectTable(origin, locales, served, { moved: new Map(moved), front: undefined });
   return redirectLines(table, undefined, ['de'])
     .trimEnd()
     .split('\n')

@@ -1,4 +1,4 @@
-import { locales, prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { defaultPosition, type Locale } from '../../domain/locales/locales.ts';
 import type { HostId, HostUsage } from '../../domain/site/hosts.ts';
 import { addToList } from './collections.ts';
 import type { CurrentRoutes, PageRoute, SiteRoutes } from './routes.ts';
@@ -33,11 +33,9 @@ export interface RedirectRule {
 
 export interface SiteRedirects {
   readonly moved: ReadonlyMap<string, Redirect>;
-  /** Target of `/` if English has no home page. */
+  /** Target of `/` if the default language has no home page. */
   readonly front: string | undefined;
 }
-
-const english = `/${unprefixedLocale}`;
 
 /** Describes a first segment that leads to a language whose paths have another or none: `/en`, and `/ja` for `/jp`. */
 interface Alias {
@@ -46,25 +44,28 @@ interface Alias {
   readonly locale: string;
 }
 
-const englishAlias: Alias = { from: english, to: '', locale: unprefixedLocale };
-
-/** Lists the usual tags of languages whose UI code differs, unless pages have paths that begin so. */
-function tagAliases({ pages, stubs }: SiteRoutes): Alias[] {
+/** Lists the UI code of the default language, and the usual tags of others whose UI code differs, unless pages have paths that begin so. */
+function aliasesOf(languages: readonly Locale[], { pages, stubs }: SiteRoutes): readonly [Alias, ...Alias[]] {
   const served = [...pages, ...stubs];
   const taken = new Set(served.map(({ path }) => path.split('/', 2)[1]));
-  return locales
+  const usual = languages[defaultPosition(languages)]?.code ?? '';
+  const others = languages
     .filter(({ code, tag }) => tag !== code && !taken.has(tag) && taken.has(code))
-    .map(({ code, tag }) => ({ from: `/${tag}`, to: prefixOf(code), locale: code }));
+    .map(({ code, tag, prefix }) => ({ from: `/${tag}`, to: prefix, locale: code }));
+  return [{ from: `/${usual}`, to: '', locale: usual }, ...others];
 }
 
 /** Lists the redirects without a pattern in order of precedence. */
-function exactRules(routes: SiteRoutes, { moved, front }: SiteRedirects): RedirectRule[] {
+function exactRules(
+  [usual, ...tags]: readonly [Alias, ...Alias[]],
+  { moved, front }: SiteRedirects,
+): RedirectRule[] {
   const top =
     front === undefined
-      ? [rule(english, '/')]
-      : // Only until English has a home page: browsers must not remember it.
-        ['/', english].map((source) => ({ source, destination: front, type: 302 }));
-  const homes = tagAliases(routes).map(({ from, to }) => rule(from, to));
+      ? [rule(usual.from, '/')]
+      : // Only until the default language has a home page: browsers must not remember it.
+        ['/', usual.from].map((source) => ({ source, destination: front, type: 302 }));
+  const homes = tags.map(({ from, to }) => rule(from, to));
   return [...[...moved.values()].map(({ from, to }) => rule(from, to)), ...top, ...homes];
 }
 
@@ -74,7 +75,7 @@ function rule(source: string, destination: string): RedirectRule {
 
 /** Holds the redirects as hosts and servers read them. */
 export interface RedirectTable {
-  /** In order of precedence: English and what has moved last come first, because some hosts take only so many. */
+  /** In order of precedence: the default language and what has moved last come first, because some hosts take only so many. */
   readonly exact: readonly RedirectRule[];
   /** Folders whose addresses lead to the same ones below `to`, the longest first. An origin in `to` prevents open redirects. */
   readonly folders: readonly Pick<Redirect, 'from' | 'to'>[];
@@ -86,32 +87,35 @@ const maxPatterns = 100;
 /** Puts the redirects into a table, with one pattern for all pages that moved with their folder. */
 export function redirectTable(
   origin: string,
+  languages: readonly Locale[],
   routes: CurrentRoutes,
   redirects: SiteRedirects,
 ): RedirectTable {
-  const aliases = [{ from: english, to: origin }, ...tagAliases(routes)];
-  const folders = movedFolders(redirects.moved, routes).slice(0, maxPatterns - aliases.length);
+  const aliases = aliasesOf(languages, routes);
+  const folders = movedFolders(redirects.moved, languages, routes).slice(0, maxPatterns - aliases.length);
   const targets = new Map(folders.map(({ from, to }) => [from, to]));
   const others = [...redirects.moved.values()].flatMap((redirect) => exceptionsTo(targets, redirect));
-  const isPrefixed = ({ locale }: Redirect) => locale !== unprefixedLocale;
+  const isPrefixed = ({ locale }: Redirect) => locale !== aliases[0].locale;
   const moved = [...others.filter((each) => !isPrefixed(each)), ...others.filter(isPrefixed)];
   return {
-    exact: exactRules(routes, { ...redirects, moved: new Map(moved.map((each) => [each.from, each])) }),
+    exact: exactRules(aliases, { ...redirects, moved: new Map(moved.map((each) => [each.from, each])) }),
     folders: [
-      ...folders
-        .map(({ from, to }) => ({ from, to: to || origin }))
-        .sort((a, b) => b.from.length - a.from.length || (a.from < b.from ? -1 : 1)),
+      ...folders.toSorted((a, b) => b.from.length - a.from.length || (a.from < b.from ? -1 : 1)),
       ...aliases,
-    ],
+    ].map(({ from, to }) => ({ from, to: to || origin })),
   };
 }
 
 /** Lists the folders whose pages have moved to another one, those with the most pages first. */
-function movedFolders(moved: SiteRedirects['moved'], routes: CurrentRoutes): Pick<Redirect, 'from' | 'to'>[] {
+function movedFolders(
+  moved: SiteRedirects['moved'],
+  languages: readonly Locale[],
+  routes: CurrentRoutes,
+): Pick<Redirect, 'from' | 'to'>[] {
   if (moved.size < 2) return [];
   const served = [...routes.pages, ...routes.stubs].map(({ path }) => path).concat(...routes.builtIn);
   // Hosts redirect before they look for files. Languages have their 404 page, and other systems serve all below a stub.
-  const taken = new Set(['/assets', ...locales.map(({ code }) => prefixOf(code)), ...served]);
+  const taken = new Set(['/assets', ...languages.map(({ prefix }) => prefix), ...served]);
   for (const path of served) for (const folder of foldersOf(path)) taken.add(folder);
   const candidates = new Map<string, Map<string, Redirect[]>>();
   for (const redirect of moved.values())
@@ -206,10 +210,14 @@ export function usageOfRedirects(text: string): Omit<HostUsage, 'files'> {
 }
 
 /** Lists the rules for serve.json. */
-export function serveRules(routes: SiteRoutes, redirects: SiteRedirects): RedirectRule[] {
-  const aliases = [englishAlias, ...tagAliases(routes)];
+export function serveRules(
+  languages: readonly Locale[],
+  routes: SiteRoutes,
+  redirects: SiteRedirects,
+): RedirectRule[] {
+  const aliases = aliasesOf(languages, routes);
   return [
-    ...exactRules(routes, redirects),
+    ...exactRules(aliases, redirects),
     ...aliases.flatMap((alias) => ownRules(alias, routes, redirects)),
     ...aliases.flatMap(levelRules),
   ];
@@ -259,9 +267,9 @@ function decodedPath(url: string): string {
   return decoded(url.replace(/[?#].*/s, ''));
 }
 
-/** Returns a path's canonical form: no `.html`, `/index`, trailing slash or `/en`. */
-export function canonicalPath(path: string): string {
+/** Returns a path's canonical form: no `.html`, `/index`, trailing slash or code of the default language. */
+export function canonicalPath(path: string, languages: readonly Locale[]): string {
   const bare = withoutEnd(withoutHtml(path), '/index');
   const [, first, ...others] = bare.split('/');
-  return first === unprefixedLocale ? `/${others.join('/')}` : bare || '/';
+  return first === languages[defaultPosition(languages)]?.code ? `/${others.join('/')}` : bare || '/';
 }

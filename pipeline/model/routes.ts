@@ -1,5 +1,5 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
-import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { defaultPosition, type Locale } from '../../domain/locales/locales.ts';
 import { type BuiltInPage, builtInPages } from '../../domain/site/built-in-pages.ts';
 import { type Content, publishedIds } from './content.ts';
 import type { WrittenFile } from './rendered-page.ts';
@@ -59,8 +59,8 @@ interface BuiltInRoute {
 export function builtInRoutes(content: Content, urls: UrlTable, sells: boolean): BuiltInRoute[] {
   if (publishedIds(content, ['offer']).length === 0) return [];
   const pages = publishedIds(content, pageTypes);
-  const prefixes = content.locales.map(({ code }, at) =>
-    pages.some((id) => urls.get(id)?.[at] !== undefined) ? prefixOf(code) : undefined,
+  const prefixes = content.locales.map(({ prefix }, at) =>
+    pages.some((id) => urls.get(id)?.[at] !== undefined) ? prefix : undefined,
   );
   return builtInPages(sells).map((page) => ({
     page,
@@ -74,30 +74,30 @@ export function builtInPaths(content: Content, urls: UrlTable, sells: boolean): 
   return new Set(paths.filter((path) => path !== undefined));
 }
 
-/** Describes the root of a site without English. */
+/** Describes the root of a site whose default language isn't published. */
 export interface FrontPage {
   /** Target of `/`; undefined if it has a page or there is no home page. */
-  readonly leadsTo: { readonly path: string; readonly code: string; readonly tag: string } | undefined;
-  /** UI code of the language whose 404 page is copied to the root; undefined for English. */
+  readonly leadsTo: ({ readonly path: string } & Pick<Locale, 'tag' | 'direction'>) | undefined;
+  /** Prefix of the language whose 404 page is copied to the root; undefined for the default one. */
   readonly notFoundIn: string | undefined;
 }
 
 /** Returns the path of a language's home page: `/`, `/de`. */
-export function homePathOf(code: string): string {
-  return prefixOf(code) || '/';
+export function homePathOf({ prefix }: Pick<Locale, 'prefix'>): string {
+  return prefix || '/';
 }
 
 /** Returns home page paths by language position; undefined where no page or stub is there. */
 export function homePathsOf(content: Content, urls: UrlTable): (string | undefined)[] {
   const ids = publishedIds(content, pageTypes);
-  return content.locales.map(({ code }, at) => {
-    const path = homePathOf(code);
+  return content.locales.map((locale, at) => {
+    const path = homePathOf(locale);
     return ids.some((id) => urls.get(id)?.[at] === path) ? path : undefined;
   });
 }
 
 /**
- * Finds the first language with a home page, for the root of a site without an English one.
+ * Finds the first language with a home page, for the root of a site without one in the default language.
  * @param moved redirected addresses
  */
 export function frontPageOf(
@@ -110,8 +110,8 @@ export function frontPageOf(
   const isTaken = homePaths.includes('/') || moved.has('/');
   const first = isTaken ? undefined : locales.find((_, at) => homePaths[at] !== undefined);
   return {
-    leadsTo: first && { path: homePathOf(first.code), code: first.code, tag: first.tag },
-    notFoundIn: locales.some(({ code }) => code === unprefixedLocale) ? undefined : locales[0]?.code,
+    leadsTo: first && { path: homePathOf(first), tag: first.tag, direction: first.direction },
+    notFoundIn: defaultPosition(locales) >= 0 ? undefined : locales[0]?.prefix,
   };
 }
 

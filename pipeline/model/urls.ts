@@ -1,6 +1,5 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
 import { safeUri } from '../../domain/content/values.ts';
-import { prefixOf } from '../../domain/locales/locales.ts';
 import { type Content, publishedIds } from './content.ts';
 import type { Finding } from './issue.ts';
 
@@ -15,7 +14,7 @@ export type UrlTable = ReadonlyMap<string, readonly (string | undefined)[]>;
  * @param path without language prefix; empty for the home page
  */
 export function findPageAt(content: Content, urls: UrlTable, path: string): string | undefined {
-  const wanted = content.locales.map(({ code }) => `${prefixOf(code)}${path}` || '/');
+  const wanted = content.locales.map(({ prefix }) => `${prefix}${path}` || '/');
   return publishedIds(content, pageTypes).find((id) => urls.get(id)?.some((url, at) => url === wanted[at]));
 }
 

@@ -1,6 +1,6 @@
 import { pageTypes, writtenPageTypes } from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
-import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { defaultPosition } from '../../domain/locales/locales.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import { fixedPagePaths } from '../../domain/site/shell.ts';
 import { type Content, publishedIds } from '../model/content.ts';
@@ -70,17 +70,17 @@ export function planSections(
     homePaths: homePathsOf(content, urls),
     serverPages: findServerPages(content, urls),
     fixedPages: new Map(fixed.flatMap(([path, id]) => (id === undefined ? [] : [[path, id]]))),
-    paths: englishPaths(inAllLanguages.content, inAllLanguages.urls),
+    paths: defaultPaths(inAllLanguages.content, inAllLanguages.urls),
     offers: publishedIds(content, ['offer']),
   };
 }
 
 /** Maps the unprefixed paths of pages and stubs to their ids; the first of two at one path wins. */
-function englishPaths(content: Content, urls: UrlTable): Map<string, string> {
-  const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
+function defaultPaths(content: Content, urls: UrlTable): Map<string, string> {
+  const at = defaultPosition(content.locales);
   const paths = new Map<string, string>();
   for (const id of publishedIds(content, pageTypes)) {
-    const path = urls.get(id)?.[english];
+    const path = urls.get(id)?.[at];
     if (path !== undefined && !paths.has(path)) paths.set(path, id);
   }
   return paths;
@@ -89,8 +89,7 @@ function englishPaths(content: Content, urls: UrlTable): Map<string, string> {
 /** Finds server pages by their paths; earlier languages take precedence. */
 function findServerPages(content: Content, urls: UrlTable): Map<string, string> {
   const found = new Map<string, string>();
-  content.locales.forEach(({ code }, at) => {
-    const prefix = prefixOf(code);
+  content.locales.forEach(({ prefix }, at) => {
     for (const id of publishedIds(content, pageTypes)) {
       const path = urls.get(id)?.[at]?.slice(prefix.length) ?? '';
       if (serverPages.has(path) && !found.has(path)) found.set(path, id);

@@ -1,5 +1,4 @@
 import { linkableTypes, pageTypes } from '../../domain/content/content-model.ts';
-import { localeByCode, prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { type Content, publishedIds, publishedInFile, type SiteLocale } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { isPublishedIn } from '../model/localize.ts';
@@ -142,7 +141,7 @@ function wayFrom<Key>(
 }
 
 interface LocaleRoots {
-  /** UI code → path prefix: empty for English; absent without a root. */
+  /** UI code → path prefix: empty for the default language; absent without a root. */
   readonly prefixes: ReadonlyMap<string, string>;
   /** Ids of the languages' root directories. */
   readonly ids: ReadonlySet<string>;
@@ -155,16 +154,16 @@ interface LocaleRoots {
 function localeRoots(content: Content, nodes: ReadonlyMap<string, Node>): LocaleRoots {
   const ids = new Set<string>();
   const found = new Set<string>();
+  const prefixed = new Set(content.index.languages.flatMap(({ code, prefix }) => (prefix ? [code] : [])));
   for (const { entry } of [...nodes.values()].filter(isTopDirectory)) {
     for (const slug of Object.values(entry.fields.slug ?? {})) {
-      if (typeof slug !== 'string' || slug === unprefixedLocale || !localeByCode(slug)) continue;
+      if (typeof slug !== 'string' || !prefixed.has(slug)) continue;
       ids.add(entry.id);
       found.add(slug);
     }
   }
-  const published = content.locales.filter(({ code }) => found.has(code));
-  const prefixes = new Map(published.map(({ code }) => [code, prefixOf(code)]));
-  return { prefixes: prefixes.set(unprefixedLocale, ''), ids };
+  const published = content.locales.filter(({ code, prefix }) => prefix === '' || found.has(code));
+  return { prefixes: new Map(published.map(({ code, prefix }) => [code, prefix])), ids };
 }
 
 function isTopDirectory({ entry, next, problem }: Node): boolean {

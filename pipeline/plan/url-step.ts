@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { anchorIdOf } from '../../domain/content/anchor-ids.ts';
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import { isBlank, safeUri } from '../../domain/content/values.ts';
-import { localeByCode } from '../../domain/locales/locales.ts';
 import type { Content, SiteLocale } from '../model/content.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { valueIn } from '../model/localize.ts';
@@ -14,7 +13,7 @@ export interface StepContext {
   readonly content: Content;
   readonly rootIds: ReadonlySet<string>;
   readonly locale: SiteLocale;
-  /** `/de`; empty for English. */
+  /** `/de`; empty for the default language. */
   readonly prefix: string;
 }
 
@@ -52,15 +51,15 @@ function anchorUrl(base: string | undefined, target: unknown): string | undefine
 }
 
 function slugStep(run: StepContext, node: Node, base: string | undefined): string | undefined | Problem {
-  const { prefix, rootIds } = run;
+  const { content, prefix, rootIds } = run;
   const slug = fieldIn(run, node, 'slug');
   if (typeof slug !== 'string') return undefined;
-  if (rootIds.has(node.entry.id) && localeByCode(slug)) return `/${slug}`;
+  const isCode = () => content.index.languages.some(({ code }) => code === slug);
+  if (rootIds.has(node.entry.id) && isCode()) return `/${slug}`;
   const belowRoot = node.next !== undefined && rootIds.has(node.next);
   const parent = base ?? prefix;
   const isTop = parent === prefix;
-  const problem =
-    belowRoot || (isTop && localeByCode(slug)) ? localeCodeProblem(slug) : slugTextProblem(slug);
+  const problem = belowRoot || (isTop && isCode()) ? localeCodeProblem(slug) : slugTextProblem(slug);
   if (problem) return problem;
   const path = slug === '/' ? parent : `${parent}/${slug}`;
   const pathText = pathProblem(path.slice(prefix.length));

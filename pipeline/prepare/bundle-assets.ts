@@ -22,11 +22,10 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   const { content, servers } = loaded;
   const { cache, options } = run;
   const { config, root, programFolder } = options;
-  const published = content.locales.filter(({ code }) => options.locales?.includes(code) ?? true);
-  const locales = published.map(({ code }) => code);
-  const allLocales = content.locales.map(({ code }) => code);
+  const locales = content.locales.filter(({ code }) => options.locales?.includes(code) ?? true);
+  const allLocales = content.locales;
   const pictures = planLocalPictures(run, loaded);
-  const scripts = planFonts(content, published, [config.brand, servers]);
+  const scripts = planFonts(content, locales, [config.brand, servers]);
   const cards = config.shareCards ? { logo: headerLogo(content, config.localAssets) } : undefined;
   const keyNow = () => {
     const inputs = cache.inputs();
@@ -50,7 +49,10 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   };
   const previous = cache.previous('files')?.assets;
   const reused = previous && (await reuseGroup(run, previous, keyNow()));
-  if (reused) return { ...previous, reused, files: [], messages: readCheckedMessages(options, locales) };
+  if (reused) {
+    const codes = locales.map(({ code }) => code);
+    return { ...previous, reused, files: [], messages: readCheckedMessages(options, codes) };
+  }
   const templateStyles = join(programFolder, 'build-worker.css');
   const { bundleSite } = await import('../bundle/bundle-site.ts');
   const { siteIcon } = await import('../cards/site-icon.ts');

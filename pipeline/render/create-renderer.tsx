@@ -1,5 +1,4 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { prefixOf } from '../../domain/locales/locales.ts';
 import { BuiltInPageBody, Head, type HeadModel, NotFoundPage, PageBody } from '../../templates/index.ts';
 import type { PageContext } from '../../templates/pages/page-context.ts';
 import type { Content } from '../model/content.ts';
@@ -115,7 +114,7 @@ function renderNotFound(language: LanguageWithShells, languages: PageLanguages):
   const { view, t } = language;
   const context = pageContext(language, undefined);
   const main = markupOf(context, <NotFoundPage />);
-  const path = `${prefixOf(view.locale.code)}/404`;
+  const path = `${view.locale.prefix}/404`;
   return renderDocument(language, languages, context, { path, main, head: notFoundHead(view, t) });
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Locale, unprefixedLocale } from '../../domain/locales/locales.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import { shellIds } from '../../domain/site/shell.ts';
 import { Alternates, LanguageItem } from '../../templates/index.ts';
 import { type PageContext, PageContextProvider } from '../../templates/pages/page-context.ts';
@@ -52,10 +52,10 @@ export function pageLanguages(
   homes: Paths,
 ): PageLanguages {
   const versions = versionsOf(locales, originals);
-  const english = versions.filter(({ locale }) => locale.code === unprefixedLocale);
+  const usual = versions.filter(({ locale }) => locale.prefix === '');
   const links = [
     ...versions.map(({ locale, path }) => ({ tag: locale.tag, href: absoluteUrl(origin, path) })),
-    ...english.map(({ path }) => ({ tag: 'x-default', href: absoluteUrl(origin, path) })),
+    ...usual.map(({ path }) => ({ tag: 'x-default', href: absoluteUrl(origin, path) })),
   ];
   const choices = locales.map((_, at) => paths[at] ?? homes[at]);
   return {

@@ -1,5 +1,4 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { prefixOf } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import { type QuotableScript, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
 import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
@@ -36,7 +35,7 @@ export function builtInHead(
   path: string,
 ): HeadModel {
   const { config } = view.site;
-  const canonicalPath = canonical === undefined ? path : prefixOf(view.locale.code) + canonical;
+  const canonicalPath = canonical === undefined ? path : view.locale.prefix + canonical;
   return {
     title: t(title),
     description: description && t(description),

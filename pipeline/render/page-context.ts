@@ -3,7 +3,7 @@ import { findPersonalization, personalizations } from '../../domain/commerce/per
 import type { Entry, Image } from '../../domain/content/entries.ts';
 import { isPicture } from '../../domain/content/pictures.ts';
 import { safeUri } from '../../domain/content/values.ts';
-import { prefixOf, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { defaultPosition } from '../../domain/locales/locales.ts';
 import { builtInPages, orderPath } from '../../domain/site/built-in-pages.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { siteIdOf } from '../../domain/site/site-config.ts';
@@ -113,7 +113,7 @@ function orderLinks({ site, content, entry }: View, pageId: string | undefined):
   // Without an offer, other systems may use the order page's path.
   const hasOrderPages = site.config.checkout !== undefined && site.sections.offers.length > 0;
   if (!variant || variant === personalizations[0] || !hasOrderPages) return unchanged;
-  const orderPages = new Set(content.locales.map(({ code }) => prefixOf(code) + orderPath));
+  const orderPages = new Set(content.locales.map(({ prefix }) => prefix + orderPath));
   const urlOf: OrderLinks['url'] = (url) => {
     const [path = '', anchor] = url?.split('#') ?? [];
     if (!orderPages.has(path)) return url;
@@ -128,12 +128,12 @@ function orderLinks({ site, content, entry }: View, pageId: string | undefined):
   };
 }
 
-/** Moves a root-relative address of an English page to the language, where the page exists (spec 1 §2 "Content pages"). */
+/** Moves a root-relative address of a page in the default language to the language, where the page exists (spec 1 §2 "Content pages"). */
 function typedLink(view: View, address: string): string {
   const uri = safeUri(address);
   if (!uri?.startsWith('/')) return address;
   const [path = '', rest = ''] = uri.split(/(?=[?#])(.*)/s);
-  const own = pathInLanguage(view, canonicalPath(decoded(path)));
+  const own = pathInLanguage(view, canonicalPath(decoded(path), view.content.index.languages));
   return own === undefined ? address : own + rest;
 }
 
@@ -142,21 +142,20 @@ function pathInLanguage({ site, locale, url }: View, path: string): string | und
   const id = sections.paths.get(path);
   if (id !== undefined) return url(id);
   const isBuiltIn = builtInPages(config.checkout !== undefined).some((page) => page.path === path);
-  return isBuiltIn && sections.offers.length > 0 ? prefixOf(locale.code) + path : undefined;
+  return isBuiltIn && sections.offers.length > 0 ? locale.prefix + path : undefined;
 }
 
-/** Returns a page's path in the language, else in English. */
+/** Returns a page's path in the language, else in the default one. */
 function fixedPath(view: View, entryId: string | undefined): string | undefined {
-  return ownOrEnglish(view, view.site.urls.get(entryId ?? '') ?? []);
+  return ownOrDefault(view, view.site.urls.get(entryId ?? '') ?? []);
 }
 
-/** Returns the home page's path in the language, else in English, else in the first language with one. */
+/** Returns the home page's path in the language, else in the default one, else in the first language with one. */
 function homePathIn(view: View): string | undefined {
   const { homePaths } = view.site.sections;
-  return ownOrEnglish(view, homePaths) ?? homePaths.find((path) => path !== undefined);
+  return ownOrDefault(view, homePaths) ?? homePaths.find((path) => path !== undefined);
 }
 
-function ownOrEnglish({ content, at }: View, paths: readonly (string | undefined)[]): string | undefined {
-  const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
-  return paths[at] ?? paths[english];
+function ownOrDefault({ content, at }: View, paths: readonly (string | undefined)[]): string | undefined {
+  return paths[at] ?? paths[defaultPosition(content.locales)];
 }

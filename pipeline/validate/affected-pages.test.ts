@@ -11,7 +11,10 @@ const types: Readonly<Record<string, string>> = {
   gone: 'stub',
 };
 const content = {
-  locales: [{ code: 'en' }, { code: 'de' }],
+  locales: [
+    { code: 'en', prefix: '' },
+    { code: 'de', prefix: '/de' },
+  ],
   typeOf: (id: string) => types[id] ?? 'contentBlockGroup',
 } as unknown as Content;
 const urls = new Map([

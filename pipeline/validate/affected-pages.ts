@@ -1,5 +1,4 @@
 import { isWrittenPageType } from '../../domain/content/content-model.ts';
-import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import { addToList, memoize, once } from '../model/collections.ts';
 import { assetNode, type Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
@@ -59,11 +58,6 @@ function nodeOf({ entryId = '', contentType }: Finding): string {
   return contentType === 'Asset' ? assetNode(entryId) : entryId;
 }
 
-function withoutLanguage(path: string): string {
-  const [, code = '', ...rest] = path.split('/');
-  return code !== unprefixedLocale && localeByCode(code) ? `/${rest.join('/')}` : path;
-}
-
 /** Lists the pages and languages (UI codes) that show an entry. */
 interface Visibility {
   readonly pages: readonly string[];
@@ -104,8 +98,9 @@ function visibilities(content: Content, urls: UrlTable, shownIn: ShownIn): (entr
       pages: pages.map(({ id }) => id),
       paths: once(() =>
         pages.flatMap(({ id }) => {
-          const path = urls.get(id)?.find((url) => url !== undefined);
-          return path === undefined ? [] : withoutLanguage(path);
+          const row = urls.get(id) ?? [];
+          const at = row.findIndex((url) => url !== undefined);
+          return at < 0 ? [] : row[at]?.slice(content.locales[at]?.prefix.length) || '/';
         }),
       ),
       locales: content.locales.filter((_, at) => anywhere & (1 << at)).map(({ code }) => code),

@@ -112,14 +112,14 @@ function ofAnchors(
 
 /** Collects addresses typed by editors; a bare `#id` targets every page that shows the entry. */
 function ofAddresses(graph: LinkGraph, pagesThatShow: PagesThatShow, { groupOf }: Groups): AnchorLink[] {
-  const { content, addresses, origin } = graph;
+  const { content, addresses } = graph;
   return [...addresses].flatMap(([entryId, written]) => {
     const found = new Map<
       string,
       { field: string; anchor: string; path: string; isTyped: boolean; codes: Set<string> }
     >();
     for (const { field, uri, locales } of written) {
-      const { anchor = '', path = '' } = placeOfAddress(uri, origin) ?? {};
+      const { anchor = '', path = '' } = placeOfAddress(uri, graph) ?? {};
       if (isAlwaysThere(anchor)) continue;
       const isTyped = isWithoutOrigin(uri);
       const key = `${field} ${anchor} ${path} ${isTyped}`;

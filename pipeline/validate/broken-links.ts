@@ -4,7 +4,7 @@ import type { Finding } from '../model/issue.ts';
 import type { LeadingLink } from './check-entry.ts';
 import { aboutEntry, inLocales } from './findings.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { arrivalOf, isWithoutOrigin, placeOfAddress, prefixIn, type ServedPaths } from './link-graph.ts';
+import { arrivalOf, isWithoutOrigin, languageIn, placeOfAddress, type ServedPaths } from './link-graph.ts';
 import type { WrittenAddress } from './references.ts';
 
 /** Finds internal addresses and destinations without a page, stub or redirect, and paths that leave a reader's language. */
@@ -22,14 +22,15 @@ export function brokenLinks(graph: LinkGraph): Finding[] {
 type Suggest = (path: string) => string | undefined;
 
 function brokenAddresses(
-  { content, served, origin }: LinkGraph,
+  graph: LinkGraph,
   entryId: string,
   addresses: readonly WrittenAddress[],
   suggest: Suggest,
 ): Finding[] {
+  const { content, served } = graph;
   const broken = new Map<string, { path: string; field: string; locales: Set<string> }>();
   for (const { field, uri, locales } of addresses) {
-    const path = placeOfAddress(uri, origin)?.path;
+    const path = placeOfAddress(uri, graph)?.path;
     if (path === undefined || path === '' || served.has(path)) continue;
     const known = broken.get(`${field} ${path}`) ?? { path, field, locales: new Set() };
     for (const code of locales) known.locales.add(code);
@@ -60,7 +61,7 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
   const { content, origin } = graph;
   const found = new Map<string, { path: string; field: string; readers: Set<string> }>();
   for (const { field, uri, locales } of addresses) {
-    const path = placeOfAddress(uri, origin)?.path;
+    const path = placeOfAddress(uri, graph)?.path;
     if (!path || !isWithoutOrigin(uri)) continue;
     for (const [at, { code }] of content.locales.entries()) {
       if (!locales.includes(code) || !leaves(graph, path, at)) continue;
@@ -79,7 +80,7 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
     const current = page && graph.urls.get(page.entryId)?.[page.at];
     const publish = 'Publish the page in these languages';
     const mend = current === undefined || current === path ? publish : `Link to the entry, or to ${current}`;
-    return prefixIn(path) === undefined
+    return languageIn(path, graph) === undefined
       ? aboutEntry(
           'link-to-untranslated-page',
           entry,
@@ -99,8 +100,8 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
 
 /** Returns whether a path leads readers of a language to another one. @param at the language's position */
 function leaves(graph: LinkGraph, path: string, at: number): boolean {
-  const prefix = prefixIn(path);
-  if (prefix !== undefined) return prefix !== graph.content.locales[at]?.code && graph.served.has(path);
+  const language = languageIn(path, graph);
+  if (language) return language.code !== graph.content.locales[at]?.code && graph.served.has(path);
   return (arrivalOf(graph, path, at)?.at ?? at) !== at;
 }
 

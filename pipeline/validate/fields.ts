@@ -3,7 +3,6 @@ import { allowsText, type Field, fieldFormats, isTranslatable } from '../../doma
 import { fieldsOf, isLinkableType, isPageType } from '../../domain/content/content-model.ts';
 import { showsSomething } from '../../domain/content/rich-text.ts';
 import { isBlank } from '../../domain/content/values.ts';
-import { localeByCode } from '../../domain/locales/locales.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
@@ -175,7 +174,11 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
 /** Returns whether an entry is a language's root, whose name isn't shown. */
 function isLocaleRoot({ index }: Content, { type, fields }: RawEntry): boolean {
   const slug = ownValue(fields.slug, index.defaultLocale);
-  return type === 'directory' && !fields.parentDirectory && localeByCode(String(slug)) !== undefined;
+  return (
+    type === 'directory' &&
+    !fields.parentDirectory &&
+    index.languages.some(({ code }) => code === String(slug))
+  );
 }
 
 function formatFields(fields: readonly string[]): string {

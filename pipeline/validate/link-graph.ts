@@ -1,6 +1,6 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
 import { safeUri } from '../../domain/content/values.ts';
-import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { canonicalPath } from '../model/redirects.ts';
 import { builtInPaths } from '../model/routes.ts';
@@ -64,17 +64,23 @@ interface AddressedPlace {
 }
 
 /** Splits an internal address into path and fragment. @param uri begins with `/`, `#` or the site's origin */
-export function placeOfAddress(uri: string, origin: string): AddressedPlace | undefined {
+export function placeOfAddress(
+  uri: string,
+  { origin, content }: Pick<LinkGraph, 'origin' | 'content'>,
+): AddressedPlace | undefined {
   const address = safeUri(uri) ?? '';
   const url = URL.parse(address, origin);
   if (!url) return undefined;
   const anchor = url.hash ? decoded(url.hash.slice(1).replace(/:~:.*/s, '')) : undefined;
-  return { path: address.startsWith('#') ? '' : canonicalPath(decoded(url.pathname)), anchor };
+  return {
+    path: address.startsWith('#') ? '' : canonicalPath(decoded(url.pathname), content.index.languages),
+    anchor,
+  };
 }
 
 /**
  * Finds the page that readers of a language get by a typed path, as `typedLink` in `pipeline/render/page-context.ts` leads
- * them: the path of an English page leads to their own where it exists, but a former path to the English one.
+ * them: the path of a page in the default language leads to their own where it exists, but a former path to the default one.
  * @param at position of the readers' language
  */
 export function arrivalOf(
@@ -83,7 +89,7 @@ export function arrivalOf(
   at: number,
 ): RoutedPage | undefined {
   const page = served.pageAt(path);
-  if (!page || content.locales[page.at]?.code !== unprefixedLocale) return page;
+  if (!page || content.locales[page.at]?.prefix !== '') return page;
   if (urls.get(page.entryId)?.[page.at] !== path) return page;
   return urls.get(page.entryId)?.[at] === undefined ? page : { entryId: page.entryId, at };
 }
@@ -93,8 +99,8 @@ export function isWithoutOrigin(uri: string): boolean {
   return safeUri(uri)?.startsWith('/') ?? false;
 }
 
-/** Returns the UI code that a path begins with. */
-export function prefixIn(path: string): string | undefined {
-  const [, first = ''] = path.split('/');
-  return first !== unprefixedLocale && localeByCode(first) ? first : undefined;
+/** Returns the language whose prefix a path begins with. */
+export function languageIn(path: string, { content }: Pick<LinkGraph, 'content'>): Locale | undefined {
+  const prefix = `/${path.split('/', 2)[1]}`;
+  return content.index.languages.find((language) => language.prefix === prefix);
 }

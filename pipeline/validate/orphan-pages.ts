@@ -1,5 +1,4 @@
 import { isWrittenPageType, writtenPageTypes } from '../../domain/content/content-model.ts';
-import { prefixOf } from '../../domain/locales/locales.ts';
 import { pagesLedTo } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { fixedPagePaths, shellPagePaths } from '../../domain/site/shell.ts';
@@ -52,14 +51,8 @@ export function orphanPages(
 }
 
 /** Maps each page to the entries that link to it. */
-function linkSources({
-  content,
-  leadsTo,
-  addresses,
-  served,
-  urls,
-  origin,
-}: LinkGraph): Map<string, string[]> {
+function linkSources(graph: LinkGraph): Map<string, string[]> {
+  const { content, leadsTo, addresses, served, urls } = graph;
   const sources = new Map<string, string[]>();
   const pageAt = (path: string | undefined) =>
     path === undefined ? undefined : served.pageAt(path)?.entryId;
@@ -72,7 +65,7 @@ function linkSources({
     for (const { id } of links) add(isPage(content, id) ? id : pageAt(firstPath(urls.get(id))), source);
   }
   for (const [source, list] of addresses) {
-    for (const { uri } of list) add(pageAt(placeOfAddress(uri, origin)?.path), source);
+    for (const { uri } of list) add(pageAt(placeOfAddress(uri, graph)?.path), source);
   }
   return sources;
 }
@@ -93,7 +86,7 @@ function pagesKnownToCode({ content, urls }: LinkGraph): string[] {
 }
 
 function pagesOfServers({ content, served }: LinkGraph, servers: VpnServers): string[] {
-  const prefixes = content.locales.map(({ code }) => prefixOf(code));
+  const prefixes = content.locales.map(({ prefix }) => prefix);
   return [...pagesLedTo(servers)].flatMap((path) =>
     prefixes.flatMap((prefix) => served.pageAt(prefix + path)?.entryId ?? []),
   );

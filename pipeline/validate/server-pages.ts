@@ -1,5 +1,5 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
-import { unprefixedLocale } from '../../domain/locales/locales.ts';
+import { defaultPosition } from '../../domain/locales/locales.ts';
 import { pagesLedTo } from '../../domain/servers/server-links.ts';
 import { serverPages, serverPagesPath } from '../../domain/servers/server-pages.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
@@ -18,8 +18,7 @@ export function serverPageDrift(
   servers: VpnServers | undefined,
 ): Finding[] {
   const block = shownServerLocations(graph, pagesOf);
-  const hasEnglish = graph.content.locales.some(({ code }) => code === unprefixedLocale);
-  if (block === undefined || !hasEnglish) return [];
+  if (block === undefined || defaultPosition(graph.content.locales) < 0) return [];
   const real = new Set(serverPathsIn(graph));
   const missing = [...serverPages].filter((path) => !real.has(path));
   const ledTo = servers && pagesLedTo(servers);
@@ -48,10 +47,10 @@ export function serverPageDrift(
 }
 
 function serverPathsIn({ content, urls }: LinkGraph): string[] {
-  const english = content.locales.findIndex(({ code }) => code === unprefixedLocale);
+  const at = defaultPosition(content.locales);
   const pattern = new RegExp(`^${serverPagesPath}/[^/]+-vpn(?:/[^/]+-vpn)?$`);
   return publishedIds(content, pageTypes).flatMap((id) => {
-    const path = urls.get(id)?.[english];
+    const path = urls.get(id)?.[at];
     return path !== undefined && pattern.test(path) ? [path] : [];
   });
 }

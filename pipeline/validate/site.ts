@@ -132,7 +132,7 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
   );
   if (homeless.length === 0) return [];
   const codes = homeless.map(({ code }) => code);
-  const paths = codes.map(homePathOf);
+  const paths = homeless.map(homePathOf);
   const hit = new Set(homeless.flatMap((locale) => pagesIn(locales.indexOf(locale))));
   return [
     {
@@ -224,7 +224,11 @@ export function beyondHost(
   if (host === undefined || Object.keys(hosts[host].limits).length === 0) return [];
   const routes = routesOf(content, urls, checkout !== undefined);
   const front = frontPageOf(content, urls, moved).leadsTo?.path;
-  const lines = redirectLines(redirectTable(origin, routes, { moved, front }), host, []);
+  const lines = redirectLines(
+    redirectTable(origin, content.index.languages, routes, { moved, front }),
+    host,
+    [],
+  );
   const beyond = beyondLimits(host, { files: routes.pages.length, ...usageOfRedirects(lines) });
   if (beyond.length === 0) return [];
   return [

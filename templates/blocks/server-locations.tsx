@@ -1,5 +1,5 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { type Locale, prefixOf } from '../../domain/locales/locales.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import { cityNamesIn, countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { clusterName, countryName, type PlaceNames } from '../../domain/servers/place-names.ts';
@@ -99,8 +99,7 @@ export function placeNamesIn(language: string): PlaceNames {
   return { countries: countryNamesIn(language), cities: cityNamesIn(language) };
 }
 
-function pageLinks({ locale, serverPage }: PageContext): PageLinks {
-  const prefix = prefixOf(locale.code);
+function pageLinks({ locale: { prefix }, serverPage }: PageContext): PageLinks {
   const moved = [...serverPages].flatMap((path) => {
     const url = serverPage(path);
     return url === prefix + path ? [] : [[path, url ?? null] as const];

@@ -1,7 +1,6 @@
 import { formatMonths } from '../../domain/commerce/format-months.ts';
 import { personalizationByName } from '../../domain/commerce/personalizations.ts';
 import { type PlanSummary, plansInCurrency, readPlans, trimProducts } from '../../domain/commerce/plans.ts';
-import { prefixOf } from '../../domain/locales/locales.ts';
 import { type MessageKey, messageKeys, type Translate } from '../../domain/locales/message-keys.ts';
 import { listCountries, listUsStates } from '../../domain/locales/reference-names.ts';
 import { type BuiltInPage, orderPath } from '../../domain/site/built-in-pages.ts';
@@ -19,7 +18,7 @@ export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
   const { checkout, brand, locale, t } = page;
   if (!checkout) return null;
   const props = orderProps(page, checkout, builtIn.personalization);
-  const url = page.absoluteUrl(prefixOf(locale.code) + (builtIn.canonical ?? builtIn.path));
+  const url = page.absoluteUrl(locale.prefix + (builtIn.canonical ?? builtIn.path));
   const plans = plansInCurrency(props.products, checkout.currency);
   const facts = product({ brand, description: t('order.description'), url, plans, locale });
   return (
@@ -38,7 +37,7 @@ export function orderProps(
   personalization: string | undefined,
 ): OrderProps {
   const offer = soldOffer(offers(), checkout);
-  const { code, tag, familyNameFirst } = locale;
+  const { code, tag, prefix, familyNameFirst } = locale;
   return {
     ...languageProps(t, code),
     locale: { code, tag, familyNameFirst },
@@ -49,7 +48,7 @@ export function orderProps(
     products: trimProducts(offer?.products ?? []),
     checkout,
     ...(accountApi && { accountApi }),
-    paths: { order: prefixOf(code) + orderPath, tos: fixedLink('tos') },
+    paths: { order: prefix + orderPath, tos: fixedLink('tos') },
   };
 }
 

@@ -5,7 +5,7 @@ import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/en
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import type { SplitPhrases } from '../../domain/locales/phrases.ts';
-import { directionOf, type TextLanguage } from '../../domain/locales/text-direction.ts';
+import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
@@ -123,8 +123,8 @@ export function languageOf({ languages }: Pick<Entry, 'languages'>, field: strin
 }
 
 /** Returns the attributes of a text in a language. @param locale undefined: the page's own */
-export function languageAttributes(locale: Pick<Locale, 'code' | 'tag'> | undefined): TextLanguage {
-  return locale ? { lang: locale.tag, dir: directionOf(locale.code) } : {};
+export function languageAttributes(locale: Pick<Locale, 'tag' | 'direction'> | undefined): TextLanguage {
+  return locale ? { lang: locale.tag, dir: locale.direction } : {};
 }
 
 const AnchorIdsContext = createTemplateContext<AnchorIds | undefined>(undefined);

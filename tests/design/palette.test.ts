@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { locales } from '../../domain/locales/locales.ts';
 import { siteConfigSchema } from '../../domain/site/site-config.ts';
 import { isRule } from '../../pipeline/model/rules.ts';
 import siteConfig from '../../site.config.ts';
@@ -41,7 +42,7 @@ test('stylesheets and icons have the changed colours', async () => {
     root,
     templateStyles: join(root, 'templates/styles/tokens.css'),
     icon,
-    locales: ['en'],
+    locales: locales.slice(0, 1),
   });
   const bytesOf = (href = '') => files.find(({ path }) => `/${path}` === href)?.bytes ?? Buffer.alloc(0);
   const textOf = (href = '') => Buffer.from(bytesOf(href)).toString();

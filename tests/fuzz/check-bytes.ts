@@ -155,13 +155,7 @@ function build(index: ContentIndex, { content, urls, plans }: Checked): Rendered
     year: '2026',
   };
   sitemapFiles(config.origin, content.locales, plans);
-  serverFiles(
-    config,
-    '',
-    content.locales.map(({ code }) => code),
-    routesOf(content, urls, true),
-    new Map(),
-  );
+  serverFiles(config, '', content, routesOf(content, urls, true), new Map());
   emailDestinations(config.origin, content, urls);
   const renderer = createRenderer(openContent(index), site);
   return [...plans.flatMap((plan) => [...renderer.renderPage(plan)]), ...renderer.renderNotFound()];

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { locales, prefixOf } from '../../domain/locales/locales.ts';
+import { locales } from '../../domain/locales/locales.ts';
 import { hosts } from '../../domain/site/hosts.ts';
 import { redirectLines, redirectTable } from '../../pipeline/model/redirects.ts';
 import { root } from '../helpers/run-cli.ts';
@@ -75,10 +75,10 @@ test.skipIf(!modules)(
   'a folder of 166 pages moves in 22 languages, and 60 pages before it',
   { timeout: 300_000 },
   async () => {
-    const moves = locales.flatMap(({ code: locale }) => {
+    const moves = locales.flatMap(({ code: locale, prefix }) => {
       const move = (from: string, to: string) => ({
-        from: prefixOf(locale) + from,
-        to: prefixOf(locale) + to,
+        from: prefix + from,
+        to: prefix + to,
         locale,
         entryId: to,
       });
@@ -91,6 +91,7 @@ test.skipIf(!modules)(
     const moved = new Map(moves.map((each) => [each.from, each]));
     const table = redirectTable(
       'https://www.wayfold.example',
+      locales,
       { pages, stubs: [], builtIn: new Set() },
       { moved, front: undefined },
     );

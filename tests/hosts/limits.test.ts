@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { locales } from '../../domain/locales/locales.ts';
 import { beyondLimits, hostIds } from '../../domain/site/hosts.ts';
 import { redirectLines, redirectTable, usageOfRedirects } from '../../pipeline/model/redirects.ts';
 import { runCli } from '../helpers/run-cli.ts';
@@ -101,6 +102,7 @@ test('of 110,000 pages with 10,000 moved ones, each host takes the redirects; fi
   );
   const table = redirectTable(
     'https://a.example',
+    locales,
     { pages: routes, stubs: [], builtIn: new Set() },
     { moved, front: undefined },
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { readShortNames } from '../../bin/short-class-names.js';
-import { locales, prefixOf } from '../../domain/locales/locales.ts';
+import { localeByCode, locales } from '../../domain/locales/locales.ts';
 import { countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
@@ -20,7 +20,7 @@ const read = (path: string) => readFileSync(join(out, `${path.slice(1)}.html`), 
 
 /** Returns the section as it is served, without the scripts after it. */
 function sectionIn(code: string): string {
-  const html = read(`${prefixOf(code)}/vpn-server`);
+  const html = read(`${localeByCode(code)?.prefix}/vpn-server`);
   return html.slice(html.indexOf('id="vpn-locations"'), html.indexOf('<script type="application/json">'));
 }
 
@@ -45,7 +45,7 @@ test.each(codes)("%s lists every country, continents in their order, countries i
 });
 
 test.each(codes)('%s links to known pages of its own that are there, and to all that places have', (code) => {
-  const prefix = prefixOf(code);
+  const prefix = localeByCode(code)?.prefix ?? '';
   const hrefs = new Set(Array.from(sectionIn(code).matchAll(/href="(\/[^"]*)"/g), ([, href = '']) => href));
   const wrong = [...hrefs].filter(
     (href) =>
@@ -59,7 +59,7 @@ test.each(codes)('%s links to known pages of its own that are there, and to all 
 
 test.each(codes)('%s notes lead on from the two continents that have pages', (code) => {
   const [, , europe = '', asia = '', africa = ''] = sectionIn(code).split(/<section id="vpn-locations_/);
-  const prefix = prefixOf(code);
+  const prefix = localeByCode(code)?.prefix ?? '';
   expect(europe).toContain(`<a href="${prefix}/vpn-server/europe-vpn">`);
   expect(asia).toContain(`<a href="${prefix}/vpn-server/asia-vpn">`);
   expect(africa).not.toMatch(/\/(europe|asia)-vpn"/);
@@ -107,7 +107,7 @@ test.each(codes)('%s gives each status the same symbol everywhere', (code) => {
 test.each(codes)(
   '%s sends each place once: at most 22 KB with the window of the app, and 3,000 elements',
   (code) => {
-    const html = read(`${prefixOf(code)}/vpn-server`);
+    const html = read(`${localeByCode(code)?.prefix}/vpn-server`);
     expect(gzipSync(html).length).toBeLessThanOrEqual(22_000);
     expect(html.match(/<(?!wbr)[a-z]/g)?.length).toBeLessThanOrEqual(3000);
     const places = servers.flatMap(({ countries }) => countries).map(({ country_code }) => country_code);

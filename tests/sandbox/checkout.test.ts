@@ -122,7 +122,7 @@ describe('a charge', () => {
   test.each([
     ['http://127.0.0.1/de/order/special', '/de/setup'],
     ['http://127.0.0.1/order', '/setup'],
-    ['http://127.0.0.1/xx/order', '/setup'],
+    ['http://127.0.0.1/xx', '/setup'],
   ])('from %s sends the buyer to %s', async (referer, redirectUrl) => {
     const { authorized, post } = open();
     const body = { priceId: 'price-12m-usd', paymentIntentId: await authorized(), customer };

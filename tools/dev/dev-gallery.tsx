@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Locale, localeByCode, locales, unprefixedLocale } from '../../domain/locales/locales.ts';
+import { type Locale, locales } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { markupOf } from '../../pipeline/render/document.tsx';
@@ -12,14 +12,13 @@ import type { DevResources, GalleryView } from './dev-tasks.ts';
 /** The gallery's stylesheet, not part of the site. */
 const galleryStyles = `${galleryPath}/gallery.css`;
 
-/** Renders the gallery (docs/design.md) with the site's assets. @param codes UI codes of the site's languages */
+/** Renders the gallery (docs/design.md) with the site's assets. @param published the site's languages */
 export function renderGallery(
   view: GalleryView,
   { links, messages }: DevResources,
   { origin, brand }: SiteConfig,
-  codes: readonly string[],
+  published: readonly Locale[],
 ): string {
-  const published = codes.flatMap((code) => localeByCode(code) ?? []);
   const locale = localeFor(view.direction, published);
   const translate = createTranslations(messages, published, brand).get(locale.code);
   const t = translate ?? (createTranslations(messages, published, brand).values().next().value as Translate);
@@ -50,10 +49,8 @@ export function renderGallery(
 
 const islandIn = (islands: DevResources['links']['islands']) => (name: keyof typeof islands) => islands[name];
 
-/** Returns a language with the text direction, preferably one of the site's. */
+/** Returns a language with the text direction: English, else one of the site's, else any. */
 function localeFor(direction: GalleryView['direction'], published: readonly Locale[]): Locale {
-  const fits = (locale: Locale) => locale.direction === direction;
-  const usual = localeByCode(unprefixedLocale);
-  if (usual && fits(usual)) return usual;
-  return published.find(fits) ?? locales.find(fits) ?? (usual as Locale);
+  const [english, ...others] = locales;
+  return [english, ...published, ...others].find((locale) => locale?.direction === direction) as Locale;
 }

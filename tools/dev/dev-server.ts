@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { lookup } from 'mrmime';
 import type { CliContext } from '../../cli/context.ts';
 import { createHostGuard } from '../../cli/serve/local-server.ts';
+import { locales } from '../../domain/locales/locales.ts';
 import { canonicalPath } from '../../pipeline/model/redirects.ts';
 import { escapeMarkup } from '../../templates/static-markup.ts';
 import { createSandbox } from '../sandbox/create-sandbox.ts';
@@ -108,7 +109,7 @@ function devHandler(
 
 /** Returns the built site's redirect for an address such as `/en/news`, `/de/` or `/de.html`. */
 function redirectOf(path: string): string | undefined {
-  const canonical = canonicalPath(path.replace(/\/{2,}/g, '/'));
+  const canonical = canonicalPath(path.replace(/\/{2,}/g, '/'), locales);
   return canonical === path ? undefined : encodeURI(canonical);
 }
 

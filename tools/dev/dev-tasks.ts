@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { LoadedContent } from '../../pipeline/load/reload-content.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
@@ -36,8 +37,7 @@ export interface GalleryView {
 
 /** Sums up the site. */
 export interface DevSummary {
-  /** UI codes. */
-  readonly locales: readonly string[];
+  readonly locales: readonly Locale[];
   readonly pages: number;
   /** Paths of pages that other systems serve. */
   readonly stubs: readonly string[];

@@ -56,24 +56,25 @@ const handlers: Handlers<DevTasks> = {
   },
   gallery: (view) => {
     const { reader, settings } = required(site);
-    const codes = reader.current().content.locales.map(({ code }) => code);
-    return renderGallery(view, required(resources), settings.config, codes);
+    const { locales } = reader.current().content;
+    return renderGallery(view, required(resources), settings.config, locales);
   },
   summary: () => {
     const { pages, routes } = currentRoutes();
     const { locales } = required(site).reader.current().content;
     const stubs = routes.stubs.map(({ path }) => path);
-    return { locales: locales.map(({ code }) => code), pages: pages.size, stubs };
+    return { locales, pages: pages.size, stubs };
   },
   check: () => {
     const { check, reader } = required(site);
     return check(reader.current());
   },
   serverFiles: () => {
-    const { config } = required(site).settings;
+    const { reader, settings } = required(site);
+    const { config } = settings;
     const policy = securityPolicy({ ...config, scriptHash: inlineScriptHash() });
     const routes = { ...currentRoutes().routes, builtIn: new Set<string>() };
-    return serverFiles({ origin: config.origin }, policy, [], routes, new Map());
+    return serverFiles({ origin: config.origin }, policy, reader.current().content, routes, new Map());
   },
 };
 

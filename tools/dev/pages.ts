@@ -1,6 +1,5 @@
 import leven from 'leven';
 import { hasSlugField } from '../../domain/content/content-model.ts';
-import { localeByCode, unprefixedLocale } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import { itemAt } from '../../pipeline/model/item-table.ts';
@@ -111,8 +110,7 @@ function withShells(dependencies: ReadonlySet<string>, { shells }: Renderer): st
 
 function localeOf({ content }: ContentSnapshot, path: string): string | undefined {
   const code = path.split('/')[1] ?? '';
-  const isPublished = localeByCode(code) && content.locales.some((locale) => locale.code === code);
-  return isPublished ? code : (content.locales[0]?.code ?? unprefixedLocale);
+  return (content.locales.find((locale) => locale.code === code) ?? content.locales[0])?.code;
 }
 
 /** Describes a rendered page. Pages among its dependencies don't count as embedded: a link shows a page's name, not its content. */

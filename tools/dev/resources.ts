@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import * as z from 'zod/mini';
+import type { Locale } from '../../domain/locales/locales.ts';
 import { bundleSite } from '../../pipeline/bundle/bundle-site.ts';
 import { siteIcon } from '../../pipeline/cards/site-icon.ts';
 import { loadServers } from '../../pipeline/load/load-servers.ts';
@@ -20,8 +21,7 @@ export interface ResourcesOptions {
   readonly root: string;
   /** The program's bundle. */
   readonly folder: string;
-  /** UI codes. */
-  readonly locales: readonly string[];
+  readonly locales: readonly Locale[];
 }
 
 /** Gives the path of the page that shows every block and component (docs/design.md). */

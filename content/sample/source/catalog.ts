@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Locale, locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
+import { type Locale, locales } from '../../../domain/locales/locales.ts';
 import { markupIn } from './inline-markup.ts';
 
 export interface CatalogText {
@@ -53,7 +53,7 @@ export function createCatalog(texts: CatalogTexts): Catalog {
   return {
     sourceOf: (sentence) => {
       used.add(sentence);
-      return ({ code }) => (code === unprefixedLocale ? sentence : texts.get(sentence)?.byCode[code]);
+      return ({ code }) => (code === 'en' ? sentence : texts.get(sentence)?.byCode[code]);
     },
     assertAllUsed: () => {
       for (const [sentence, { file }] of texts)

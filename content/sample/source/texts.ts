@@ -1,4 +1,4 @@
-import { type Locale, locales, unprefixedLocale } from '../../../domain/locales/locales.ts';
+import { type Locale, locales } from '../../../domain/locales/locales.ts';
 import { type CatalogText, createCatalog, readCatalog } from './catalog.ts';
 
 const placeholder = /\{\{(\w+)\}\}/g;
@@ -8,7 +8,7 @@ for (const [key, text] of texts) checkPlaceholders(key, text);
 
 /** Checks that a translation has all placeholders. @throws where one is missing */
 function checkPlaceholders(key: string, { file, byCode }: CatalogText): void {
-  const original = byCode[unprefixedLocale];
+  const original = byCode.en;
   if (original === undefined)
     throw new Error(`${file}: "${key}" has no English text. Add it, or remove the key.`);
   for (const [code, text] of Object.entries(byCode)) {
@@ -25,7 +25,7 @@ function placeholdersOf(text: string): string {
 
 /** Lists the placeholders of a text of `texts/`, each once. */
 export function placeholdersIn(key: string): string[] {
-  const english = texts.get(key)?.byCode[unprefixedLocale] ?? '';
+  const english = texts.get(key)?.byCode.en ?? '';
   return [...new Set(Array.from(english.matchAll(placeholder), ([, name = '']) => name))];
 }
 

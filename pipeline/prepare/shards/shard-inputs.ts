@@ -2,7 +2,7 @@ import type { BuildOptions, PlannedSite } from '../../context.ts';
 import { hashMessages, hashProgram, hashServers } from '../../files/input-hashes.ts';
 import { hashValues } from '../../incremental/build-cache.ts';
 import type { CachedLists } from '../../load/content-chunks.ts';
-import { type Content, omittedFields } from '../../model/content.ts';
+import { type Content, omittedFields, publishedLocales } from '../../model/content.ts';
 import type { AssetLinks } from '../../model/site-bundle.ts';
 import { ShardError, type ShardInput, type ShardInputs, shardInputs } from './shard.ts';
 
@@ -43,8 +43,7 @@ function hashContent({ index }: Content, { entries, assets }: CachedLists): stri
       ...[[...firstTimes], [...lastTimes]],
     ],
   );
-  const { locales, defaultLocale, otherLocales, publishesByLocale } = index;
-  return hashValues(columns, locales, defaultLocale, otherLocales, publishesByLocale, omittedFields(index));
+  return hashValues(columns, JSON.stringify(publishedLocales(index)), omittedFields(index));
 }
 
 const words: Readonly<Record<ShardInput, string>> = {

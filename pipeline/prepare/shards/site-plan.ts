@@ -6,7 +6,7 @@ import { hashProgram, type ProgramFolders } from '../../files/input-hashes.ts';
 import { type CachedItems, type CachedLists, fieldDigests } from '../../load/content-chunks.ts';
 import { explainReadError } from '../../load/index-export.ts';
 import { largeBytes, onDiskOf, openContentFile, sharedBytes } from '../../load/known-content.ts';
-import type { ContentIndex } from '../../model/content.ts';
+import type { ContentIndex, PublishedLocales } from '../../model/content.ts';
 import type { Finding, Issue } from '../../model/issue.ts';
 import { type ItemTable, joinTables } from '../../model/item-table.ts';
 import type { PagePlan, PageTimes, Sections } from '../../model/plan.ts';
@@ -43,11 +43,7 @@ export interface UncheckedPlan {
 }
 
 /** Describes the content file of a plan. */
-export interface PlannedContent
-  extends Pick<
-    ContentIndex,
-    'locales' | 'defaultLocale' | 'otherLocales' | 'publishesByLocale' | 'spaceTypes'
-  > {
+export interface PlannedContent extends PublishedLocales, Pick<ContentIndex, 'spaceTypes'> {
   readonly size: number;
   readonly items: CachedLists;
 }

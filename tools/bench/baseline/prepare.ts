@@ -32,9 +32,14 @@ export async function prepareBaseline(root: string, folder: string, contentFile:
   const { value: urls } = resolveSlugs(content);
   const config = await loadSiteConfig();
   const templateStyles = join(outdir, 'worker.css');
-  const codes = content.locales.map(({ code }) => code);
   const icon = await siteIcon(root, config);
-  const { links, messages } = await bundleSite({ config, root, templateStyles, locales: codes, icon });
+  const { links, messages } = await bundleSite({
+    config,
+    root,
+    templateStyles,
+    locales: content.locales,
+    icon,
+  });
   const sections = planSections(content, urls);
   const job: Job = {
     contentFile,

@@ -5,7 +5,6 @@ import { deserialize } from 'node:v8';
 import { workerData } from 'node:worker_threads';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Entry } from '../../../domain/content/entries.ts';
-import { unprefixedLocale } from '../../../domain/locales/locales.ts';
 import { directionOf } from '../../../domain/locales/text-direction.ts';
 import { shellIds } from '../../../domain/site/shell.ts';
 import { parseEntry } from '../../../pipeline/load/parse-entry.ts';
@@ -132,7 +131,7 @@ function versionsOf({ content }: View, { paths }: EntryPlan): Version[] {
 function alternatesOf(origin: string, versions: readonly Version[]) {
   return versions.flatMap(({ locale: { code, tag }, path }) => {
     const alternate = { tag, href: absoluteUrl(origin, path) };
-    return code === unprefixedLocale ? [alternate, { ...alternate, tag: 'x-default' }] : [alternate];
+    return code === 'en' ? [alternate, { ...alternate, tag: 'x-default' }] : [alternate];
   });
 }
 

@@ -1,5 +1,5 @@
 import { type EntrySource, entry } from '../../../content/sample/source/entry.ts';
-import { type Locale, unprefixedLocale } from '../../../domain/locales/locales.ts';
+import type { Locale } from '../../../domain/locales/locales.ts';
 import { type PageOutline, rootDirectory, type SpaceOutline } from './outline.ts';
 import { type ContentWriter, createRandom, type Random } from './text.ts';
 
@@ -15,7 +15,7 @@ export function shellEntries(
   locales: readonly Locale[],
   writer: ContentWriter,
 ): EntrySource[] {
-  const prefixed = locales.filter(({ code }) => code !== unprefixedLocale);
+  const prefixed = locales.filter(({ prefix }) => prefix !== '');
   return [
     entry('directory', rootDirectory, { name: writer.phrase(rootDirectory, 1), slug: '/' }),
     ...prefixed.map(({ code, name }) => entry('directory', `directory-${code}`, { name, slug: code })),

@@ -9,7 +9,7 @@ import {
   textNode,
 } from '../../../content/sample/source/inline-markup.ts';
 import type { Localized } from '../../../content/sample/source/texts.ts';
-import { type Locale, type Script, unprefixedLocale } from '../../../domain/locales/locales.ts';
+import type { Locale, Script } from '../../../domain/locales/locales.ts';
 
 /** Generates reproducible pseudo-random numbers. */
 export interface Random {
@@ -54,7 +54,7 @@ export type ContentWriter = ReturnType<typeof createContentWriter>;
 function translated(locales: readonly Locale[], key: string): readonly Locale[] {
   const random = createRandom(`${key} languages`);
   if (random.below(8) > 0) return locales;
-  return locales.filter(({ code }) => code === unprefixedLocale || random.below(3) > 0);
+  return locales.filter(({ code }) => code === 'en' || random.below(3) > 0);
 }
 
 /** Creates the writer of a space in some languages. */

@@ -1,11 +1,11 @@
-import { locales, unprefixedLocale } from '../../../../domain/locales/locales.ts';
+import { locales } from '../../../../domain/locales/locales.ts';
 import { countries, nameOf } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import { type Localized, localize, translated } from '../texts.ts';
 
 /** English has no prefix; every other language has a root directory. */
 const localeRoots = locales
-  .filter(({ code }) => code !== unprefixedLocale)
+  .filter(({ prefix }) => prefix !== '')
   .map(({ code, name }) => entry('directory', `dir-${code}`, { name, slug: code }));
 
 const topLevel = ['vpn-server', 'download', 'features', 'partners', 'vpn-for', 'blog', 'support'];
