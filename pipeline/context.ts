@@ -93,6 +93,8 @@ export interface SiteReport {
   readonly languages: readonly string[];
   /** Reads the name of an issue's entry or asset. */
   readonly nameOf: (issue: Issue) => string | undefined;
+  /** Adds the lines of entries and assets in the content file, for formats that print them. */
+  readonly withLines: (issues: readonly Issue[]) => readonly Issue[];
   readonly seconds: Readonly<Record<string, number>>;
 }
 

@@ -22,7 +22,7 @@ export function pretty(report: Report, options: PrettyReportOptions): string {
   const issues = shownIssues(report, options.detail);
   const infos = options.detail === 'quiet' ? [] : report.issues.filter((issue) => !issues.includes(issue));
   const lines = [
-    ...findingLines({ ...report, issues }, options),
+    ...findingLines({ ...report, issues: report.withLines(issues) }, options),
     ...block(infoLines(infos)),
     ...block(goneLines(report)),
     ...summaryLines(report, options.detail),

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../domain/site/format-count.ts';
+import { once } from '../../pipeline/model/collections.ts';
 import type { CliContext, PackageFacts } from '../context.ts';
 import type { FormatName, FormatTarget } from '../flags.ts';
 import { writeReport } from '../output-files.ts';
@@ -36,12 +37,14 @@ export function publishReport(context: CliContext, report: Report, publication: 
   const { targets, isDefault = false, detail, facts, own } = publication;
   const { version } = facts;
   const docs = docsBase(facts, context);
+  const { issues, known, withLines } = report;
+  const lined = once(() => ({ ...report, issues: withLines(issues), known: withLines(known) }));
   const isPrinted = targets.some(({ file }) => file === undefined);
   for (const { format, file } of targets) {
     const terminal = file === undefined ? terminalOptions(context, 'stdout') : fileOptions(context);
     const root = format === 'pretty' ? terminal.root : repositoryOf(report.contentFile, context);
     const options: FormatOptions = { ...terminal, root, version, docs, detail, env: context.env };
-    const text = { ...formats, ...own }[format](report, options);
+    const text = { ...formats, ...own }[format](format === 'pretty' ? report : lined(), options);
     if (file === undefined) {
       context.stdout.write(text);
     } else {
@@ -50,7 +53,7 @@ export function publishReport(context: CliContext, report: Report, publication: 
       writeReport(context.cwd, 'The report', file, `${heading}${text}`);
       if (detail !== 'quiet' || !isPrinted) context.stderr.write(fileLine(report, file));
     }
-    if (format === 'github') appendStepSummary(context, report, options);
+    if (format === 'github') appendStepSummary(context, lined(), options);
     if (format === 'gitlab' && isDefault)
       context.stderr.write(pretty(report, { ...terminalOptions(context, 'stderr'), detail }));
   }

@@ -26,6 +26,7 @@ export interface Report {
   /** Unchecked rules with reasons. */
   readonly skipped: ReadonlyMap<string, string>;
   readonly nameOf: (issue: Issue) => string | undefined;
+  readonly withLines: SiteReport['withLines'];
 }
 
 /** Holds the parts of a report that formatting findings needs. */
@@ -108,7 +109,7 @@ export function createReport(
   { content, rules = {} }: SiteConfig,
   { command, baseline, maxWarnings, failOn = 'error', onlyRules }: Judgement,
 ): Report {
-  const { issues, entries, pages, languages, seconds, nameOf } = result;
+  const { issues, entries, pages, languages, seconds, nameOf, withLines } = result;
   return {
     command,
     issues: sortIssues(baseline?.fresh ?? ofRules(issues, onlyRules)),
@@ -122,7 +123,7 @@ export function createReport(
     maxWarnings,
     failOn,
     skipped: skippedRules(rules, onlyRules),
-    nameOf,
+    ...{ nameOf, withLines },
   };
 }
 

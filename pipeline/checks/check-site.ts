@@ -10,6 +10,7 @@ import {
 } from '../context.ts';
 import { resultsOf, showsIn, slugsKey, untranslatedIn } from '../incremental/entry-checks.ts';
 import type { EntryFacts } from '../inspect/entry-facts.ts';
+import { withLines } from '../load/locate-items.ts';
 import { once } from '../model/collections.ts';
 import type { Issue } from '../model/issue.ts';
 import { nameOf } from '../model/localize.ts';
@@ -74,6 +75,7 @@ export function summaryOf({
     locales: content.locales.length,
     languages: content.locales.map(({ code }) => code),
     nameOf: (issue: Issue) => nameOf(content, issue),
+    withLines: (some) => withLines(content.index, some),
   };
 }
 

@@ -5,7 +5,7 @@ import { readMessages } from '../bundle/read-messages.ts';
 import type { CheckedSite } from '../context.ts';
 import type { EntryChecks } from '../incremental/entry-checks.ts';
 import { reuseFindings } from '../incremental/reuse-findings.ts';
-import { locateItems } from '../load/locate-items.ts';
+import { locateItems, withLines } from '../load/locate-items.ts';
 import { once } from '../model/collections.ts';
 import type { Content } from '../model/content.ts';
 import {
@@ -108,7 +108,7 @@ interface IssueOptions extends ValidateOptions {
 
 /** Collects the findings of all stages, with severity and place in the content file. */
 export function collectIssues(options: IssueOptions): readonly Issue[] {
-  return locate(options.content, findIssues(options).issues);
+  return withLines(options.content.index, locate(options.content, findIssues(options).issues));
 }
 
 function findIssues({ loadFindings, settings = {}, ...options }: IssueOptions): FoundIssues {
@@ -147,9 +147,9 @@ export function issuesOf(
   return locate(content, withSeverity(withAffects(findings), severityBy(settings, pathsOf)));
 }
 
-/** Adds places in the content file. */
+/** Adds addresses in Contentful; reports add lines. */
 function locate(content: Content, findings: readonly JudgedFinding[]): Issue[] {
-  const places = locateItems(content.index, findings);
+  const places = locateItems(content.index, findings, false);
   return findings.map(({ offset: _offset, cause: _cause, valueLocale: _valueLocale, ...issue }, at) => ({
     ...issue,
     ...(issue.locale !== undefined && { locales: [issue.locale] }),

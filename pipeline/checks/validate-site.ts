@@ -6,7 +6,7 @@ import { type CheckedSite, createTimer, type SiteOptions, type SiteReport } from
 import { cacheOff } from '../incremental/build-cache.ts';
 import type { EntryFacts } from '../inspect/entry-facts.ts';
 import type { InspectedSite } from '../inspect/inspected-site.ts';
-import { locateItems } from '../load/locate-items.ts';
+import { locateItems, withLines } from '../load/locate-items.ts';
 import { type Issue, issuesOfLanguages } from '../model/issue.ts';
 import { externalAddresses, unreachableLinks } from '../validate/external-addresses.ts';
 import type { CheckRun } from '../workers/run.ts';
@@ -103,6 +103,7 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
       );
     const { origin, checkout } = options.config;
     const sells = checkout !== undefined;
-    return { ...checked, shows: checked.shows(), origin, sells, facts, locate };
+    const issues = withLines(checked.content.index, checked.issues);
+    return { ...checked, issues, shows: checked.shows(), origin, sells, facts, locate };
   });
 }

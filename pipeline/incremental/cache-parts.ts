@@ -34,7 +34,7 @@ export interface CacheParts {
   readonly scriptSizes: ReadonlyMap<string, number>;
 }
 
-type RepeatableReport = Omit<BuildReport, 'nameOf' | 'seconds' | 'remoteCache'>;
+type RepeatableReport = Omit<BuildReport, 'nameOf' | 'withLines' | 'seconds' | 'remoteCache'>;
 
 /** Holds a stage's result, valid while the hash of its inputs is the same. */
 export interface Memo<Value> {

@@ -85,7 +85,7 @@ type ReportToRepeat = Omit<BuildReport, 'seconds' | 'remoteCache'>;
 function cacheReport(
   cache: BuildCache,
   options: BuildOptions,
-  { nameOf: _, ...report }: ReportToRepeat,
+  { nameOf: _n, withLines: _l, ...report }: ReportToRepeat,
   site: PlannedSite,
 ): void {
   const { content, urls, redirects, routesKey: keyOf } = site;

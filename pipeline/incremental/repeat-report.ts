@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import type { BuildOptions, BuildReport } from '../context.ts';
 import { openContent } from '../load/content-by-id.ts';
-import type { KnownContent } from '../load/known-content.ts';
-import type { Content } from '../model/content.ts';
+import { withLines } from '../load/locate-items.ts';
+import { once } from '../model/collections.ts';
 import { nameOf } from '../model/localize.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
 import { isUntouched } from '../publish/published-files.ts';
@@ -23,24 +23,16 @@ export async function repeatReport(
   if (size !== cache.previous('chunks')?.chunks.at(-1)?.end) return undefined;
   const known = await cache.content();
   if (!known?.isSame || !isUntouched(options.config.out, filesOf(cache))) return undefined;
-  let content: Content | undefined;
+  const content = once(() => openContent({ ...known.previous, bytes: known.bytes, onDisk: known.onDisk }));
   return {
     ...report,
     rendered: 0,
     reused: report.pages,
     fetched: 0,
     remoteCache: undefined,
-    nameOf: (issue) => {
-      content ??= openPrevious(cache, known);
-      return content && nameOf(content, issue);
-    },
+    nameOf: (issue) => nameOf(content(), issue),
+    withLines: (issues) => withLines(content().index, issues),
   };
-}
-
-/** Opens the unchanged content file with the cached index. */
-function openPrevious(cache: BuildCache, known: KnownContent): Content | undefined {
-  const index = cache.previous('items');
-  return index && openContent({ ...index, bytes: known.bytes, onDisk: known.onDisk });
 }
 
 /** Hashes all inputs except the content file. */

@@ -14,6 +14,7 @@ import {
   type ItemTimes,
   isPublic,
   parseLocaleStates,
+  positions,
   stateAt,
 } from '../model/item-table.ts';
 import type { UrlTable } from '../model/urls.ts';
@@ -112,15 +113,6 @@ export function openContent(
     asset: (id) => checkedAsset(id)?.asset,
     withCache: (run) => entries.withCache(() => assets.withCache(run)),
   };
-}
-
-const positionsIn = new WeakMap<ItemTable, ReadonlyMap<string, number>>();
-
-/** Maps ids to rows; memoized, because the same table is opened for each stage. */
-function positions(table: ItemTable): ReadonlyMap<string, number> {
-  const known = positionsIn.get(table) ?? new Map(table.ids.map((id, at) => [id, at]));
-  positionsIn.set(table, known);
-  return known;
 }
 
 function timesIn({ firstTimes, lastTimes }: ItemTable, at = Number.NaN): ItemTimes {

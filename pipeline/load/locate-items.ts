@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContentIndex } from '../model/content.ts';
-import type { Finding } from '../model/issue.ts';
-import { cellAt, type ItemTable } from '../model/item-table.ts';
+import type { Finding, Issue } from '../model/issue.ts';
+import { cellAt, type ItemTable, positions } from '../model/item-table.ts';
 import { bytesIn, type Span, textIn } from './content-bytes.ts';
 
 /** Describes where an entry or asset is: in the content file, and in Contentful's web app. */
@@ -14,8 +14,17 @@ export interface ItemPlace {
 /** Identifies an entry, an asset (by content type) or, without an id, a content type. */
 type Wanted = Pick<Finding, 'entryId' | 'contentType' | 'offset'>;
 
-/** Finds the places of findings or entries, in their order; counts lines in one pass. */
-export function locateItems(index: ContentIndex, findings: readonly Wanted[]): ItemPlace[] {
+/** Adds the lines of entries and assets to issues. Reads most of the content file. */
+export function withLines(index: ContentIndex, issues: readonly Issue[]): Issue[] {
+  const places = locateItems(index, issues);
+  return issues.map((issue, at) => ({ ...issue, ...places[at] }));
+}
+
+/**
+ * Finds the places of findings or entries, in their order; counts lines in one pass.
+ * @param hasLines whether lines of entries and assets are wanted
+ */
+export function locateItems(index: ContentIndex, findings: readonly Wanted[], hasLines = true): ItemPlace[] {
   if (findings.length === 0) return [];
   const entrySpans = spansOf(index.entries);
   const assetSpans = spansOf(index.assets);
@@ -26,7 +35,7 @@ export function locateItems(index: ContentIndex, findings: readonly Wanted[]): I
   );
   const lines = linesOf(
     index,
-    spans.flatMap((span) => span?.start ?? []),
+    spans.flatMap((span, at) => (hasLines || findings[at]?.offset !== undefined ? (span?.start ?? []) : [])),
   );
   const items = spans.flatMap((span) => (span && span.end > span.start ? [span] : []));
   const appUrl = spaceUrl(index, [...items, ...firstItems(index.entries)]);
@@ -49,11 +58,10 @@ function firstItems({ starts, ends }: ItemTable): Span[] {
   return [...starts.subarray(0, inspectedItems)].map((start, at) => ({ start, end: cellAt(ends, at) }));
 }
 
-function spansOf({ ids, starts, ends }: ItemTable): (id: string) => Span | undefined {
-  const positions = new Map(ids.map((id, at) => [id, at]));
+function spansOf(table: ItemTable): (id: string) => Span | undefined {
   return (id) => {
-    const at = positions.get(id);
-    return at === undefined ? undefined : { start: cellAt(starts, at), end: cellAt(ends, at) };
+    const at = positions(table).get(id);
+    return at === undefined ? undefined : { start: cellAt(table.starts, at), end: cellAt(table.ends, at) };
   };
 }
 

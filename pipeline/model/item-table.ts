@@ -95,6 +95,15 @@ export function cellAt<Value>(column: ArrayLike<Value>, at: number): Value {
   return value;
 }
 
+const positionsIn = new WeakMap<Pick<ItemTable, 'ids'>, ReadonlyMap<string, number>>();
+
+/** Maps ids to rows; memoized, because the same table is opened for each stage. */
+export function positions(table: Pick<ItemTable, 'ids'>): ReadonlyMap<string, number> {
+  const known = positionsIn.get(table) ?? new Map(table.ids.map((id, at) => [id, at]));
+  positionsIn.set(table, known);
+  return known;
+}
+
 /** Converts rows to a table. */
 export function toItemTable(items: readonly Item[]): ItemTable {
   return {

@@ -116,8 +116,9 @@ function filesOf(out: string): ReadonlyMap<string, string> {
 /** What a report says, but for what isn't the same in two builds of one site. */
 export function toldBy({ report }: Built) {
   if (!report) return undefined;
-  const { seconds, rendered, reused, fetched, remoteCache, nameOf, ...reported } = report;
-  return { ...reported, names: report.issues.map(nameOf) };
+  const { seconds, rendered, reused, fetched, remoteCache, nameOf, withLines, ...reported } = report;
+  const { issues } = report;
+  return { ...reported, issues: withLines(issues), names: issues.map(nameOf) };
 }
 
 /** Files that differ, or are only on one side. */

@@ -101,7 +101,14 @@ test('rules have an address where package.json names the repository, and none th
   const report: Report = {
     command: 'validate',
     ...{ issues: [], known: [], contentFile: '/site/content.json', entries: 0, pages: 0, languages: [] },
-    ...{ seconds: 0, maxWarnings: undefined, failOn: 'error', skipped: new Map(), nameOf: () => undefined },
+    ...{
+      seconds: 0,
+      maxWarnings: undefined,
+      failOn: 'error',
+      skipped: new Map(),
+      nameOf: () => undefined,
+      withLines: (issues) => issues,
+    },
   };
   const options = {
     root: '/site',
