@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { SiteConfigFile } from './domain/site/site-config.ts';
+import { defineConfig } from '@meridian-vpn/meridian';
 
-export default {
+export default defineConfig({
   origin: 'https://www.wayfold.example',
   brand: 'Wayfold',
   content: 'content/sample/export.json',
@@ -43,4 +43,4 @@ export default {
     proxiedScripts: [],
     idempotencyKeys: true,
   },
-} satisfies SiteConfigFile;
+});

@@ -4,7 +4,7 @@ import { $ZodArray, $ZodDefault, $ZodObject, $ZodOptional, $ZodPrefault } from '
 import { locales } from '../domain/locales/locales.ts';
 import { levels, type SiteConfig, siteConfigSchema } from '../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
-import { isRule, rules } from '../pipeline/model/rules.ts';
+import { rules } from '../pipeline/model/rules.ts';
 import { UsageError } from './errors.ts';
 
 interface Fault {
@@ -51,7 +51,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-const schema = siteConfigSchema(isRule);
+const schema = siteConfigSchema(Object.keys(rules));
 
 /**
  * Validates the export of site.config.ts.
@@ -71,10 +71,11 @@ export function parseConfig(value: unknown, file: string): SiteConfig {
 function faultsOf(issue: z.core.$ZodIssue, value: unknown): Fault[] {
   const { path, message } = issue;
   if (issue.code === 'unrecognized_keys') {
-    const candidates = keysAt(path);
+    const isOfRules = path[0] === 'rules' && path.length === 1;
+    const candidates = isOfRules ? Object.keys(rules) : keysAt(path);
     return issue.keys.map((key) => ({
       path: [...path, key],
-      message: movedKeys[[...path, key].join('.')] ?? "isn't a known key",
+      message: movedKeys[[...path, key].join('.')] ?? (isOfRules ? "isn't a rule" : "isn't a known key"),
       candidates,
       word: key,
     }));
@@ -84,7 +85,7 @@ function faultsOf(issue: z.core.$ZodIssue, value: unknown): Fault[] {
     return issue.issues.map((each) => ({
       path,
       message: each.message,
-      candidates: Object.keys(rules),
+      candidates: locales.map(({ code }) => code),
       word,
     }));
   }

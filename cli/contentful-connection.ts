@@ -140,9 +140,15 @@ interface Setting {
   readonly source: string;
 }
 
-/** Returns a setting of the environment, else of site.config.ts. */
+/** Returns a setting of the environment, else of site.config.ts. @throws UsageError for a space that neither names */
 function setting(config: Service, given: Variables, key: keyof Service): Setting {
-  return variableOf(given, key) ?? { text: config[key], source: `contentful.${key} in site.config.ts` };
+  const { [key]: text } = config;
+  const found = variableOf(given, key) ?? (text && { text, source: `contentful.${key} in site.config.ts` });
+  if (found) return found;
+  throw new UsageError(
+    'Neither site.config.ts nor the environment names the space to export.',
+    "Set contentful: { space: '…' } in site.config.ts, or CONTENTFUL_SPACE_ID.",
+  );
 }
 
 /** Returns the variable that is set. @throws UsageError if two of its names have different values */

@@ -43,6 +43,7 @@ export function processContext(program: Program): CliContext {
 
 /** Holds package.json's data. */
 export interface PackageFacts {
+  readonly name: string;
   readonly version: string;
   readonly repository?: string | { readonly url: string };
 }

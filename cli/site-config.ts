@@ -5,18 +5,17 @@ import { localeByCode, locales } from '../domain/locales/locales.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import { importModule } from '../pipeline/files/import-module.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
-import type { CliContext } from './context.ts';
+import { type CliContext, readPackage } from './context.ts';
 import { UsageError } from './errors.ts';
 
-type Surroundings = Pick<CliContext, 'cwd' | 'lifecycle'> & Partial<Pick<CliContext, 'root'>>;
+type Surroundings = Pick<CliContext, 'root' | 'cwd' | 'lifecycle'>;
 
 /**
  * Loads `site.config.ts` from the current folder, with absolute paths.
  * @throws UsageError if missing or invalid, with line, key and value
  */
-export async function loadSiteConfig(
-  { cwd, lifecycle, root }: Surroundings = { cwd: process.cwd(), lifecycle: process },
-): Promise<SiteConfig> {
+export async function loadSiteConfig(context: Surroundings): Promise<SiteConfig> {
+  const { cwd, root } = context;
   const file = resolve(cwd, 'site.config.ts');
   if (!existsSync(file)) {
     throw new UsageError(
@@ -24,7 +23,7 @@ export async function loadSiteConfig(
       'Run the command in the folder of your site.config.ts; the one in the repository is a complete example.',
     );
   }
-  const { default: value } = await importConfig(file, lifecycle);
+  const { default: value } = await importConfig(file, context);
   // Loaded lazily, because Zod takes as long as a whole command.
   const { parseConfig } = await import('./config-faults.ts');
   const messages = cwd === root ? undefined : readMessages(dirname(file));
@@ -69,13 +68,18 @@ function textOf(file: string): string {
 /** Makes module URLs unique, because Node caches modules by URL. */
 let loads = 0;
 
-async function importConfig(file: string, lifecycle: CliContext['lifecycle']): Promise<{ default: unknown }> {
+async function importConfig(
+  file: string,
+  { root, lifecycle }: Pick<CliContext, 'root' | 'lifecycle'>,
+): Promise<{ default: unknown }> {
   const hanging = Promise.withResolvers<never>();
   const giveUp = () => hanging.reject(new Error('its top-level await never settles.'));
   // Fails if the import never settles.
   lifecycle.once('beforeExit', giveUp);
   try {
-    const loaded = importModule(`${pathToFileURL(file).href}${loads++ === 0 ? '' : `?v=${loads}`}`);
+    const loaded = importModule(`${pathToFileURL(file).href}${loads++ === 0 ? '' : `?v=${loads}`}`, {
+      [readPackage({ root }).name]: pathToFileURL(join(root, 'bin', 'define-config.js')).href,
+    });
     return (await Promise.race([loaded, hanging.promise])) as { default: unknown };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' };

@@ -16,7 +16,9 @@ test.each<[unknown, string | undefined]>([
   [undefined, undefined],
 ])('files of the repository %j are read at %j', (repository, expected) => {
   const place = { root: '/checkout', env: {} };
-  expect(docsBase({ version: '1.0.0', repository: repository as string }, place)).toBe(expected);
+  expect(docsBase({ name: 'meridian', version: '1.0.0', repository: repository as string }, place)).toBe(
+    expected,
+  );
 });
 
 const onGithub = {
@@ -36,5 +38,5 @@ test.each<[string, Record<string, string>, string | undefined]>([
     'https://gitlab.com/wayfold/site/-/blob/HEAD/',
   ],
 ])('without one, files of %s are read where the CI system has its checkout', (root, env, expected) => {
-  expect(docsBase({ version: '1.0.0' }, { root, env })).toBe(expected);
+  expect(docsBase({ name: 'meridian', version: '1.0.0' }, { root, env })).toBe(expected);
 });

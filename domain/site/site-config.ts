@@ -14,6 +14,21 @@ declare const URL: {
 export const levels = ['error', 'warning', 'info', 'off'] as const;
 export type Level = (typeof levels)[number];
 
+/** Says what each key of the configuration is: docs/configuration.md, its JSON schema and the types of `defineConfig` are written from it. */
+export const keyDocs = z.registry<{ readonly description: string; readonly examples?: unknown[] }>();
+
+/** Describes a key. @param examples values that docs/configuration.md shows */
+function key<Schema extends z.ZodMiniType>(
+  description: string,
+  schema: Schema,
+  ...examples: z.input<Schema>[]
+): Schema {
+  // A copy, because a schema may serve several keys.
+  const copy: z.ZodMiniType = schema.clone();
+  keyDocs.add(copy, { description, ...(examples.length > 0 && { examples }) });
+  return copy as Schema;
+}
+
 const text = z.string().check(z.minLength(1, 'must not be empty'));
 const name = z.string().check(z.regex(/^[\w.-]+$/, 'must be letters, digits, ".", "_" or "-"'));
 const localeCode = checked((code) => localeByCode(code) !== undefined, "isn't a language of the site");
@@ -42,79 +57,132 @@ const policyOrigins = z.optional(
 
 /** Settings for selling (spec 1 §7); sandbox and live services differ only here. */
 const checkout = z.strictObject({
-  /** The order page's offer: GET {api}/api/v1/offers/{offerId}. */
-  offerId: text,
-  /** ISO 4217 code of charged prices. */
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code, such as USD')),
-  /** Value of the `x-tenant` header of checkout requests. */
-  tenant: text,
-  /** Origins of the services, or empty for the site's own. */
-  api: service,
-  dataPlatform: service,
-  paymentMetrics: service,
-  /** Allowed https origins for the redirect after checkout, besides the site's own. */
-  redirectOrigins: z.array(checked(isHttpsOrigin, 'must be https:// and a host, without a path')),
-  /** The card and PayPal provider. */
-  chargebee: z.strictObject({ script: text, site: text, publishableKey: text }),
-  /** The fraud-prevention library. */
-  forter: z.strictObject({ script: text, siteId: text }),
-  /** Third-party scripts that GET /frtr/api/v1/proxy may fetch. */
-  proxiedScripts: z.array(text),
-  /** Sends an `Idempotency-Key` with POST /payment-intent and POST /checkout. */
-  idempotencyKeys: z.optional(z.boolean()),
-  /** Cookie that holds the `uid` of payment results (spec 1 §3); default `uid`. */
-  uidCookie: z.optional(name),
+  offerId: key("The order page's offer: GET {api}/api/v1/offers/{offerId}.", text, 'regular'),
+  currency: key(
+    'ISO 4217 code of charged prices.',
+    z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code, such as USD')),
+    'USD',
+  ),
+  tenant: key('Value of the header `x-tenant` of checkout requests.', text, 'wayfold'),
+  api: key("Origin of the shop's service; empty for the site's own.", service, 'https://api.example.com'),
+  dataPlatform: key("Origin of the data platform; empty for the site's own.", service, ''),
+  paymentMetrics: key("Origin of the payment metrics; empty for the site's own.", service, ''),
+  redirectOrigins: key(
+    "Allowed https origins for the redirect after checkout, besides the site's own.",
+    z.array(checked(isHttpsOrigin, 'must be https:// and a host, without a path')),
+    ['https://account.example.com'],
+  ),
+  chargebee: key(
+    'The card and PayPal provider.',
+    z.strictObject({
+      script: key("Address of the provider's script.", text, 'https://js.chargebee.com/v2/chargebee.js'),
+      site: key('Name of the site at the provider.', text, 'wayfold-test'),
+      publishableKey: key('The key that may be in pages.', text, 'test_wayfold'),
+    }),
+  ),
+  forter: key(
+    'The fraud-prevention library.',
+    z.strictObject({
+      script: key("Address of the library's script.", text, '/scripts/forter.js'),
+      siteId: key('Id of the site at the provider.', text, 'wayfold-test'),
+    }),
+  ),
+  proxiedScripts: key('Third-party scripts that GET /frtr/api/v1/proxy may fetch.', z.array(text), [
+    'https://cdn.example.com/a.js',
+  ]),
+  idempotencyKeys: key(
+    'Sends an `Idempotency-Key` with POST /payment-intent and POST /checkout.',
+    z.optional(z.boolean()),
+    true,
+  ),
+  uidCookie: key(
+    'Cookie that holds the `uid` of payment results (spec 1 §3); absent: `uid`.',
+    z.optional(name),
+    'uid',
+  ),
 });
 
 /** Receivers of analytics events, used only with the visitor's consent to statistics. */
 const analytics = z.strictObject({
-  /** Site name in page views; default: the checkout's tenant, else the host. */
-  siteId: z.optional(name),
-  /** A tag manager that reads `window.dataLayer`. */
-  tag: z.optional(
-    z.strictObject({
-      script: address,
-      /** Further origins of the script for the content security policy: `https://*.example.com`. */
-      origins: z.optional(
-        z.strictObject({ script: policyOrigins, connect: policyOrigins, frame: policyOrigins }),
-      ),
-    }),
+  siteId: key(
+    "Site name in page views; absent: the checkout's tenant, else the host.",
+    z.optional(name),
+    'wayfold',
   ),
-  /** Address for events by POST. */
-  endpoint: z.optional(address),
+  tag: key(
+    'A tag manager that reads `window.dataLayer`.',
+    z.optional(
+      z.strictObject({
+        script: key('Address of the script.', address, 'https://tags.example.com/t.js?id=T-1'),
+        origins: key(
+          'Further origins of the script for the content security policy.',
+          z.optional(
+            z.strictObject({
+              script: key('For scripts.', policyOrigins, ['https://*.example.com']),
+              connect: key('For requests.', policyOrigins, ['https://*.example.com']),
+              frame: key('For frames.', policyOrigins, ['https://*.example.com']),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
+  endpoint: key('Address for events by POST.', z.optional(address), '/collect'),
 });
 
 const accountApi = z.strictObject({
-  /** A path on the site's origin, or an https address without credentials and query (http for localhost only). */
-  base: checked(isApiBase, 'must be a path such as /wap/api/v1, or an https address with nothing else'),
-  /** The `credentials` of fetch; default `same-origin`. */
-  credentials: z.optional(z.enum(['omit', 'same-origin', 'include'])),
+  base: key(
+    "A path on the site's origin, or an https address without credentials and query (http for localhost only).",
+    checked(isApiBase, 'must be a path such as /wap/api/v1, or an https address with nothing else'),
+    '/wap/api/v1',
+  ),
+  credentials: key(
+    'The `credentials` of fetch; absent: `same-origin`.',
+    z.optional(z.enum(['omit', 'same-origin', 'include'])),
+    'include',
+  ),
 });
 
 const externalLinks = z.strictObject({
-  /** Address patterns to skip, redirects included; `*` matches any characters. */
-  ignore: z._default(z.array(text), []),
-  /** Hosts on a private network that may be checked, with their port unless it is the default. */
-  privateHosts: z._default(z.array(text), []),
-  /** Hours until a working address is requested again; 0: each time. */
-  maxAgeHours: z._default(z.number().check(z.minimum(0)), 168),
-  /** Between two requests to one host. */
-  pauseMilliseconds: z._default(z.number().check(z.minimum(0)), 500),
-  timeoutSeconds: z._default(z.number().check(z.minimum(0.1), z.maximum(600)), 10),
+  ignore: key(
+    'Address patterns to skip, redirects included; `*` matches any characters.',
+    z._default(z.array(text), []),
+    ['https://social.example/*'],
+  ),
+  privateHosts: key(
+    'Hosts on a private network that may be checked, with their port unless it is the default.',
+    z._default(z.array(text), []),
+    ['wiki.internal:8443'],
+  ),
+  maxAgeHours: key(
+    'Hours until a working address is requested again; 0: each time.',
+    z._default(z.number().check(z.minimum(0)), 168),
+    24,
+  ),
+  pauseMilliseconds: key(
+    'Pause between two requests to one host.',
+    z._default(z.number().check(z.minimum(0)), 500),
+    1000,
+  ),
+  timeoutSeconds: key(
+    'Seconds to wait for an answer.',
+    z._default(z.number().check(z.minimum(0.1), z.maximum(600)), 10),
+    30,
+  ),
 });
 
-/**
- * One level for all findings of a rule, or several: the first counts whose globs match all paths of a finding, else the default. Paths
- * have no language prefix.
- */
+/** One level for all findings of a rule, or several: the first counts whose globs match all paths of a finding, else the default. */
 const ruleSetting = z.union(
   [
     level,
     z.array(
       z.strictObject({
-        severity: level,
-        /** Absent: all paths. */
-        paths: z.optional(z.array(text.check(z.startsWith('/', 'must begin with "/", such as /blog/**')))),
+        severity: key('The severity of these findings.', level, 'off'),
+        paths: key(
+          'Globs of paths without a language prefix; absent: all paths.',
+          z.optional(z.array(text.check(z.regex(/^\//, 'must begin with "/", such as /blog/**')))),
+          ['/blog/**'],
+        ),
       }),
     ),
   ],
@@ -135,65 +203,150 @@ const richTextPlugin = z.pipe(
 /** A plugin's code in one piece, and its files relative to site.config.ts; filled in when the configuration is loaded. */
 const notBundled: { readonly code: string; readonly files: readonly string[] } = { code: '', files: [] };
 
-/** Describes `site.config.ts`; paths are relative to that file. @param isRule returns whether an id is a rule's */
-export function siteConfigSchema(isRule: (id: string) => boolean) {
+/** Contentful space; tokens come from the environment, whose variables override these settings. */
+const contentful = z.strictObject({
+  space: key(
+    'Id of the space. `export` needs it, here or as CONTENTFUL_SPACE_ID.',
+    z.optional(text),
+    'a1b2c3d4e5f6',
+  ),
+  environment: key('Environment, or an alias of one.', z._default(text, 'master'), 'staging'),
+  host: key('Host of the management API.', z._default(text, 'api.contentful.com'), 'api.eu.contentful.com'),
+  deliveryHost: key(
+    'Host of the delivery API.',
+    z._default(text, 'cdn.contentful.com'),
+    'cdn.eu.contentful.com',
+  ),
+});
+
+/** Describes `site.config.ts`; paths are relative to that file. @param ruleIds the rules that `rules` may name */
+export function siteConfigSchema(ruleIds: readonly string[]) {
   return z.strictObject({
-    /** Scheme and host of the site, without a trailing slash. */
-    origin: checked(isOrigin, 'must be a scheme and a host, such as https://www.example.com'),
-    /** Names the host (docs/hosts.md): reports compare it with the host's limits, and servers get a file to include. */
-    host: z.optional(z.enum(hostIds)),
-    /** Brand name in titles and the footer. */
-    brand: text.check(z.refine((value) => !isBlank(value), 'must have a visible character')),
-    /** Content export, which `export` writes and `validate` and `build` read. */
-    content: text,
-    /** VPN servers in the shape of GET /vpn-servers, shown until the live response arrives. */
-    servers: z.optional(text),
-    /** Square SVG file for the icons of browsers and systems; absent: the first letter of the brand. */
-    icon: z.optional(text),
-    /** Output folder. */
-    out: text,
-    /** Contentful space; tokens come from the environment. */
-    contentful: z.strictObject({ space: text, environment: text, host: text, deliveryHost: text }),
-    /** UI codes of languages that aren't published yet. */
-    heldBackLocales: z.array(localeCode),
-    /** Locale codes of the space by UI code, where they differ from the language table: `{ en: 'en-GB' }`. */
-    locales: z.optional(
-      z.partialRecord(localeCode, text).check(
-        z.refine((codes) => new Set(Object.values(codes)).size === Object.values(codes).length, {
-          error: 'must have another code for each language',
+    origin: key(
+      'Scheme and host of the site, without a trailing slash.',
+      checked(isOrigin, 'must be a scheme and a host, such as https://www.example.com'),
+      'https://www.example.com',
+    ),
+    host: key(
+      'Names the host ([hosts.md](hosts.md)): reports compare the site with its limits, and servers get a file to include.',
+      z.optional(z.enum(hostIds)),
+      'nginx',
+    ),
+    brand: key(
+      'Brand name in titles and the footer.',
+      text.check(z.refine((value) => !isBlank(value), 'must have a visible character')),
+      'Wayfold',
+    ),
+    content: key(
+      'Content export, which `export` writes and `validate` and `build` read.',
+      z._default(text, 'content/export.json'),
+      'content/space.json',
+    ),
+    servers: key(
+      'VPN servers in the shape of GET /vpn-servers, shown until the live response arrives.',
+      z.optional(text),
+      'content/vpn-servers.json',
+    ),
+    icon: key(
+      'Square SVG file for the icons of browsers and systems; absent: the first letter of the brand.',
+      z.optional(text),
+      'assets/icon.svg',
+    ),
+    out: key('Output folder.', z._default(text, 'out'), 'public'),
+    contentful: key(
+      'Contentful space; tokens come from the environment, whose variables override these settings.',
+      z.prefault(contentful, {}),
+    ),
+    heldBackLocales: key(
+      "UI codes of languages that aren't published yet.",
+      z._default(z.array(localeCode), []),
+      ['kr', 'th'],
+    ),
+    locales: key(
+      'Locale codes of the space by UI code, where they differ from the language table.',
+      z.optional(
+        z.partialRecord(localeCode, text).check(
+          z.refine((codes) => new Set(Object.values(codes)).size === Object.values(codes).length, {
+            error: 'must have another code for each language',
+          }),
+        ),
+      ),
+      { en: 'en-GB' },
+    ),
+    localAssets: key(
+      'Assets on a host are copied from a project folder under hashed names.',
+      z.optional(
+        z.strictObject({
+          host: key('Host in the addresses of these assets.', text, 'images.example.com'),
+          folder: key('Folder with their files.', text, 'assets'),
         }),
       ),
     ),
-    /** Assets on this host are copied from a project folder under hashed names. */
-    localAssets: z.optional(z.strictObject({ host: text, folder: text })),
-    /** Rehype plugins that rich text goes through (docs/rich-text-plugins.md). */
-    richText: z.optional(z.strictObject({ plugins: z.array(richTextPlugin) })),
-    /** Draws a picture with the title for each page without one of its own, for social networks. */
-    shareCards: z.optional(z.boolean()),
-    /** Absent: no order pages. Included in all order pages. */
-    checkout: z.optional(checkout),
-    offerFile: z.optional(text),
-    /** Analytics (spec 1 §7, docs/analytics.md); absent: off. */
-    analytics: z.optional(analytics),
-    /** Address for error reports by POST (spec 1 §8). Absent: reports go only to the page's `onErrorReport`, if any. */
-    errorReports: z.optional(address),
-    /** Script of the live-chat widget, loaded when a visitor opens it. Absent: no chat. */
-    chat: z.optional(z.strictObject({ script: text })),
-    /** Account API (spec 2 §7); default `/wap/api/v1` on the site's origin. */
-    accountApi: z.optional(accountApi),
-    /** Settings of `validate --external`. */
-    externalLinks: z.prefault(externalLinks, {}),
-    /** Share of published pages, from 0 to 1, that a build may remove; guards against truncated exports. */
-    maxRemovedShare: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0.1),
-    /** Severity overrides by rule. */
-    rules: z.optional(z.record(checked(isRule, "isn't a rule"), ruleSetting)),
+    richText: key(
+      'Settings of rich text.',
+      z.optional(
+        z.strictObject({
+          plugins: key(
+            "Rehype plugins ([rich-text-plugins.md](rich-text-plugins.md)): modules, relative to site.config.ts or of a package, or lists of a module and its options, such as `['./plugins/icons.ts']`.",
+            z.array(richTextPlugin),
+          ),
+        }),
+      ),
+    ),
+    shareCards: key(
+      'Draws a picture with the title for each page without one of its own, for social networks.',
+      z.optional(z.boolean()),
+      true,
+    ),
+    checkout: key(
+      'Settings for selling; sandbox and live services differ only here. Absent: no order pages.',
+      z.optional(checkout),
+    ),
+    offerFile: key("The sandbox's offer.", z.optional(text), 'content/offer.json'),
+    analytics: key(
+      "Receivers of analytics events ([analytics.md](analytics.md)), used only with the visitor's consent to statistics; absent: off.",
+      z.optional(analytics),
+    ),
+    errorReports: key(
+      "Address for error reports by POST. Absent: reports go only to the page's `onErrorReport`, if any.",
+      z.optional(address),
+      '/error-reports',
+    ),
+    chat: key(
+      'The live chat. Absent: no chat.',
+      z.optional(
+        z.strictObject({
+          script: key(
+            "Address of the widget's script, loaded when a visitor opens it.",
+            text,
+            'https://chat.example.com/widget.js',
+          ),
+        }),
+      ),
+    ),
+    accountApi: key(
+      "Account API ([account-api.md](account-api.md)); absent: `/wap/api/v1` on the site's origin.",
+      z.optional(accountApi),
+    ),
+    externalLinks: key('Settings of `validate --external`.', z.prefault(externalLinks, {})),
+    maxRemovedShare: key(
+      'Share of published pages, from 0 to 1, that a build may remove; guards against truncated exports.',
+      z._default(z.number().check(z.minimum(0), z.maximum(1)), 0.1),
+      0.5,
+    ),
+    rules: key(
+      'Severities by rule ([rules.md](rules.md)): one level for all findings, or a list, of which the first counts whose globs match all paths of a finding, else the default.',
+      z.optional(z.partialRecord(z.enum(ruleIds), ruleSetting)),
+      {
+        'missing-alt': 'error',
+        'orphan-page': [{ severity: 'off', paths: ['/blog/**'] }],
+      },
+    ),
   });
 }
 
 type Schema = ReturnType<typeof siteConfigSchema>;
 
-/** Describes the export of site.config.ts, where defaults may be absent. */
-export type SiteConfigFile = DeepReadonly<z.input<Schema>>;
 /** Describes the settings, and the files that are found beside site.config.ts by their names. */
 export type SiteConfig = DeepReadonly<z.output<Schema>> & {
   /** JSON of the site's `messages/` by UI code: texts in the place of the program's. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import siteConfig from '../../site.config.ts';
 import { assetLinks } from '../../tests/helpers/asset-links.ts';
+import { sampleConfig } from '../../tests/helpers/sample-config.ts';
 import { english, german, homePage, space } from '../../tests/helpers/space-builder.ts';
 import { readMessages } from '../bundle/read-messages.ts';
 import { openContent } from '../load/content-by-id.ts';
@@ -21,7 +21,7 @@ test('a page is rendered in one language at a time, on request', () => {
   };
   const urls = new Map([['home', ['/', '/de']]]);
   const renderer = createRenderer(counted, {
-    config: siteConfig,
+    config: sampleConfig,
     urls,
     sections: planSections(content, urls),
     times: new Map(),

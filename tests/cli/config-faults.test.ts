@@ -33,7 +33,7 @@ test('the configuration without faults is valid', async () => {
   expect((await validate(valid)).code).toBe(0);
 });
 
-test.each<[string, string, string]>([
+test.each<[string | RegExp, string, string]>([
   ["  brand: 'W", "  brnad: 'W", `site.config.ts:8: brnad: isn't a known key. Did you mean "brand"?`],
   ["  brand: 'W", "  brnad: 'W", 'site.config.ts: brand: is missing.'],
   ["'out': ", "'outt': ", `site.config.ts:10: outt: isn't a known key. Did you mean "out"?`],
@@ -63,7 +63,8 @@ test.each<[string, string, string]>([
     '.example/shop',
     'site.config.ts:7: origin: must be a scheme and a host, such as https://www.example.com (it is "https://www.wayfold.example/…").',
   ],
-  ["space: 'wayfold'", 'space: undefined', 'contentful.space: is missing.'],
+  ["base: '/v1'", 'base: undefined', 'accountApi.base: is missing.'],
+  ['rules:', "locales: { jpp: 'ja' }, rules:", `isn't a language of the site. Did you mean "jp"?`],
   [
     "credentials: 'omit'",
     'credentials: 1',
@@ -97,6 +98,11 @@ test.each<[string, string, string]>([
     'site.config.ts:6: its default export: must be an object (it is a function). Write "export default {',
   ],
   ['export default {', 'export const x = {', 'its default export: is missing'],
+  [
+    /export default .*/s,
+    "import { defineConfig } from '@meridian-vpn/meridian';\nexport default defineConfig({\n  brnad: 1 });",
+    `site.config.ts:8: brnad: isn't a known key. Did you mean "brand"?`,
+  ],
 ])('%s → %s', async (part, broken, says) => {
   const { code, stdout, stderr } = await validate(valid.replace(part, broken));
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -3,20 +3,22 @@
  *
  * @module-tag ci
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readPackage } from '../../cli/context.ts';
 import { root, spawnCli } from '../helpers/run-cli.ts';
-import { configureSite } from '../helpers/site-folder.ts';
 import { homePage, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
+
+const { name } = readPackage({ root });
 
 test.each(['commonjs', 'module'])(
   'the installed package builds a site whose package.json says %s',
   async (type) => {
     const site = temporaryFolder();
-    const installed = join(site, 'node_modules', 'meridian');
+    const installed = join(site, 'node_modules', name);
     mkdirSync(installed, { recursive: true });
     const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', site];
     const [{ filename }] = JSON.parse(execFileSync('npm', pack, { cwd: root, encoding: 'utf8' }));
@@ -27,10 +29,16 @@ test.each(['commonjs', 'module'])(
       files.filter((file) => /\.test\.|^(?:tests|findings|content\/sample\/source)\b/.test(file)),
     ).toEqual([]);
 
-    for (const name of readdirSync(join(root, 'node_modules')))
-      symlinkSync(join(root, 'node_modules', name), join(site, 'node_modules', name));
+    for (const other of readdirSync(join(root, 'node_modules')))
+      symlinkSync(join(root, 'node_modules', other), join(site, 'node_modules', other));
     writeFileSync(join(site, 'package.json'), JSON.stringify({ name: 'site', type }));
-    configureSite(site, { shareCards: true });
+    writeFileSync(
+      join(site, 'site.config.ts'),
+      `import { defineConfig, type SiteConfig } from '${name}';
+const config: SiteConfig = { origin: 'https://www.wayfold.example', brand: 'Wayfold', shareCards: true };
+export default defineConfig({ ...config, content: 'content.json' });
+`,
+    );
     writeFileSync(join(site, 'content.json'), JSON.stringify(space(homePage())));
     const build = await spawnCli(['build', '--quiet'], {
       cwd: site,
@@ -44,3 +52,34 @@ test.each(['commonjs', 'module'])(
     expect(readdirSync(join(installed, '.meridian')).sort()).toEqual(['compile-cache', 'program']);
   },
 );
+
+test('editors know the keys of site.config.ts, also in a CommonJS folder', () => {
+  const site = temporaryFolder();
+  mkdirSync(join(site, 'node_modules', name), { recursive: true });
+  for (const path of ['package.json', 'bin']) {
+    cpSync(join(root, path), join(site, 'node_modules', name, path), { recursive: true });
+  }
+  writeFileSync(join(site, 'package.json'), JSON.stringify({ type: 'commonjs' }));
+  const file = join(site, 'site.config.ts');
+  const typesOf = (config: string) => {
+    writeFileSync(file, `import { defineConfig } from '${name}';\nexport default defineConfig(${config});\n`);
+    const args = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--exactOptionalPropertyTypes',
+      '--ignoreConfig',
+      file,
+    ];
+    return spawnSync(join(root, 'node_modules/.bin/tsc'), args, { cwd: site, encoding: 'utf8' }).stdout;
+  };
+  const origin = 'https://www.wayfold.example';
+  expect(typesOf(`{ origin: '${origin}', brand: 'Wayfold', rules: { untranslated: 'off' } }`)).toBe('');
+  expect(typesOf(`{ origin: '${origin}', brand: 'Wayfold', contentful: { spce: 'x' } }`)).toContain(
+    "'spce' does not exist",
+  );
+  expect(typesOf(`{ origin: '${origin}', brand: 'Wayfold', rules: { untranslatd: 'off' } }`)).toContain(
+    "Did you mean to write 'untranslated'",
+  );
+});

@@ -83,6 +83,13 @@ describe("configuration that can't be used ends with exit code 2", () => {
     expect(stderr).toContain('There is no site.config.ts in');
   });
 
+  test('an export of a space that is named nowhere', async () => {
+    const cwd = siteFolder(space(homePage()), { contentful: {} });
+    const env = { CONTENTFUL_MANAGEMENT_TOKEN: 'x', CONTENTFUL_SPACE_ID: '', CONTENTFUL_SPACE: '' };
+    const { code, stderr } = await runCli(['export'], { cwd, env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('CONTENTFUL_SPACE_ID')]);
+  });
+
   test.each<[string, Record<string, unknown>, string]>([
     [
       'an origin with a path',

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { locales } from '../../domain/locales/locales.ts';
 import { siteConfigSchema } from '../../domain/site/site-config.ts';
-import { isRule } from '../../pipeline/model/rules.ts';
+import { rules } from '../../pipeline/model/rules.ts';
 import siteConfig from '../../site.config.ts';
 import { contentIn, rendererOf } from '../helpers/render-content.ts';
 import { root } from '../helpers/run-cli.ts';
@@ -38,7 +38,7 @@ test('stylesheets and icons have the changed colours', async () => {
   const icon = await siteIcon(root, { brand: 'Wayfold', icon: undefined });
   expect(coloursIn(Buffer.from(icon).toString())).toEqual({ former: [], changed: ['ink-900', 'teal-100'] });
   const { files, links } = await bundleSite({
-    config: siteConfigSchema(isRule).parse({ ...siteConfig, localAssets: undefined }),
+    config: siteConfigSchema(Object.keys(rules)).parse({ ...siteConfig, localAssets: undefined }),
     root,
     templateStyles: join(root, 'templates/styles/tokens.css'),
     icon,

@@ -22,7 +22,7 @@ import type { Issue } from '../../pipeline/model/issue.ts';
 import type { PagePlan } from '../../pipeline/model/plan.ts';
 import type { RenderedPage } from '../../pipeline/model/rendered-page.ts';
 import { routesOf } from '../../pipeline/model/routes.ts';
-import { isRule, rules } from '../../pipeline/model/rules.ts';
+import { rules } from '../../pipeline/model/rules.ts';
 import type { UrlTable } from '../../pipeline/model/urls.ts';
 import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pages.ts';
 import { resolveSlugs } from '../../pipeline/plan/resolve-slugs.ts';
@@ -37,7 +37,7 @@ import { lookAt } from './look-at.ts';
 export { ContentFileError } from '../../pipeline/model/user-error.ts';
 
 const localAssets = { host: 'images.wayfold.example', folder: 'none' };
-const config: SiteConfig = siteConfigSchema(isRule).parse({ ...siteConfig, localAssets });
+const config: SiteConfig = siteConfigSchema(Object.keys(rules)).parse({ ...siteConfig, localAssets });
 const messages = readMessages(
   { root, config },
   locales.map(({ code }) => code),

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SiteConfigFile, siteConfigSchema } from '../../domain/site/site-config.ts';
+import type { SiteConfig } from '@meridian-vpn/meridian';
+import { siteConfigSchema } from '../../domain/site/site-config.ts';
 import { checkSite } from '../../pipeline/checks/check-site.ts';
 import { loadSite } from '../../pipeline/checks/load-site.ts';
 import { type CheckedSite, createTimer } from '../../pipeline/context.ts';
 import { cacheOff } from '../../pipeline/incremental/build-cache.ts';
+import { rules } from '../../pipeline/model/rules.ts';
 import { createBuildHandlers } from '../../pipeline/workers/build-tasks.ts';
 import { createPool } from '../../pipeline/workers/pool.ts';
 import { taskNeeds } from '../../pipeline/workers/with-workers.ts';
@@ -14,11 +16,11 @@ import { root } from './run-cli.ts';
 /** Checks a fixture folder in-process, as `validate` does, with its optional `config.json`. */
 export async function checkFolder(folder: string, content = 'content.json'): Promise<CheckedSite> {
   const file = join(folder, 'config.json');
-  const { locales, ...own }: Partial<SiteConfigFile> & { locales?: readonly string[] } = existsSync(file)
+  const { locales, ...own }: Partial<SiteConfig> & { locales?: readonly string[] } = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
     : {};
   const { localAssets: _assets, servers: _servers, ...base } = siteConfig;
-  const config = siteConfigSchema(() => true).parse({
+  const config = siteConfigSchema(Object.keys(rules)).parse({
     ...base,
     ...own,
     out: join(folder, 'out'),

@@ -7,9 +7,9 @@ import { loadServers } from '../../pipeline/load/load-servers.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pages.ts';
 import { resolveSlugs } from '../../pipeline/plan/resolve-slugs.ts';
-import siteConfig from '../../site.config.ts';
 import { assetLinks } from './asset-links.ts';
 import { root } from './run-cli.ts';
+import { sampleConfig } from './sample-config.ts';
 
 /** The sample, and a site with every block. */
 export const contentFiles = ['content/sample/export.json', 'tests/sites/every-block/content.json'];
@@ -25,7 +25,7 @@ export async function rendererOf(content: Content) {
   const codes = content.locales.map(({ code }) => code);
   const urls = resolveSlugs(content).value;
   const renderer = createRenderer(content, {
-    config: siteConfig,
+    config: sampleConfig,
     urls: planLinks(content, urls),
     sections: planSections(content, urls),
     times: new Map(),

@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import config from '../../site.config.ts';
 import type { ShopConfig } from '../../tools/sandbox/checkout/shop.ts';
 import { createSandbox } from '../../tools/sandbox/create-sandbox.ts';
+import { sampleCheckout } from './sample-config.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sampleServers = `${root}content/sample/vpn-servers.json`;
 
 /** Describes the shop of the repository's site. */
 export const sampleShop: ShopConfig = {
-  ...config.checkout,
+  ...sampleCheckout,
   offerFile: `${root}content/sample/offer.json`,
 };
 

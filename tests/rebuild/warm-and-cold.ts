@@ -5,7 +5,7 @@ import { type SiteConfig, siteConfigSchema } from '../../domain/site/site-config
 import { buildOrRepeat } from '../../pipeline/build-or-repeat.ts';
 import type { BuildOptions, BuildReport } from '../../pipeline/context.ts';
 import { writeContentIndex } from '../../pipeline/load/content-index.ts';
-import { isRule, rules } from '../../pipeline/model/rules.ts';
+import { rules } from '../../pipeline/model/rules.ts';
 import base from '../../site.config.ts';
 import { root } from '../helpers/run-cli.ts';
 
@@ -49,7 +49,7 @@ export function openSite(
 ): RebuiltSite {
   const paths = { content: join(folder, 'content.json'), out: join(folder, 'out') };
   const site: SiteConfig = {
-    ...siteConfigSchema(isRule).parse(base),
+    ...siteConfigSchema(Object.keys(rules)).parse(base),
     ...paths,
     servers: join(root, 'content/sample/vpn-servers.json'),
     rules: { ...lax, 'no-pages': 'error' },

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { earlyScript } from '../../domain/site/early-script.ts';
-import type { SiteConfigFile } from '../../domain/site/site-config.ts';
 import { securityPolicy } from '../../pipeline/emit/security-policy.ts';
-import siteConfig from '../../site.config.ts';
+import { sampleCheckout as checkout, sampleConfig as config } from '../helpers/sample-config.ts';
 import { inventoryFor, isListedAs } from '../helpers/scripts-inventory.ts';
 
-const config: SiteConfigFile = siteConfig;
 const everything = [...new Set([...inventoryFor('live'), ...inventoryFor('sandbox')].map(({ url }) => url))];
 
 test('says of every script whose it is, why it runs, and how changes would show', () => {
@@ -25,8 +23,8 @@ test('has the hash of the one inline script', () => {
 });
 
 test('lists every script that site.config.ts names', () => {
-  const { analytics, checkout, chat } = config;
-  const named = [analytics?.tag?.script, checkout?.chargebee.script, checkout?.forter.script, chat?.script];
+  const { analytics, chat } = config;
+  const named = [analytics?.tag?.script, checkout.chargebee.script, checkout.forter.script, chat?.script];
   for (const script of named) {
     const address = new URL(script ?? '', config.origin).href;
     const listed = inventoryFor('sandbox').filter((entry) => isListedAs(entry, address, config.origin));
@@ -39,10 +37,9 @@ test("lists live scripts from just the places that the page's policy lets them i
     chargebee: 'https://js.chargebee.com/v2/chargebee.js',
     forter: 'https://cdn4.forter.com/script.js',
   };
-  const { checkout } = siteConfig;
   const policy = securityPolicy({
     scriptHash: 'sha256-x',
-    chat: siteConfig.chat,
+    chat: config.chat,
     checkout: {
       ...checkout,
       chargebee: { ...checkout.chargebee, script: live.chargebee },

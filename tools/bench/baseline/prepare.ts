@@ -30,7 +30,7 @@ export async function prepareBaseline(root: string, folder: string, contentFile:
   const { value: index } = await loadContent(contentFile, {});
   const content = openContent(index);
   const { value: urls } = resolveSlugs(content);
-  const config = await loadSiteConfig();
+  const config = await loadSiteConfig({ root, cwd: process.cwd(), lifecycle: process });
   const templateStyles = join(outdir, 'worker.css');
   const icon = await siteIcon(root, config);
   const { links, messages } = await bundleSite({

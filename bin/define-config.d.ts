@@ -1,0 +1,314 @@
+// Written by tools/scripts/write-config-docs.ts.
+
+/** Describes site.config.ts. Paths are relative to that file. */
+export interface SiteConfig {
+  /**
+   * Scheme and host of the site, without a trailing slash.
+   * @example 'https://www.example.com'
+   */
+  readonly origin: string;
+  /**
+   * Names the host (docs/hosts.md): reports compare the site with its limits, and servers get a file to include.
+   * @example 'nginx'
+   */
+  readonly host?: 'cloudflare' | 'netlify' | 'gitlab' | 'firebase' | 'nginx' | 'caddy' | 'apache' | undefined;
+  /**
+   * Brand name in titles and the footer.
+   * @example 'Wayfold'
+   */
+  readonly brand: string;
+  /**
+   * Content export, which `export` writes and `validate` and `build` read.
+   * @default 'content/export.json'
+   * @example 'content/space.json'
+   */
+  readonly content?: string | undefined;
+  /**
+   * VPN servers in the shape of GET /vpn-servers, shown until the live response arrives.
+   * @example 'content/vpn-servers.json'
+   */
+  readonly servers?: string | undefined;
+  /**
+   * Square SVG file for the icons of browsers and systems; absent: the first letter of the brand.
+   * @example 'assets/icon.svg'
+   */
+  readonly icon?: string | undefined;
+  /**
+   * Output folder.
+   * @default 'out'
+   * @example 'public'
+   */
+  readonly out?: string | undefined;
+  /** Contentful space; tokens come from the environment, whose variables override these settings. */
+  readonly contentful?: {
+    /**
+     * Id of the space. `export` needs it, here or as CONTENTFUL_SPACE_ID.
+     * @example 'a1b2c3d4e5f6'
+     */
+    readonly space?: string | undefined;
+    /**
+     * Environment, or an alias of one.
+     * @default 'master'
+     * @example 'staging'
+     */
+    readonly environment?: string | undefined;
+    /**
+     * Host of the management API.
+     * @default 'api.contentful.com'
+     * @example 'api.eu.contentful.com'
+     */
+    readonly host?: string | undefined;
+    /**
+     * Host of the delivery API.
+     * @default 'cdn.contentful.com'
+     * @example 'cdn.eu.contentful.com'
+     */
+    readonly deliveryHost?: string | undefined;
+  } | undefined;
+  /**
+   * UI codes of languages that aren't published yet.
+   * @default []
+   * @example ['kr', 'th']
+   */
+  readonly heldBackLocales?: readonly string[] | undefined;
+  /**
+   * Locale codes of the space by UI code, where they differ from the language table.
+   * @example { en: 'en-GB' }
+   */
+  readonly locales?: { readonly [key in string]?: string } | undefined;
+  /** Assets on a host are copied from a project folder under hashed names. */
+  readonly localAssets?: {
+    /**
+     * Host in the addresses of these assets.
+     * @example 'images.example.com'
+     */
+    readonly host: string;
+    /**
+     * Folder with their files.
+     * @example 'assets'
+     */
+    readonly folder: string;
+  } | undefined;
+  /** Settings of rich text. */
+  readonly richText?: {
+    /** Rehype plugins (docs/rich-text-plugins.md): modules, relative to site.config.ts or of a package, or lists of a module and its options, such as `['./plugins/icons.ts']`. */
+    readonly plugins: readonly (string | readonly [string, unknown])[];
+  } | undefined;
+  /**
+   * Draws a picture with the title for each page without one of its own, for social networks.
+   * @example true
+   */
+  readonly shareCards?: boolean | undefined;
+  /** Settings for selling; sandbox and live services differ only here. Absent: no order pages. */
+  readonly checkout?: {
+    /**
+     * The order page's offer: GET {api}/api/v1/offers/{offerId}.
+     * @example 'regular'
+     */
+    readonly offerId: string;
+    /**
+     * ISO 4217 code of charged prices.
+     * @example 'USD'
+     */
+    readonly currency: string;
+    /**
+     * Value of the header `x-tenant` of checkout requests.
+     * @example 'wayfold'
+     */
+    readonly tenant: string;
+    /**
+     * Origin of the shop's service; empty for the site's own.
+     * @example 'https://api.example.com'
+     */
+    readonly api: '' | string;
+    /**
+     * Origin of the data platform; empty for the site's own.
+     * @example ''
+     */
+    readonly dataPlatform: '' | string;
+    /**
+     * Origin of the payment metrics; empty for the site's own.
+     * @example ''
+     */
+    readonly paymentMetrics: '' | string;
+    /**
+     * Allowed https origins for the redirect after checkout, besides the site's own.
+     * @example ['https://account.example.com']
+     */
+    readonly redirectOrigins: readonly string[];
+    /** The card and PayPal provider. */
+    readonly chargebee: {
+      /**
+       * Address of the provider's script.
+       * @example 'https://js.chargebee.com/v2/chargebee.js'
+       */
+      readonly script: string;
+      /**
+       * Name of the site at the provider.
+       * @example 'wayfold-test'
+       */
+      readonly site: string;
+      /**
+       * The key that may be in pages.
+       * @example 'test_wayfold'
+       */
+      readonly publishableKey: string;
+    };
+    /** The fraud-prevention library. */
+    readonly forter: {
+      /**
+       * Address of the library's script.
+       * @example '/scripts/forter.js'
+       */
+      readonly script: string;
+      /**
+       * Id of the site at the provider.
+       * @example 'wayfold-test'
+       */
+      readonly siteId: string;
+    };
+    /**
+     * Third-party scripts that GET /frtr/api/v1/proxy may fetch.
+     * @example ['https://cdn.example.com/a.js']
+     */
+    readonly proxiedScripts: readonly string[];
+    /**
+     * Sends an `Idempotency-Key` with POST /payment-intent and POST /checkout.
+     * @example true
+     */
+    readonly idempotencyKeys?: boolean | undefined;
+    /**
+     * Cookie that holds the `uid` of payment results (spec 1 §3); absent: `uid`.
+     * @example 'uid'
+     */
+    readonly uidCookie?: string | undefined;
+  } | undefined;
+  /**
+   * The sandbox's offer.
+   * @example 'content/offer.json'
+   */
+  readonly offerFile?: string | undefined;
+  /** Receivers of analytics events (docs/analytics.md), used only with the visitor's consent to statistics; absent: off. */
+  readonly analytics?: {
+    /**
+     * Site name in page views; absent: the checkout's tenant, else the host.
+     * @example 'wayfold'
+     */
+    readonly siteId?: string | undefined;
+    /** A tag manager that reads `window.dataLayer`. */
+    readonly tag?: {
+      /**
+       * Address of the script.
+       * @example 'https://tags.example.com/t.js?id=T-1'
+       */
+      readonly script: string;
+      /** Further origins of the script for the content security policy. */
+      readonly origins?: {
+        /**
+         * For scripts.
+         * @example ['https://*.example.com']
+         */
+        readonly script?: readonly string[] | undefined;
+        /**
+         * For requests.
+         * @example ['https://*.example.com']
+         */
+        readonly connect?: readonly string[] | undefined;
+        /**
+         * For frames.
+         * @example ['https://*.example.com']
+         */
+        readonly frame?: readonly string[] | undefined;
+      } | undefined;
+    } | undefined;
+    /**
+     * Address for events by POST.
+     * @example '/collect'
+     */
+    readonly endpoint?: string | undefined;
+  } | undefined;
+  /**
+   * Address for error reports by POST. Absent: reports go only to the page's `onErrorReport`, if any.
+   * @example '/error-reports'
+   */
+  readonly errorReports?: string | undefined;
+  /** The live chat. Absent: no chat. */
+  readonly chat?: {
+    /**
+     * Address of the widget's script, loaded when a visitor opens it.
+     * @example 'https://chat.example.com/widget.js'
+     */
+    readonly script: string;
+  } | undefined;
+  /** Account API (docs/account-api.md); absent: `/wap/api/v1` on the site's origin. */
+  readonly accountApi?: {
+    /**
+     * A path on the site's origin, or an https address without credentials and query (http for localhost only).
+     * @example '/wap/api/v1'
+     */
+    readonly base: string;
+    /**
+     * The `credentials` of fetch; absent: `same-origin`.
+     * @example 'include'
+     */
+    readonly credentials?: 'omit' | 'same-origin' | 'include' | undefined;
+  } | undefined;
+  /** Settings of `validate --external`. */
+  readonly externalLinks?: {
+    /**
+     * Address patterns to skip, redirects included; `*` matches any characters.
+     * @default []
+     * @example ['https://social.example/*']
+     */
+    readonly ignore?: readonly string[] | undefined;
+    /**
+     * Hosts on a private network that may be checked, with their port unless it is the default.
+     * @default []
+     * @example ['wiki.internal:8443']
+     */
+    readonly privateHosts?: readonly string[] | undefined;
+    /**
+     * Hours until a working address is requested again; 0: each time.
+     * @default 168
+     * @example 24
+     */
+    readonly maxAgeHours?: number | undefined;
+    /**
+     * Pause between two requests to one host.
+     * @default 500
+     * @example 1000
+     */
+    readonly pauseMilliseconds?: number | undefined;
+    /**
+     * Seconds to wait for an answer.
+     * @default 10
+     * @example 30
+     */
+    readonly timeoutSeconds?: number | undefined;
+  } | undefined;
+  /**
+   * Share of published pages, from 0 to 1, that a build may remove; guards against truncated exports.
+   * @default 0.1
+   * @example 0.5
+   */
+  readonly maxRemovedShare?: number | undefined;
+  /**
+   * Severities by rule (docs/rules.md): one level for all findings, or a list, of which the first counts whose globs match all paths of a finding, else the default.
+   * @example { 'missing-alt': 'error', 'orphan-page': [{ severity: 'off', paths: ['/blog/**'] }] }
+   */
+  readonly rules?: { readonly [key in 'invalid-entry' | 'circular-reference' | 'locale-directory-not-found' | 'missing-directory' | 'missing-page' | 'entry-type-not-found' | 'cannot-resolve-slug' | 'duplicate-path' | 'dangling-link' | 'unpublished-link' | 'broken-link' | 'broken-anchor' | 'invalid-slug' | 'invalid-url' | 'invalid-rich-text' | 'invalid-linked-image' | 'missing-required-field' | 'unusable-content-type' | 'no-pages' | 'unknown-default-locale' | 'unusable-offer' | 'offer-arithmetic' | 'missing-home-page' | 'missing-shell-page' | 'unknown-locale' | 'content-type-differs' | 'unknown-content-type' | 'empty-text' | 'not-shown-as-meant' | 'missing-alt' | 'unusable-picture' | 'orphan-page' | 'link-to-other-language' | 'unreachable-link' | 'server-page-drift' | 'changed-unpublished' | 'not-in-default-locale' | 'host-limit' | 'unknown-personalization' | 'link-to-untranslated-page' | 'published-by-locale' | 'locale-switched-off' | 'untranslated']?: 'error' | 'warning' | 'info' | 'off' | readonly ({
+    /**
+     * The severity of these findings.
+     * @example 'off'
+     */
+    readonly severity: 'error' | 'warning' | 'info' | 'off';
+    /**
+     * Globs of paths without a language prefix; absent: all paths.
+     * @example ['/blog/**']
+     */
+    readonly paths?: readonly string[] | undefined;
+  })[] } | undefined;
+}
+
+/** Returns the configuration as it is: editors then know its keys. */
+export declare function defineConfig(config: SiteConfig): SiteConfig;
