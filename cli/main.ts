@@ -8,6 +8,7 @@ import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { graphCommand } from './commands/graph.ts';
+import { initCommand } from './commands/init.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { planCommand } from './commands/plan.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -101,6 +102,7 @@ export function commandLine(context: CliContext, setExitCode: SetExitCode = () =
     .configureOutput(output)
     .exitOverride();
   const creators = [
+    initCommand,
     exportCommand,
     validateCommand,
     buildCommand,

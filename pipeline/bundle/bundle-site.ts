@@ -66,17 +66,19 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     options,
     options.locales.map(({ code }) => code),
   );
+  const files = [
+    ...styles.files,
+    ...icons.files,
+    flags,
+    ...ownFlags.map(({ path, bytes }) => ({ path, bytes })),
+    ...scripts.files,
+    ...fonts.files,
+    ...media.files,
+    ...(config.checkout ? messageFiles(messages) : []),
+  ];
   return {
-    files: [
-      ...styles.files,
-      ...icons.files,
-      flags,
-      ...ownFlags.map(({ path, bytes }) => ({ path, bytes })),
-      ...scripts.files,
-      ...fonts.files,
-      ...media.files,
-      ...(config.checkout ? messageFiles(messages) : []),
-    ],
+    // The icon may be a picture of the local assets as well.
+    files: [...new Map(files.map((file) => [file.path, file])).values()],
     links: {
       stylesheet: styles.common,
       partStyles: styles.parts,

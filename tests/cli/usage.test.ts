@@ -6,6 +6,7 @@ import { homePage, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 
 const commands = [
+  'init',
   'export',
   'validate',
   'build',

@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,6 +42,17 @@ export interface ProcessOptions extends Surroundings {
 export const asOldNode: readonly string[] = withCode(
   'Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.0.0"}})',
 );
+
+const isSuperuser = process.getuid?.() === 0;
+const canDropRights = !isSuperuser || spawnSync('setpriv', ['--version']).status === 0;
+
+/** Runs Node without the superuser's right to write anywhere; undefined where that isn't possible. */
+export const withoutRights: Partial<ProcessOptions> | undefined =
+  process.platform === 'win32' || !canDropRights
+    ? undefined
+    : isSuperuser
+      ? { node: 'setpriv', nodeFlags: ['--bounding-set=-dac_override', '--inh-caps=-all', currentNode] }
+      : {};
 
 /** Makes Node run code before the program, which may replace functions of `fs`. */
 export function withCode(code: string): readonly string[] {

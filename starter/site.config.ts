@@ -1,0 +1,21 @@
+export default {
+  // Where the site will be published, and the name in its titles.
+  origin: 'https://www.lanternway.example',
+  brand: 'Lanternway',
+  icon: 'assets/icon.svg',
+
+  // The published content. `npm run export` replaces it by that of your Contentful space.
+  content: 'content/export.json',
+  contentful: {
+    space: 'your-space',
+    environment: 'master',
+    host: 'api.contentful.com',
+    deliveryHost: 'cdn.contentful.com',
+  },
+  // Pictures of the content that are files of this folder.
+  localAssets: { host: 'assets.lanternway.example', folder: 'assets' },
+
+  heldBackLocales: [],
+  shareCards: true,
+  out: 'out',
+};
