@@ -26,7 +26,7 @@ export async function loadSiteConfig(context: Surroundings): Promise<SiteConfig>
   const { default: value } = await importConfig(file, context);
   // Loaded lazily, because Zod takes as long as a whole command.
   const { parseConfig } = await import('./config-faults.ts');
-  const messages = cwd === root ? undefined : readMessages(dirname(file));
+  const messages = cwd === resolve(root) ? undefined : readMessages(dirname(file));
   const config = {
     ...withAbsolutePaths(parseConfig(value, file), dirname(file)),
     ...(messages && { messages }),

@@ -1,4 +1,6 @@
-export default {
+import { defineConfig } from '@meridian-vpn/meridian';
+
+export default defineConfig({
   // Where the site will be published, and the name in its titles.
   origin: 'https://www.lanternway.example',
   brand: 'Lanternway',
@@ -6,16 +8,9 @@ export default {
 
   // The published content. `npm run export` replaces it by that of your Contentful space.
   content: 'content/export.json',
-  contentful: {
-    space: 'your-space',
-    environment: 'master',
-    host: 'api.contentful.com',
-    deliveryHost: 'cdn.contentful.com',
-  },
+  contentful: { space: 'your-space' },
+
   // Pictures of the content that are files of this folder.
   localAssets: { host: 'assets.lanternway.example', folder: 'assets' },
-
-  heldBackLocales: [],
   shareCards: true,
-  out: 'out',
-};
+});
