@@ -27,9 +27,11 @@ export async function loadSiteConfig(context: Surroundings): Promise<SiteConfig>
   // Loaded lazily, because Zod takes as long as a whole command.
   const { parseConfig } = await import('./config-faults.ts');
   const messages = cwd === resolve(root) ? undefined : readMessages(dirname(file));
+  const theme = join(dirname(file), 'theme.css');
   const config = {
     ...withAbsolutePaths(parseConfig(value, file), dirname(file)),
     ...(messages && { messages }),
+    ...(existsSync(theme) && { theme: (await import('./theme.ts')).readTheme(theme, root) }),
   };
   if (!config.richText) return config;
   const { bundlePlugin } = await import('./rich-text-plugins.ts');

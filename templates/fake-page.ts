@@ -24,6 +24,7 @@ export function fakePage(
     locale,
     locales,
     brand: 'Wayfold',
+    scheme: 'light dark',
     siteId: 'wayfold',
     analytics: undefined,
     errorReports: undefined,

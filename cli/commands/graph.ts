@@ -19,8 +19,8 @@ export function graphCommand(context: CliContext): Command {
     example: 'meridian graph --format dot | dot -Tsvg > site.svg',
     formats: {
       html: (site) => htmlPage('graph-page', 'Slug tree', graphOf(site), context.folder),
-      dot: (site) => dotPicture(foldGraph(graphItems(graphOf(site)), maxBoxes)),
-      mermaid: (site) => mermaidPicture(foldGraph(graphItems(graphOf(site)), maxBoxes)),
+      dot: (site, colours) => dotPicture(foldGraph(graphItems(graphOf(site)), maxBoxes), colours),
+      mermaid: (site, colours) => mermaidPicture(foldGraph(graphItems(graphOf(site)), maxBoxes), colours),
       json: (site) => `${JSON.stringify(graphOf(site), null, 2)}\n`,
     },
   });

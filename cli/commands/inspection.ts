@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import type { DrawnColours } from '../../domain/site/palette.ts';
 import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
 import type { CliContext } from '../context.ts';
 import { addFlags, forceOption, formatOption } from '../flags.ts';
@@ -13,7 +14,7 @@ interface Inspection<Format extends string> {
   readonly description: string;
   readonly example: string;
   /** The first is the default. */
-  readonly formats: Readonly<Record<Format, (site: InspectedSite) => string>>;
+  readonly formats: Readonly<Record<Format, (site: InspectedSite, colours?: DrawnColours) => string>>;
 }
 
 interface InspectionFlags<Format> {
@@ -38,7 +39,10 @@ export function inspectionCommand<Format extends string>(
       const file = flags.output ?? (flags.format === 'html' ? `${name}.html` : '-');
       if (file !== '-') assertReplaceable(cwd, 'The output', file, 'report', flags.force);
       const { inspectSite } = await import('../../pipeline/checks/validate-site.ts');
-      const text = formats[flags.format](await inspectSite({ config, root, programFolder: folder }));
+      const text = formats[flags.format](
+        await inspectSite({ config, root, programFolder: folder }),
+        config.theme?.drawn,
+      );
       if (file === '-') return void context.stdout.write(text);
       writeReport(cwd, 'The output', file, text);
       const size = (Buffer.byteLength(text) / 1e6).toFixed(1);

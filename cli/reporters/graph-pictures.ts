@@ -1,20 +1,20 @@
 import { hasSlugField } from '../../domain/content/content-model.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
-import { palette } from '../../domain/site/palette.ts';
+import { type DrawnColours, drawnColours } from '../../domain/site/palette.ts';
 import type { Box } from '../../pipeline/inspect/graph-boxes.ts';
 import { printable } from '../terminal/text.ts';
 
 /** Draws the graph in Graphviz's DOT language; node names are n0, n1 and so on. */
-export function dotPicture(boxes: readonly Box[]): string {
+export function dotPicture(boxes: readonly Box[], colours = drawnColours): string {
   const names = new Map(boxes.map(({ key }, at) => [key, `n${at}`]));
-  const nodes = boxes.map((box, at) => `  n${at} [label=${quote(boxText(box))}, ${lookOf(box)}];`);
+  const nodes = boxes.map((box, at) => `  n${at} [label=${quote(boxText(box))}, ${lookOf(box, colours)}];`);
   const edges = boxes.flatMap(({ key, parent }) =>
     parent === undefined ? [] : `  ${names.get(parent)} -> ${names.get(key)};`,
   );
   return [
     'digraph site {',
     '  graph [rankdir=LR, nodesep=0.12, ranksep=0.6];',
-    `  node [shape=box, fontname="Helvetica", fontsize=11, height=0.3, fontcolor="${palette['ink-900']}"];`,
+    `  node [shape=box, fontname="Helvetica", fontsize=11, height=0.3, fontcolor="${colours.ink}"];`,
     '  edge [color="#9aa5b8", arrowsize=0.6];',
     ...nodes,
     ...edges,
@@ -22,8 +22,8 @@ export function dotPicture(boxes: readonly Box[]): string {
   ].join('\n');
 }
 
-function lookOf(box: Box): string {
-  const { fill, line, dashed } = boxLooks[boxStyle(box)] ?? { fill: palette.white, line: '#888888' };
+function lookOf(box: Box, colours: DrawnColours): string {
+  const { fill, line, dashed } = lookIn(boxStyle(box), colours);
   return `style="${dashed ? 'filled,dashed' : 'filled'}", fillcolor="${fill}", color="${line}"`;
 }
 
@@ -36,7 +36,7 @@ function quote(lines: readonly string[]): string {
 }
 
 /** Draws the graph as a Mermaid flowchart for GitHub and GitLab. */
-export function mermaidPicture(boxes: readonly Box[]): string {
+export function mermaidPicture(boxes: readonly Box[], colours = drawnColours): string {
   const names = new Map(boxes.map(({ key }, at) => [key, `n${at}`]));
   const nodes = boxes.map(
     (box, at) => `  n${at}["${boxText(box).map(encode).join('<br>')}"]:::${boxStyle(box)}`,
@@ -44,14 +44,14 @@ export function mermaidPicture(boxes: readonly Box[]): string {
   const edges = boxes.flatMap(({ key, parent }) =>
     parent === undefined ? [] : `  ${names.get(parent)} --> ${names.get(key)}`,
   );
-  return `${['flowchart LR', ...nodes, ...edges, ...classes(boxes)].join('\n')}\n`;
+  return `${['flowchart LR', ...nodes, ...edges, ...classes(boxes, colours)].join('\n')}\n`;
 }
 
-function classes(boxes: readonly Box[]): string[] {
+function classes(boxes: readonly Box[], colours: DrawnColours): string[] {
   return [...new Set(boxes.map(boxStyle))].map((style) => {
-    const { fill, line, dashed } = boxLooks[style] ?? { fill: palette.white, line: '#888888' };
+    const { fill, line, dashed } = lookIn(style, colours);
     const dash = dashed ? ',stroke-dasharray:4 3' : '';
-    return `  classDef ${style} fill:${fill},stroke:${line},color:${palette['ink-900']}${dash}`;
+    return `  classDef ${style} fill:${fill},stroke:${line},color:${colours.ink}${dash}`;
   });
 }
 
@@ -94,15 +94,17 @@ interface Look {
   readonly dashed?: true;
 }
 
-/** Maps styles to fill and line colours. */
-const boxLooks: Readonly<Record<string, Look>> = {
-  directory: { fill: '#e6eef8', line: palette['ink-500'] },
-  page: { fill: palette.white, line: palette['ink-500'] },
-  partnerPage: { fill: palette.white, line: palette['teal-600'] },
-  stub: { fill: palette.white, line: palette['ink-500'], dashed: true },
-  link: { fill: '#f4f1fa', line: '#8a7fb0', dashed: true },
-  folded: { fill: '#f2f2f2', line: '#888888' },
-  group: { fill: palette.white, line: '#888888', dashed: true },
-  warning: { fill: '#fff3d6', line: '#a86e00' },
-  error: { fill: '#fde3de', line: palette['coral-700'] },
-};
+function lookIn(style: string, { surface, outline, accent, danger }: DrawnColours): Look {
+  const looks: Readonly<Record<string, Look>> = {
+    directory: { fill: '#e6eef8', line: outline },
+    page: { fill: surface, line: outline },
+    partnerPage: { fill: surface, line: accent },
+    stub: { fill: surface, line: outline, dashed: true },
+    link: { fill: '#f4f1fa', line: '#8a7fb0', dashed: true },
+    folded: { fill: '#f2f2f2', line: '#888888' },
+    group: { fill: surface, line: '#888888', dashed: true },
+    warning: { fill: '#fff3d6', line: '#a86e00' },
+    error: { fill: '#fde3de', line: danger },
+  };
+  return looks[style] ?? { fill: surface, line: '#888888' };
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isBlank } from '../content/values.ts';
 import { localeByCode } from '../locales/locales.ts';
 import { hostIds } from './hosts.ts';
+import type { Theme } from './palette.ts';
 
 /** Declares the URL global common to Node and browsers. */
 declare const URL: {
@@ -351,6 +352,8 @@ type Schema = ReturnType<typeof siteConfigSchema>;
 export type SiteConfig = DeepReadonly<z.output<Schema>> & {
   /** JSON of the site's `messages/` by UI code: texts in the place of the program's. */
   readonly messages?: Readonly<Record<string, string>>;
+  /** What `theme.css` changes. */
+  readonly theme?: Theme;
 };
 export type AnalyticsConfig = NonNullable<SiteConfig['analytics']>;
 export type AccountApiConfig = NonNullable<SiteConfig['accountApi']>;

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
 import type { FontScript, Locale } from '../../domain/locales/locales.ts';
-import { palette, paletteCss } from '../../domain/site/palette.ts';
+import { drawnColours, palette, paletteCss, themeColoursOf } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { type CardLook, cardVersion } from '../model/cards.ts';
 import type { PicturePlan } from '../model/plan.ts';
@@ -53,14 +53,15 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     const path = flags.path.replace('.svg', `/${code.toLowerCase()}.svg`);
     return { code, path, bytes: Buffer.from(svg) };
   });
-  const siteCss = { before: fonts.baseCss + paletteCss(), after: flagCss(hrefOf(flags)) };
+  const theme = config.theme?.css ?? '';
+  const siteCss = { before: fonts.baseCss + paletteCss(), after: theme + flagCss(hrefOf(flags)) };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
   const maker = openPictures(root);
   const [styles, scripts, media, icons] = await Promise.all([
     bundleStyles(templateStyles, siteCss, styleCache),
     cachedScripts(root, programFolder && join(programFolder, 'browser'), options.hasShortClassNames),
     localMedia(maker, config, options.pictures ?? new Map()),
-    makeIcons(maker, options.icon, config.brand, options.allLocales ?? options.locales),
+    makeIcons(maker, options.icon, config, options.allLocales ?? options.locales),
   ]);
   const messages = readMessages(
     options,
@@ -83,6 +84,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
       stylesheet: styles.common,
       partStyles: styles.parts,
       script: scripts.shell,
+      ...themeColoursOf(config.theme),
       ...icons.links,
       islands: scripts.islands,
       flags: Object.fromEntries(ownFlags.map((flag) => [flag.code, hrefOf(flag)])),
@@ -98,11 +100,18 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
 
 /** Hashes what cards show besides their titles. @param name file name of the logo, which the folder of local assets may lack */
 function cardLook({ root, config }: BundleOptions, assets: LocalMedia['assets'], name = ''): CardLook {
-  const { brand, origin, localAssets } = config;
+  const { brand, origin, localAssets, theme } = config;
   const logo = localAssets && Object.hasOwn(assets, name) ? name : undefined;
   const source = localAssets && logo !== undefined ? readFileSync(join(localAssets.folder, logo)) : '';
-  const parts = [cardVersion, palette, brand, origin, hash('sha256', source), fontVersions(root)];
-  return { key: hash('sha256', JSON.stringify(parts)), logo };
+  const parts = [
+    cardVersion,
+    theme?.drawn ?? palette,
+    brand,
+    origin,
+    hash('sha256', source),
+    fontVersions(root),
+  ];
+  return { key: hash('sha256', JSON.stringify(parts)), colours: theme?.drawn ?? drawnColours, logo };
 }
 
 function openPictures(root: string): PictureMaker {

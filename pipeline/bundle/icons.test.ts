@@ -9,7 +9,12 @@ import { createPictureMaker } from './picture-maker.ts';
 const locales = knownLocales.filter(({ code }) => ['en', 'ar'].includes(code));
 const noCache = { get: () => undefined, put: () => {}, removeUnused: () => {} };
 const maker = createPictureMaker(process.cwd(), noCache, 1);
-const { files, links } = await makeIcons(maker, readFileSync('content/sample/icon.svg'), 'Wayfold', locales);
+const { files, links } = await makeIcons(
+  maker,
+  readFileSync('content/sample/icon.svg'),
+  { brand: 'Wayfold' },
+  locales,
+);
 const bytesOf = (href: string) => files.find(({ path }) => `/${path}` === href)?.bytes ?? Buffer.alloc(0);
 
 const manifestOf = (code: string) => JSON.parse(Buffer.from(bytesOf(links.manifests[code] ?? '')).toString());
@@ -51,7 +56,12 @@ test('favicon.ico holds pictures of 16 and 32 pixels', async () => {
 
 test("an icon that can be read but not drawn, such as one with too many references, is the user's to change", async () => {
   const encode = () => Promise.reject(new Error('SVG rendering failed'));
-  const made = makeIcons({ ...maker, encode }, readFileSync('content/sample/icon.svg'), 'Wayfold', locales);
+  const made = makeIcons(
+    { ...maker, encode },
+    readFileSync('content/sample/icon.svg'),
+    { brand: 'Wayfold' },
+    locales,
+  );
   await expect(made).rejects.toThrow(ContentFileError);
   await expect(made).rejects.toThrow('SVG rendering failed');
 });

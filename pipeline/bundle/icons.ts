@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/locales/locales.ts';
-import { palette } from '../../domain/site/palette.ts';
+import { drawnColours } from '../../domain/site/palette.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { homePathOf } from '../model/routes.ts';
 import type { AssetFile, AssetLinks } from '../model/site-bundle.ts';
 import { ContentFileError } from '../model/user-error.ts';
@@ -13,12 +14,6 @@ export interface SiteIcons {
   readonly links: Pick<AssetLinks, 'icon' | 'appleIcon' | 'manifests'>;
 }
 
-/** Ground of icons that systems cut to their own shape. */
-const ground = palette['ink-900'];
-
-/** Colour of the browser's UI, as in the pages' heads. */
-const paper = palette['sand-50'];
-
 /**
  * Creates the icons of a site from a square SVG: the file itself, `favicon.ico` for browsers that ask for it without being told, Apple's
  * icon, and for each language a web manifest with the icons of other systems.
@@ -27,13 +22,14 @@ const paper = palette['sand-50'];
 export async function makeIcons(
   maker: PictureMaker,
   svg: Uint8Array,
-  brand: string,
+  { brand, theme }: Pick<SiteConfig, 'brand' | 'theme'>,
   locales: readonly Locale[],
 ): Promise<SiteIcons> {
   await assertSquare(maker, svg);
+  const { iconGround, paper } = theme?.drawn ?? drawnColours;
   const draw = async (source: Uint8Array, width: number) =>
     (await maker.encode(source, { format: 'png', width, height: width, isVector: true })).bytes;
-  const whole = onGround(svg);
+  const whole = onGround(svg, iconGround);
   const [tiny, small, medium, large, apple, maskable] = await Promise.all([
     draw(svg, 16),
     draw(svg, 32),
@@ -94,7 +90,7 @@ function unusable(why: string): ContentFileError {
 }
 
 /** Puts an icon onto a ground without transparent corners, with the margin that a circle may cut off. */
-function onGround(svg: Uint8Array): Uint8Array {
+function onGround(svg: Uint8Array, ground: string): Uint8Array {
   const source = Buffer.from(svg).toString('base64');
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ground}"/>` +

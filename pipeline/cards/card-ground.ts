@@ -1,4 +1,4 @@
-import { palette } from '../../domain/site/palette.ts';
+import type { DrawnColours } from '../../domain/site/palette.ts';
 import type { FileCache } from '../bundle/file-cache.ts';
 import { cardSize } from '../model/cards.ts';
 import { joinShaped, type Shaper } from './card-fonts.ts';
@@ -9,15 +9,6 @@ import { worldDots } from './world-dots.ts';
 
 /** Gives the distance of texts from the sides. */
 export const cardMargin = 76;
-
-/** Colours of the light scheme: logos are made for it. */
-const colours = {
-  ground: palette['sand-50'],
-  land: palette['sand-200'],
-  city: palette['teal-600'],
-  ink: palette['ink-900'],
-  band: palette['teal-600'],
-};
 
 /** Holds what all cards of a direction share, one byte a pixel. */
 export interface CardGround {
@@ -31,6 +22,7 @@ export interface CardBrand {
   /** Hash of the look of all cards. */
   readonly key: string;
   readonly brand: string;
+  readonly colours: DrawnColours;
   readonly host: string;
   /** The header's logo. */
   readonly logo: Uint8Array | undefined;
@@ -59,7 +51,7 @@ function unpack(bytes: Uint8Array): CardGround {
 }
 
 async function drawGround(
-  { brand, host, logo }: CardBrand,
+  { brand, host, logo, colours }: CardBrand,
   isRightToLeft: boolean,
   shaper: Shaper,
 ): Promise<CardGround> {
@@ -67,9 +59,9 @@ async function drawGround(
   const { width, height } = cardSize;
   const small = logo && (await scaleLogo(logo));
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colours.ground}"/>` +
-    worldDots(57, 180, 9, colours) +
-    `<rect y="${height - 12}" width="${width}" height="12" fill="${colours.band}"/></svg>`;
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colours.paper}"/>` +
+    worldDots(57, 180, 9, { land: colours.land, city: colours.accent }) +
+    `<rect y="${height - 12}" width="${width}" height="12" fill="${colours.accent}"/></svg>`;
   const logoLeft = isRightToLeft ? width - cardMargin - (small?.width ?? 0) : cardMargin;
   const drawn = await sharp(Buffer.from(svg))
     .composite(
@@ -86,7 +78,7 @@ async function drawGround(
     .png({ palette: true, colours: colourCount - levels - 1, dither: 0, effort: 7 })
     .toBuffer();
   const { data, info } = await sharp(drawn).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const ground = indexColours(data, info.channels);
+  const ground = indexColours(data, info.channels, colours);
   const write = (text: string, largest: number, baseline: number) => {
     const runs = runsInOrder(text, isRightToLeft);
     const shaped = joinShaped(runs.map((run) => shaper(run.text, 'latin', run.isRightToLeft)));
@@ -118,9 +110,9 @@ async function scaleLogo(logo: Uint8Array) {
 }
 
 /** Maps colours to numbers, behind those of the text's shades. */
-function indexColours(data: Uint8Array, channels: number): CardGround {
+function indexColours(data: Uint8Array, channels: number, { paper, ink }: DrawnColours): CardGround {
   const palette = new Uint8Array(3 * colourCount);
-  const [from, to] = [rgbOf(colours.ground), rgbOf(colours.ink)];
+  const [from, to] = [rgbOf(paper), rgbOf(ink)];
   for (let level = 0; level <= levels; level++) {
     const share = level / levels;
     palette.set(

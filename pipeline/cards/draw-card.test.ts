@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { drawnColours } from '../../domain/site/palette.ts';
 import { type CardText, cardSize } from '../model/cards.ts';
 import { createShaper } from './card-fonts.ts';
 import { makeGround } from './card-ground.ts';
@@ -11,7 +12,10 @@ import { levels } from './glyph-shapes.ts';
 
 const noCache = { get: () => undefined, put: () => {}, removeUnused: () => {} };
 const shaper = createShaper(process.cwd());
-const brand = { key: '', brand: 'Wayfold', host: 'www.wayfold.example', logo: undefined };
+const brand = {
+  ...{ key: '', brand: 'Wayfold', host: 'www.wayfold.example', logo: undefined },
+  colours: drawnColours,
+};
 const ground = (isRightToLeft: boolean) => makeGround(brand, isRightToLeft, shaper, noCache);
 const draw = createCards(shaper, { ltr: await ground(false), rtl: await ground(true) });
 

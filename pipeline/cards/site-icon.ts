@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
-import { palette } from '../../domain/site/palette.ts';
+import { type DrawnColours, drawnColours } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { openProgramCache } from '../bundle/file-cache.ts';
 import { fontVersions } from '../bundle/fonts.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import type { ShapedText } from './card-fonts.ts';
-
-const colours = { ground: palette['ink-900'], letter: palette['teal-100'] };
 
 /** Sides of the icon's box, in its own units. */
 const side = 32;
@@ -24,15 +22,23 @@ const version = 2;
  */
 export async function siteIcon(
   root: string,
-  { icon, brand }: Pick<SiteConfig, 'icon' | 'brand'>,
+  { icon, brand, theme }: Pick<SiteConfig, 'icon' | 'brand' | 'theme'>,
 ): Promise<Uint8Array> {
   if (icon !== undefined) return readIcon(icon);
   const letter = firstLetter(brand);
+  const colours = theme?.drawn ?? drawnColours;
   const cache = openProgramCache(root, 'fonts');
-  const key = JSON.stringify(['icon', version, colours, letter, hash('sha256', fontVersions(root).join())]);
+  const key = JSON.stringify([
+    'icon',
+    version,
+    colours.iconGround,
+    colours.iconLetter,
+    letter,
+    hash('sha256', fontVersions(root).join()),
+  ]);
   const known = cache.get(key);
   if (known) return known;
-  const drawn = Buffer.from(await drawLetter(root, letter));
+  const drawn = Buffer.from(await drawLetter(root, letter, colours));
   cache.put(key, drawn);
   return drawn;
 }
@@ -64,15 +70,19 @@ function firstLetter(brand: string): string {
 }
 
 /** Draws a letter in the middle of a rounded square. @param letter empty, or one that no font has: a disc instead */
-async function drawLetter(root: string, letter: string): Promise<string> {
+async function drawLetter(
+  root: string,
+  letter: string,
+  { iconGround, iconLetter }: DrawnColours,
+): Promise<string> {
   // Loaded on demand, because most builds find the icon cached.
   const { createShaper } = await import('./card-fonts.ts');
   const { glyphs } = createShaper(root)(letter, 'latin', false);
   const middle = side / 2;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
-    `<rect width="${side}" height="${side}" rx="${side / 4}" fill="${colours.ground}"/>` +
-    `<g transform="translate(${middle} ${middle})" fill="${colours.letter}">` +
+    `<rect width="${side}" height="${side}" rx="${side / 4}" fill="${iconGround}"/>` +
+    `<g transform="translate(${middle} ${middle})" fill="${iconLetter}">` +
     `${outlinesOf(glyphs) ?? `<circle r="${letterSide / 3}"/>`}</g></svg>\n`
   );
 }

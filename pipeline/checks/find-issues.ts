@@ -22,7 +22,7 @@ import { affectedPages } from '../validate/affected-pages.ts';
 import type { TranslateIn } from '../validate/anchor-index.ts';
 import type { AnchorCache } from '../validate/broken-anchors.ts';
 import { foldCauses, foldLeftOut, foldTypeFaults } from '../validate/fold-findings.ts';
-import { beyondHost } from '../validate/site.ts';
+import { beyondHost, faintColours } from '../validate/site.ts';
 import { type CheckedEntry, languageLimitsOf, type ValidateOptions, validate } from '../validate/validate.ts';
 import type { CheckRun } from '../workers/run.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -83,9 +83,9 @@ export async function findSiteIssues(
       find,
     );
   });
-  const ofHost = beyondHost(config, content, urls, redirects.all);
+  const ofSite = [...beyondHost(config, content, urls, redirects.all), ...faintColours(config.theme)];
   const judged = withSeverity(
-    ofHost,
+    ofSite,
     severityBy(config.rules ?? {}, () => []),
   );
   const all = {

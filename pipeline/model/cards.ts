@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FontScript, Locale } from '../../domain/locales/locales.ts';
+import type { DrawnColours } from '../../domain/site/palette.ts';
 
 /** Counts the changes of how cards look: increment it with each. */
 export const cardVersion = 3;
@@ -14,6 +15,7 @@ export const cardFolder = 'share';
 export interface CardLook {
   /** Hash of the look. */
   readonly key: string;
+  readonly colours: DrawnColours;
   /** File name of the header's logo, if it is a local asset. */
   readonly logo: string | undefined;
 }

@@ -88,6 +88,10 @@ export const rules = {
     "Beyond the host's limits",
     'The host that site.config.ts names takes the whole site.',
   ),
+  'theme-contrast': warning(
+    'Too little contrast',
+    'The colours of theme.css can be told apart (WCAG 2.2: 4.5:1 for text, 3:1 for the rest).',
+  ),
   'unknown-personalization': warning(
     'Unknown personalization',
     'Partner pages name a variant of the order page.',

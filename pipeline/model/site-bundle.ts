@@ -1,6 +1,7 @@
 import type { PictureFile } from '../../domain/content/entries.ts';
 import type { FontScript } from '../../domain/locales/locales.ts';
 import type { IslandName, ScriptLink, SheetName } from '../../domain/site/islands.ts';
+import type { ColourScheme, ThemeColours } from '../../domain/site/palette.ts';
 import type { CardLook } from './cards.ts';
 import type { Finding } from './issue.ts';
 import type { CachedFile } from './rendered-page.ts';
@@ -17,6 +18,9 @@ export interface AssetLinks {
   readonly stylesheet: string;
   readonly partStyles: Readonly<Record<SheetName, string>>;
   readonly script: ScriptLink;
+  /** Value of `color-scheme`, and the colours of the browser's UI by scheme. */
+  readonly scheme: ColourScheme;
+  readonly themeColours: ThemeColours;
   readonly icon: string;
   readonly appleIcon: string;
   readonly manifests: Readonly<Record<string, string>>;

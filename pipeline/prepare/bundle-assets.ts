@@ -44,6 +44,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
         cards ?? null,
         config.brand,
         config.origin,
+        config.theme ?? null,
       ],
     );
   };

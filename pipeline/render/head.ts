@@ -57,7 +57,8 @@ export function notFoundHead(view: View, t: Translate): HeadModel {
 }
 
 function resources({ site, locale }: View) {
-  const { stylesheet, script, icon, appleIcon, manifests, fonts, secondFonts } = site.links;
+  const { stylesheet, script, scheme, themeColours, icon, appleIcon, manifests, fonts, secondFonts } =
+    site.links;
   const own = fonts[locale.script];
   return {
     locale,
@@ -65,6 +66,8 @@ function resources({ site, locale }: View) {
     lateStylesheets: own.stylesheets,
     fontPreloads: [...own.preloads, ...(secondFonts[locale.code] ?? [])],
     scripts: [script],
+    scheme,
+    themeColours,
     icon,
     appleIcon,
     manifest: manifests[locale.code],

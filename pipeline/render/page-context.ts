@@ -24,6 +24,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     locale,
     locales: content.locales,
     brand: site.config.brand,
+    scheme: site.links.scheme,
     siteId: siteIdOf(site.config),
     analytics: site.config.analytics,
     errorReports: site.config.errorReports,

@@ -51,6 +51,7 @@ export async function writeCards(
   const brand = {
     key: cards.key,
     brand: options.config.brand,
+    colours: cards.colours,
     host: new URL(options.config.origin).host,
     logo: logoOf(run, cards),
   };

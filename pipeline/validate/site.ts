@@ -2,6 +2,7 @@ import { contentTypes, isKnownType, writtenPageTypes } from '../../domain/conten
 import { isBlank } from '../../domain/content/values.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import { beyondLimits, hosts } from '../../domain/site/hosts.ts';
+import type { Theme } from '../../domain/site/palette.ts';
 import { footerPageSlugs } from '../../domain/site/shell.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { type Content, publishedIds, type SiteLocale } from '../model/content.ts';
@@ -238,4 +239,23 @@ export function beyondHost(
       hint: 'Move folders as a whole, as one pattern redirects all pages that keep their place in it, or choose another plan or host (docs/hosts.md).',
     },
   ];
+}
+
+/** Finds colours of theme.css that are hard to tell apart: one finding for each token that stands on others. */
+export function faintColours(theme: Theme | undefined): Finding[] {
+  const byFront = Map.groupBy(
+    theme?.faint ?? [],
+    ({ front, by }) => `theme.css:${by.line}: ${by.name === `--${front}` ? '' : `by ${by.name} `}--${front}`,
+  );
+  return Array.from(byFront, ([place, pairs]) => {
+    const found = pairs.map(
+      ({ ground, scheme, ratio, least }) =>
+        `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 on --${ground} (${scheme}; at least ${least}:1)`,
+    );
+    return {
+      rule: 'theme-contrast',
+      message: `${rules['theme-contrast'].title}: ${place} has ${found.join(', ')}.`,
+      hint: 'Give one of the two tokens a lighter or darker colour in theme.css; light-dark(a, b) sets both schemes.',
+    };
+  });
 }

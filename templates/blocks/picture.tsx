@@ -8,6 +8,7 @@ import {
   plainWidthOf,
   widthsOf,
 } from '../../domain/content/pictures.ts';
+import { usePage } from '../pages/page-context.ts';
 import { createTemplateContext } from '../static-markup.ts';
 
 interface Props {
@@ -43,7 +44,10 @@ function ShownPicture({
   pageUrl,
 }: Props & { readonly image: Image }) {
   const opening = LeadingPicture.use();
-  const media = DarkGround.use() ? 'screen' : 'screen and (prefers-color-scheme:dark)';
+  const { scheme } = usePage();
+  const isDark = DarkGround.use() || scheme === 'dark';
+  const media = isDark ? 'screen' : 'screen and (prefers-color-scheme:dark)';
+  const dark = isDark || scheme !== 'light' ? image.dark : undefined;
   const leads = useLeadingPicture(mayLead);
   const waits = !isEager && !opening;
   const { formats, sizes, src, width, height } = imageSources(image, place);
@@ -61,10 +65,10 @@ function ShownPicture({
     />
   );
   // Inside <picture> React leaves out the preload link that it would put in front of the markup of every eager image.
-  if (formats.length === 0 && !image.dark && waits) return picture;
+  if (formats.length === 0 && !dark && waits) return picture;
   return (
     <picture>
-      {image.dark && <source media={media} srcSet={image.dark} />}
+      {dark && <source media={media} srcSet={dark} />}
       {formats.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { earlyScript } from '../../domain/site/early-script.ts';
+import { themeColoursOf } from '../../domain/site/palette.ts';
 import { fakePage } from '../fake-page.ts';
 import { documentTitle, Head, type HeadModel } from './head.tsx';
 import { PageContextProvider } from './page-context.ts';
@@ -22,6 +23,7 @@ const model: HeadModel = {
   lateStylesheets: [],
   fontPreloads: ['/assets/inter.woff2'],
   scripts: [{ src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] }],
+  ...themeColoursOf(undefined),
   icon: '/assets/icon.svg',
   appleIcon: '/assets/icon-180.png',
   manifest: '/assets/site.webmanifest',

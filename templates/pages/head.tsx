@@ -2,7 +2,7 @@ import type { EntryLink } from '../../domain/content/entries.ts';
 import { type Locale, openGraphLocale } from '../../domain/locales/locales.ts';
 import { earlyScript } from '../../domain/site/early-script.ts';
 import type { ScriptLink } from '../../domain/site/islands.ts';
-import { palette } from '../../domain/site/palette.ts';
+import type { ColourScheme, ThemeColours } from '../../domain/site/palette.ts';
 import { ModuleScript } from '../islands/island.tsx';
 import { usePage } from './page-context.ts';
 import { ArticleFacts, SiteFacts } from './structured-data.tsx';
@@ -29,6 +29,9 @@ export interface HeadModel {
   readonly lateStylesheets: readonly string[];
   readonly fontPreloads: readonly string[];
   readonly scripts: readonly ScriptLink[];
+  /** Value of `color-scheme`. */
+  readonly scheme: ColourScheme;
+  readonly themeColours: ThemeColours;
   readonly icon: string;
   readonly appleIcon: string;
   readonly manifest?: string | undefined;
@@ -53,7 +56,7 @@ export function Head(model: HeadModel) {
     <>
       <meta charSet="utf-8" />
       {/* Before the stylesheet says so: no white flash on a dark device. */}
-      <meta name="color-scheme" content="light dark" />
+      <meta name="color-scheme" content={model.scheme} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which escaping would break */}
       <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
@@ -89,12 +92,6 @@ function hasWord(title: string, brand: string): boolean {
   return new RegExp(`(?<!${letter})${RegExp.escape(brand)}(?!${letter})`, 'iu').test(title);
 }
 
-/** Colour of the browser's UI, as at the top of heros. */
-const themeColours = [
-  { scheme: 'light', colour: palette['sand-50'] },
-  { scheme: 'dark', colour: palette['night-800'] },
-] as const;
-
 interface HeadPartProps {
   readonly model: HeadModel;
 }
@@ -117,8 +114,13 @@ function Resources({ model }: HeadPartProps) {
       <link rel="icon" href={model.icon} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={model.appleIcon} />
       {model.manifest && <link rel="manifest" href={model.manifest} />}
-      {themeColours.map(({ scheme, colour }) => (
-        <meta key={scheme} name="theme-color" content={colour} media={`(prefers-color-scheme: ${scheme})`} />
+      {model.themeColours.map(({ scheme, colour }) => (
+        <meta
+          key={colour}
+          name="theme-color"
+          content={colour}
+          media={scheme && `(prefers-color-scheme: ${scheme})`}
+        />
       ))}
     </>
   );

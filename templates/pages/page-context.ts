@@ -9,6 +9,7 @@ import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
+import type { ColourScheme } from '../../domain/site/palette.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { AccountApiConfig, AnalyticsConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 import type { RichTextProcessor } from '../rich-text/hast.ts';
@@ -25,6 +26,8 @@ export interface PageContext {
   /** The site's languages that are published, in the order of the language table. */
   readonly locales: readonly Locale[];
   readonly brand: string;
+  /** The colour schemes that pages have. */
+  readonly scheme: ColourScheme;
   /** Names the site in analytics. */
   readonly siteId: string;
   /** Names where scripts send analytics events; undefined: nowhere. */

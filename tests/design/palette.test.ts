@@ -1,29 +1,38 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { dotPicture, mermaidPicture } from '../../cli/reporters/graph-pictures.ts';
+import { readTheme } from '../../cli/theme.ts';
 import { locales } from '../../domain/locales/locales.ts';
+import { palette, themeColoursOf } from '../../domain/site/palette.ts';
 import { siteConfigSchema } from '../../domain/site/site-config.ts';
+import { bundleSite } from '../../pipeline/bundle/bundle-site.ts';
+import { createShaper } from '../../pipeline/cards/card-fonts.ts';
+import { makeGround } from '../../pipeline/cards/card-ground.ts';
+import { siteIcon } from '../../pipeline/cards/site-icon.ts';
 import { rules } from '../../pipeline/model/rules.ts';
 import siteConfig from '../../site.config.ts';
+import { assetLinks } from '../helpers/asset-links.ts';
 import { contentIn, rendererOf } from '../helpers/render-content.ts';
 import { root } from '../helpers/run-cli.ts';
+import { newFolder } from '../helpers/temp-folder.ts';
 
 const noCache = { get: () => undefined, put: () => {}, removeUnused: () => {} };
-const former: Record<string, string> = {};
-const changed: Record<string, string> = {};
+const former: Readonly<Record<string, string>> = palette;
+const changed = Object.fromEntries(
+  Object.keys(palette).map((name, at) => [
+    name,
+    `#${(0x102030 + ((at * 0x9e3779) % 0xe00000)).toString(16)}`,
+  ]),
+);
 
-beforeAll(async () => {
-  vi.resetModules();
-  const { palette } = await import('../../domain/site/palette.ts');
-  Object.assign(former, palette);
-  for (const [at, name] of Object.keys(palette).entries())
-    changed[name] = `#${(0x102030 + ((at * 0x9e3779) % 0xe00000)).toString(16)}`;
-  Object.assign(palette, changed);
-});
-
-// Test files share their modules.
-afterAll(() => vi.resetModules());
+const folder = newFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = join(folder, 'theme.css');
+const declarations = Object.entries(changed).map(([name, colour]) => `  --${name}: ${colour};`);
+writeFileSync(file, `:root {\n${declarations.join('\n')}\n}\n`);
+const theme = readTheme(file, root);
 
 /** Lists the colours of the palette in a text, before and after the change. */
 function coloursIn(text: string) {
@@ -33,27 +42,24 @@ function coloursIn(text: string) {
 }
 
 test('stylesheets and icons have the changed colours', async () => {
-  const { bundleSite } = await import('../../pipeline/bundle/bundle-site.ts');
-  const { siteIcon } = await import('../../pipeline/cards/site-icon.ts');
-  const icon = await siteIcon(root, { brand: 'Wayfold', icon: undefined });
+  const icon = await siteIcon(root, { brand: 'Wayfold', icon: undefined, theme });
   expect(coloursIn(Buffer.from(icon).toString())).toEqual({ former: [], changed: ['ink-900', 'teal-100'] });
-  const { files, links } = await bundleSite({
-    config: siteConfigSchema(Object.keys(rules)).parse({ ...siteConfig, localAssets: undefined }),
-    root,
-    templateStyles: join(root, 'templates/styles/tokens.css'),
-    icon,
-    locales: locales.slice(0, 1),
-  });
+  const schema = siteConfigSchema(Object.keys(rules));
+  const config = { ...schema.parse({ ...siteConfig, localAssets: undefined }), theme };
+  const templateStyles = join(root, 'templates/styles/tokens.css');
+  const languages = locales.slice(0, 1);
+  const { files, links } = await bundleSite({ config, root, templateStyles, icon, locales: languages });
   const bytesOf = (href = '') => files.find(({ path }) => `/${path}` === href)?.bytes ?? Buffer.alloc(0);
   const textOf = (href = '') => Buffer.from(bytesOf(href)).toString();
-  expect(coloursIn(textOf(links.stylesheet))).toEqual({ former: [], changed: Object.keys(changed) });
+  expect(coloursIn(textOf(links.stylesheet)).changed).toEqual(Object.keys(changed));
   expect(coloursIn(textOf(links.manifests.en))).toEqual({ former: [], changed: ['sand-50'] });
   const { data } = await sharp(bytesOf(links.appleIcon)).raw().toBuffer({ resolveWithObject: true });
   expect(`#${data.subarray(0, 3).toString('hex')}`).toBe(changed['ink-900']);
 });
 
 test('pages have the changed colours', async () => {
-  const { renderer, plans } = await rendererOf(contentIn('tests/sites/every-block/content.json'));
+  const links = { ...assetLinks, ...themeColoursOf(theme) };
+  const { renderer, plans } = await rendererOf(contentIn('tests/sites/every-block/content.json'), links);
   const [page] = plans.flatMap((plan) => [...renderer.renderPage(plan, 'en')]);
   expect(coloursIn(Object.values(page?.parts ?? {}).join())).toEqual({
     former: [],
@@ -62,9 +68,8 @@ test('pages have the changed colours', async () => {
 });
 
 test('cards have the changed colours', async () => {
-  const { makeGround } = await import('../../pipeline/cards/card-ground.ts');
-  const { createShaper } = await import('../../pipeline/cards/card-fonts.ts');
-  const brand = { key: '', brand: 'Wayfold', host: 'www.wayfold.example', logo: undefined };
+  const colours = theme.drawn;
+  const brand = { key: '', brand: 'Wayfold', colours, host: 'www.wayfold.example', logo: undefined };
   const ground = await makeGround(brand, false, createShaper(root), noCache);
   const drawn = Buffer.from(ground.palette).toString('hex').match(/.{6}/g) ?? [];
   const used = new Set(drawn.map((digits) => `#${digits}`));
@@ -74,8 +79,7 @@ test('cards have the changed colours', async () => {
   });
 });
 
-test('pictures and pages of the graph have the changed colours', async () => {
-  const { dotPicture, mermaidPicture } = await import('../../cli/reporters/graph-pictures.ts');
+test('pictures of the graph have the changed colours', () => {
   const box = { key: 'a', title: 'A', detail: '', errors: 0, warnings: 0, kind: 'entry' } as const;
   const boxes = [
     { ...box, type: 'page' },
@@ -83,8 +87,9 @@ test('pictures and pages of the graph have the changed colours', async () => {
     { ...box, key: 'c', type: 'page', errors: 1 },
   ];
   for (const draw of [dotPicture, mermaidPicture]) {
-    expect(coloursIn(draw(boxes as never))).toEqual({
+    expect(coloursIn(draw(boxes as never, theme.drawn))).toEqual({
       former: [],
+      // Boxes have the colour of cards.
       changed: ['ink-900', 'ink-500', 'teal-600', 'coral-700', 'white'],
     });
   }

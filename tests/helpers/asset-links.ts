@@ -1,3 +1,4 @@
+import { themeColoursOf } from '../../domain/site/palette.ts';
 import type { AssetLinks } from '../../pipeline/model/site-bundle.ts';
 
 const script = { src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] };
@@ -15,6 +16,7 @@ export const assetLinks: AssetLinks = {
     mark: '/assets/mark.css',
   },
   script,
+  ...themeColoursOf(undefined),
   icon: '/assets/icon.svg',
   appleIcon: '/assets/icon.png',
   manifests: {},

@@ -20,7 +20,7 @@ export function contentIn(file: string): Content {
 }
 
 /** Imports the renderer, with the modules that a test has replaced, and plans the pages of content. */
-export async function rendererOf(content: Content) {
+export async function rendererOf(content: Content, links = assetLinks) {
   const { createRenderer } = await import('../../pipeline/render/create-renderer.tsx');
   const codes = content.locales.map(({ code }) => code);
   const urls = resolveSlugs(content).value;
@@ -29,7 +29,7 @@ export async function rendererOf(content: Content) {
     urls: planLinks(content, urls),
     sections: planSections(content, urls),
     times: new Map(),
-    links: assetLinks,
+    links,
     messages: readMessages({ root, config: {} }, codes),
     servers: loadServers(join(root, 'content/sample/vpn-servers.json')),
     year: '2031',

@@ -33,6 +33,8 @@ export function renderGallery(
     lateStylesheets: stylesheets,
     fontPreloads: preloads,
     scripts: [links.script],
+    scheme: links.scheme,
+    themeColours: links.themeColours,
     icon: links.icon,
     appleIcon: links.appleIcon,
     manifest: links.manifests[locale.code],

@@ -7,7 +7,7 @@ import { UserError } from '../../pipeline/model/user-error.ts';
 
 /** Lists the steps of an update, with the kinds of changes that trigger them. */
 const steps = [
-  { name: 'config', title: "site.config.ts can't be loaded", kinds: ['config'] },
+  { name: 'config', title: "The site's configuration can't be loaded", kinds: ['config'] },
   { name: 'sources', title: "The templates can't be loaded", kinds: ['templates', 'domain', 'runtime'] },
   { name: 'content', title: "The content can't be read", kinds: ['content', 'config'] },
   {
@@ -177,7 +177,7 @@ export function watchedPaths(
   return {
     files: [
       ['content', content],
-      ...['site.config.ts', ...pluginFiles].map((file) => ['config', join(cwd, file)] as const),
+      ...['site.config.ts', 'theme.css', ...pluginFiles].map((file) => ['config', join(cwd, file)] as const),
       ...(servers ? [['servers', servers] as const] : []),
       ...(icon ? [['assets', icon] as const] : []),
     ],

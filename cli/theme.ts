@@ -1,0 +1,194 @@
+/** Reads theme.css, with which a site changes tokens of the stylesheets (docs/look.md). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type ColourScheme,
+  type DrawnColours,
+  drawnTokens,
+  type FaintPair,
+  iconTokens,
+  palette,
+  type Theme,
+} from '../domain/site/palette.ts';
+import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
+import { UsageError } from './errors.ts';
+import {
+  type Colour,
+  contrastOf,
+  hexOf,
+  pairsIn,
+  readColour,
+  type Scheme,
+  splitAt,
+  type Tokens,
+} from './theme-colours.ts';
+
+interface Declaration {
+  readonly name: string;
+  readonly value: string;
+  readonly line: number;
+}
+
+interface Rule {
+  readonly selector: string;
+  readonly declarations: readonly Declaration[];
+  readonly line: number;
+}
+
+type Report = (line: number, what: string) => void;
+
+/** Reads a site's theme. @param root the folder of package.json @throws UsageError with the line of each fault */
+export function readTheme(file: string, root: string): Theme {
+  const faults: { readonly line: number; readonly text: string }[] = [];
+  const report: Report = (line, what) => void faults.push({ line, text: `theme.css:${line}: ${what}` });
+  const rules = parseRules(readFileSync(file, 'utf8'), report);
+  const defaults = readTokens(readFileSync(join(root, 'templates/styles/tokens.css'), 'utf8'));
+  const own = new Map<string, Declaration>();
+  let scheme: ColourScheme = 'light dark';
+  for (const { selector, declarations, line } of rules) {
+    if (selector !== ':root') report(line, `"${selector}" isn't ":root", where tokens are set.`);
+    else
+      for (const declaration of declarations) {
+        const { name, value } = declaration;
+        if (name !== 'color-scheme') own.set(name, declaration);
+        else if (isScheme(value)) scheme = value;
+        else report(declaration.line, `color-scheme is "light", "dark" or "light dark", not "${value}".`);
+      }
+  }
+  const tokens = new Map(defaults);
+  for (const { name, value } of own.values())
+    if (defaults.has(name.slice(2))) tokens.set(name.slice(2), value);
+  for (const declaration of own.values()) checkToken(declaration, defaults, tokens, report);
+  const found = faults.toSorted((a, b) => a.line - b.line).map(({ text }) => text);
+  if (found.length > 0) throw new UsageError(`theme.css is invalid:\n${found.join('\n')}`, hint);
+  return themeOf(own, scheme, defaults, tokens);
+}
+
+const hint = 'docs/look.md lists the tokens and the values that they take.';
+
+/** Reads rules without others in them. */
+function parseRules(source: string, report: Report): Rule[] {
+  const css = source.replace(/^\uFEFF/, ' ').replaceAll(/\/\*[\s\S]*?\*\//g, blank);
+  const lineAt = (index: number) => css.slice(0, index).split('\n').length;
+  const rules: Rule[] = [];
+  let end = 0;
+  for (const { 0: text, 1: prelude = '', 2: body = '', index } of css.matchAll(/([^{}]*)\{([^{}]*)\}/gy)) {
+    end = index + text.length;
+    const start = index + prelude.length + 1;
+    let offset = start;
+    const declarations = splitAt(body, ';').flatMap((part) => {
+      const line = lineAt(offset + part.search(/\S|$/));
+      offset += part.length + 1;
+      if (part.trim() === '') return [];
+      const [, name, value] = /^\s*([\w-]+)\s*:\s*(.*?)\s*$/s.exec(part) ?? [];
+      if (name !== undefined && value) return [{ name, value: value.replaceAll(/\s+/g, ' '), line }];
+      report(line, `"${part.trim()}" isn't a declaration, such as "--accent: #b34700".`);
+      return [];
+    });
+    rules.push({ selector: prelude.trim(), declarations, line: lineAt(index + prelude.search(/\S|$/)) });
+  }
+  const rest = css.slice(end);
+  if (rest.trim() !== '') report(lineAt(end + rest.search(/\S/)), 'from here on, there is no complete rule.');
+  return rules;
+}
+
+const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ');
+
+/** Reads the tokens that a site may change, with the values that they have otherwise. */
+export function readTokens(css: string): Tokens {
+  const start = css.indexOf(':root {');
+  const root = css.slice(start, css.indexOf('@media', start)).replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const declared = Array.from(
+    root.matchAll(/^\s*--([\w-]+):\s*([^;]+);/gm),
+    ([, name = '', value = '']) => [name, value.replaceAll(/\s+/g, ' ')] as const,
+  );
+  const free = declared.filter(([name]) => !name.startsWith('font-') && name !== 'forward');
+  return new Map([...Object.entries(palette), ...free, ...Object.entries(iconTokens)]);
+}
+
+function isScheme(value: string): value is ColourScheme {
+  return ['light dark', 'light', 'dark'].includes(value);
+}
+
+const schemes: readonly Scheme[] = ['light', 'dark'];
+
+function isColour(value: string, tokens: Tokens): boolean {
+  return schemes.every((scheme) => readColour(value, scheme, tokens) !== undefined);
+}
+
+const length = /^-?(0|(\d+\.?\d*|\.\d+)(rem|em|px|vw|vh|ch)|(min|max|clamp|calc)\(.+\)|var\(--[\w-]+\))$/;
+
+/** Lists what a token may be, by what it is without theme.css. */
+const kinds = [
+  { like: /^-?[\d.]+$/, fits: /^-?(\d+\.?\d*|\.\d+)$/, what: 'a number, such as 1.6' },
+  { like: /^[\d.]+m?s$/, fits: /^(\d+\.?\d*|\.\d+)m?s$/, what: 'a time, such as 0.2s' },
+  { like: length, fits: length, what: 'a length, such as 1.25rem, or min(), max(), clamp() or calc()' },
+  { like: /^/, fits: /^[^!]+$/, what: 'a value without "!important"' },
+] as const;
+
+function isBalanced(value: string): boolean {
+  return value.split('(').length === value.split(')').length;
+}
+
+const whatColours =
+  'a colour: #rrggbb, rgb(), hsl(), oklch(), var() of a token, light-dark(a, b) or color-mix(in srgb, a 20%, b)';
+
+function checkToken({ name, value, line }: Declaration, defaults: Tokens, tokens: Tokens, report: Report) {
+  const before = defaults.get(name.slice(2));
+  if (!name.startsWith('--') || before === undefined) {
+    const near = nearest(
+      name,
+      Array.from(defaults.keys(), (token) => `--${token}`),
+    );
+    return report(line, `${name} isn't a token that a site can change.${didYouMean(near)}`);
+  }
+  const missing = Array.from(value.matchAll(/var\(\s*--([\w-]+)/g), ([, token = '']) => token).find(
+    (token) => !tokens.has(token),
+  );
+  if (missing !== undefined) return report(line, `${name}: there is no token --${missing}.`);
+  const kind = kinds.find(({ like }) => like.test(before));
+  const fits = isColour(before, defaults)
+    ? isColour(value, tokens)
+    : kind?.fits.test(value) && isBalanced(value);
+  if (!fits)
+    report(line, `${name}: "${value}" isn't ${isColour(before, defaults) ? whatColours : kind?.what}.`);
+  else if (Object.hasOwn(palette, name.slice(2)) && value.includes('light-dark('))
+    report(line, `${name} is one colour in both schemes: it can't be light-dark().`);
+}
+
+function themeOf(
+  own: ReadonlyMap<string, Declaration>,
+  scheme: ColourScheme,
+  defaults: Tokens,
+  tokens: Tokens,
+): Theme {
+  const colourIn = (token: string, each: Scheme, used?: Set<string>): Colour =>
+    readColour(`var(--${token})`, each, tokens, used) ?? [0, 0, 0, 1];
+  const [colours, others] = [true, false].map((wanted) =>
+    [...own.values()]
+      .filter(({ name }) => isColour(defaults.get(name.slice(2)) ?? '', defaults) === wanted)
+      .filter(({ name }) => !Object.hasOwn(iconTokens, name.slice(2)))
+      .map(({ name, value }) => `${name}:${value}`),
+  );
+  const onScreen = [...(scheme === 'light dark' ? [] : [`color-scheme:${scheme}`]), ...(colours ?? [])];
+  const drawn = Object.entries(drawnTokens).map(([key, [token, side]]) => {
+    const shown = scheme === 'light dark' ? side : scheme;
+    return [key, hexOf(colourIn(token, shown), colourIn('ground', shown))];
+  });
+  return {
+    // Paper keeps the colours of the engine: its ground is white.
+    css: `@media screen{:root{${onScreen.join(';')}}}:root{${others?.join(';')}}`,
+    scheme,
+    drawn: Object.fromEntries(drawn) as DrawnColours,
+    faint: pairsIn(scheme).flatMap((pair): FaintPair[] => {
+      const used = new Set<string>();
+      const [front, ground] = [pair.front, pair.ground].map((token) => colourIn(token, pair.scheme, used));
+      const [by] = [pair.front, pair.ground, ...used].flatMap((token) => own.get(`--${token}`) ?? []);
+      if (!by || !front || !ground) return [];
+      const ratios = pair.unders.map((under) => contrastOf(front, ground, colourIn(under, pair.scheme)));
+      const ratio = Math.min(...ratios);
+      const { unders: _, ...shown } = pair;
+      return ratio < pair.least ? [{ ...shown, ratio, by: { name: by.name, line: by.line } }] : [];
+    }),
+  };
+}

@@ -1,0 +1,155 @@
+/** What a site changes of its look by a theme.css of its own (docs/look.md). */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replaceFile, startDev } from '../dev/start-dev.ts';
+import { root, runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { english, homePage, space } from '../helpers/space-builder.ts';
+import { newFolder } from '../helpers/temp-folder.ts';
+import { filesIn } from '../output/read-site.ts';
+import { type CliSite, openCliSite } from '../rebuild/cli-site.ts';
+
+const content = space(homePage({ blocks: [], menu: undefined }), [english]);
+const page = readFileSync(join(root, 'docs/look.md'), 'utf8');
+const listings = Array.from(page.matchAll(/```css theme\.css\n([\s\S]*?)```/g), ([, css = '']) => css);
+const faults = /```text faults\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+
+function siteWith(css: string, config: Readonly<Record<string, unknown>> = {}): string {
+  const folder = siteFolder(content, config);
+  writeFileSync(join(folder, 'theme.css'), css);
+  return folder;
+}
+
+const validate = (cwd: string, ...flags: readonly string[]) =>
+  runCli(['validate', '--format', 'json', '--rule', 'theme-contrast', ...flags], { cwd });
+
+function findingsIn(stdout: string): string[] {
+  return (JSON.parse(stdout) as { issues: { message: string }[] }).issues.map(({ message }) => message);
+}
+
+function styleOf(out: string): string {
+  const html = readFileSync(join(out, 'index.html'), 'utf8');
+  const css = readFileSync(join(out, /href="(\/assets\/css\/site-[^"]*)"/.exec(html)?.[1] ?? ''), 'utf8');
+  return css.slice(css.lastIndexOf('@media screen{:root{'));
+}
+
+test('the page has a listing for each kind of brand', () => {
+  expect(listings).toHaveLength(2);
+});
+
+test.each(listings)('a theme of the page can be read, and its colours told apart: %#', async (css) => {
+  const { code, stdout } = await validate(siteWith(css));
+  expect(code).toBe(0);
+  expect(findingsIn(stdout)).toEqual([]);
+});
+
+test('faults are named as the page says', async () => {
+  const css = ':root {\n  --acent: #b34700;\n  --text: inkblue;\n}\nh1 { --text: #000; }\n';
+  const { code, stderr } = await validate(siteWith(css));
+  expect(code).toBe(2);
+  expect(stderr).toContain(faults);
+});
+
+test.each([
+  ['a rule in another', ':root { @media print { --text: #000; } }', 'theme.css:1: from here on'],
+  ['an import', '@import "x.css";\n:root { --text: #000; }', 'theme.css:1: "@import "x.css";'],
+  ['no value', '/* a\n */:root {\n\n --text:;}', 'theme.css:4: "--text:" isn\'t a declaration'],
+  ['a property', ':root { color: red }', "theme.css:1: color isn't a token"],
+  ['a family', ':root { --font-body: Arial }', "theme.css:1: --font-body isn't a token"],
+  ['a missing token', ':root { --text: var(--ink) }', 'theme.css:1: --text: there is no token --ink'],
+  ['a circle', ':root { --text: var(--text) }', '"var(--text)" isn\'t a colour'],
+  ['a pair in the palette', ':root { --ink-900: light-dark(#000, #fff) }', 'one colour in both schemes'],
+  ['a length without unit', ':root { --radius: 4 }', '--radius: "4" isn\'t a length'],
+  ['a number with unit', ':root { --leading: 2rem }', '--leading: "2rem" isn\'t a number'],
+  ['no time', ':root { --quick: fast }', '--quick: "fast" isn\'t a time'],
+  ['open brackets', ':root { --gutter: calc(1rem }', '--gutter: "calc(1rem" isn\'t a length'],
+  ['an important value', ':root { --shadow-1: none !important }', 'isn\'t a value without "!important"'],
+  ['an unknown scheme', ':root { color-scheme: dim }', 'color-scheme is "light", "dark" or "light dark"'],
+])('%s is a fault', async (_what, css, message) => {
+  const { code, stderr } = await validate(siteWith(css));
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test('colours that are hard to tell apart are found, with the declaration that makes them so', async () => {
+  const css = ':root {\n  --teal-600: #5fb8b0;\n  --on-action: light-dark(#ffb0a0, #fff);\n}\n';
+  const { code, stdout } = await validate(siteWith(css));
+  expect(code).toBe(0);
+  expect(findingsIn(stdout)).toEqual([
+    expect.stringMatching(
+      /^Too little contrast: theme.css:2: by --teal-600 --accent has 2\.\d\d:1 on --ground \(light; at least 4.5:1\), /,
+    ),
+    expect.stringContaining('theme.css:2: by --teal-600 --focus has 2.'),
+    expect.stringContaining('theme.css:2: by --teal-600 --on-accent has 2.'),
+    expect.stringContaining('theme.css:3: --on-action has 2.'),
+  ]);
+  const strict = siteWith(css, { rules: { 'theme-contrast': 'error' } });
+  expect((await validate(strict)).code).toBe(1);
+});
+
+test('a site of one scheme says so, and its icon, cards and bars have its colours', async () => {
+  const folder = siteWith(listings[1] ?? '', { shareCards: true });
+  expect(await runCli(['build', '--quiet'], { cwd: folder })).toMatchObject({ code: 0 });
+  const out = join(folder, 'out');
+  const html = readFileSync(join(out, 'index.html'), 'utf8');
+  expect(html.match(/<meta name="(color-scheme|theme-color)"[^>]*>/g)).toEqual([
+    '<meta name="color-scheme" content="dark"/>',
+    '<meta name="theme-color" content="#161027"/>',
+  ]);
+  const icon = filesIn(out).find((file) => /icon-\w+\.svg$/.test(file)) ?? '';
+  expect(readFileSync(join(out, icon), 'utf8')).toContain('fill="#c4a1ff"');
+  expect(styleOf(out)).toMatch(/@media screen\{:root\{color-scheme:dark;--night-900:#0e0a1a/);
+  const graph = await runCli(['graph', '--format', 'dot'], { cwd: folder });
+  expect(graph.stdout).toContain('fillcolor="#211838"');
+});
+
+describe('a build after a change of theme.css', () => {
+  const folder = newFolder();
+  let site: CliSite;
+  const write = (css: string) => writeFileSync(join(folder, 'theme.css'), css);
+
+  beforeAll(() => {
+    site = openCliSite(folder);
+    site.write(content);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('is as one from scratch', async () => {
+    await site.rebuild();
+    write(':root { --radius: 3px; --ink-900: #2b160b; }');
+    expect(await site.rebuild()).toContain('index.html');
+    expect(styleOf(site.out)).toContain('--radius:3px');
+    expect(await site.rebuild()).toEqual([]);
+    write(':root { --radius: 4px; --ink-900: #2b160b; }');
+    expect(await site.rebuild()).toContain('index.html');
+    rmSync(join(folder, 'theme.css'));
+    expect(await site.rebuild()).toContain('index.html');
+    expect(styleOf(site.out)).not.toContain('--radius:4px');
+  });
+
+  test('is not merged from shards of the theme before', async () => {
+    for (const part of ['1', '2'])
+      expect((await site.build('--shard', `${part}/2`, '--out', `parts/${part}`)).code).toBe(0);
+    write(':root { --radius: 5px; }');
+    const merge = ['merge', 'parts/1', 'parts/2', '--out', 'merged', '--date', '2031-01-01', '--quiet'];
+    const { code, stderr } = await runCli(merge, { cwd: folder });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('from another configuration')]);
+  });
+});
+
+test('meridian dev shows a new theme.css, its changes and its faults', { tags: 'ci' }, async () => {
+  const folder = siteFolder(content);
+  const dev = await startDev(folder);
+  const style = async () => {
+    const href = /href="(\/assets\/css\/site[^"]*)"/.exec(await dev.text('/'))?.[1] ?? '';
+    return dev.text(href);
+  };
+  expect(await style()).not.toContain('--radius:3px');
+  replaceFile(folder, 'theme.css', ':root { --radius: 3px }');
+  await dev.until(async () => expect(await style()).toContain('--radius:3px'));
+  replaceFile(folder, 'theme.css', ':root { --radius: 3 }');
+  const message = expect.stringContaining('theme.css:1: --radius: "3"');
+  await dev.until(async () => expect((await dev.view('/')).faults).toMatchObject([{ message }]));
+  replaceFile(folder, 'theme.css', ':root { --radius: 6px }');
+  await dev.until(async () => expect(await style()).toContain('--radius:6px'));
+});
