@@ -1,17 +1,19 @@
 /*
  * Runs every npm script: plain JavaScript without dependencies, for any Node that the machine has. It installs missing
- * programs, and starts the script with the Node version of the lockfile.
+ * programs, and starts the script with a current Node.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fetchNode, isOldNode } from '../../bin/fetch-node.js';
 import { runChild } from '../../bin/run-child.js';
 import { findChromium } from './find-chromium.js';
 import { findNginx, serversFolder } from './find-nginx.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
+let path = `${bin}${delimiter}${process.env.PATH}`;
 const tasks = {
   start: { script: 'tools/scripts/start.ts', isBound: true, needsSample: true },
   test: { script: 'tools/scripts/test.ts', needsBrowser: true, needsSample: true },
@@ -28,6 +30,7 @@ if (!task) {
 } else {
   if (process.env.npm_lifecycle_event && process.platform !== 'win32') endWithShell();
   await installPackages();
+  switchNode();
   if (task.needsBrowser) {
     installChromium();
     installTestPrograms();
@@ -59,6 +62,13 @@ async function installPackages() {
   if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) {
     fail('The packages could not be installed. Check the connection to the npm registry and try again.');
   }
+}
+
+function switchNode() {
+  if (!isOldNode) return;
+  const node = fetchNode();
+  if (!node) process.exit(2);
+  path = `${dirname(node)}${delimiter}${path}`;
 }
 
 function installChromium() {
@@ -146,7 +156,7 @@ function runQuietly([command, ...args], cwd = root) {
  */
 async function run(command, args, isBound = false) {
   const isWindows = process.platform === 'win32';
-  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+  const env = { ...process.env, PATH: path };
   try {
     return await runChild(command, args, {
       cwd: root,
