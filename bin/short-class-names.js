@@ -11,14 +11,28 @@ import { join, relative } from 'node:path';
  */
 export function shortClassNames(root) {
   const sheets = new Map(readSheets(root).map((sheet) => [sheet.path, sheet]));
-  const sheetAt = (path) => sheets.get(relative(root, path).replaceAll('\\', '/'));
+  return classNames(root, (file) => sheets.get(file), JSON.stringify);
+}
+
+/**
+ * Creates a plugin of esbuild that gives the classes of CSS modules other names.
+ *
+ * @param {string} folder the one that names of files are relative to
+ * @param {(file: string) => { names: ReadonlyMap<string, string>, css: string }} sheetOf
+ * @param {(names: Readonly<Record<string, string>>, file: string) => string} codeOf writes the export of a module
+ * @returns {import('esbuild').Plugin}
+ */
+export function classNames(folder, sheetOf, codeOf) {
+  const sheets = new Map();
   return {
-    name: 'short-class-names',
+    name: 'class-names',
     setup({ onLoad, onResolve }) {
       onLoad({ filter: /\.module\.css$/, namespace: 'file' }, ({ path }) => {
-        const { names, path: id } = sheetAt(path);
-        const contents = `import "sheet:${id}"; export default ${JSON.stringify(Object.fromEntries(names))}`;
-        return { contents, loader: 'js' };
+        const file = relative(folder, path).replaceAll('\\', '/');
+        const sheet = sheetOf(file);
+        sheets.set(file, sheet);
+        const code = codeOf(Object.fromEntries(sheet.names), file);
+        return { contents: `import "sheet:${file}"; export default ${code}`, loader: 'js' };
       });
       onResolve({ filter: /^sheet:/ }, ({ path }) => ({
         path: path.slice('sheet:'.length),
@@ -49,7 +63,11 @@ function readSheets(root) {
   );
   return files.map((file, at) => {
     const path = file.replaceAll('\\', '/');
-    return { path, ...rename(readFileSync(join(root, file), 'utf8'), lettersFor(at)) };
+    const prefix = lettersFor(at);
+    return {
+      path,
+      ...renameClasses(readFileSync(join(root, file), 'utf8'), (_, at) => prefix + at, `${prefix}-`),
+    };
   });
 }
 
@@ -61,20 +79,26 @@ function lettersFor(at) {
   return at < letters.length ? last : lettersFor(Math.floor(at / letters.length) - 1) + last;
 }
 
-/** Renames the classes and keyframes of a stylesheet, not what is in comments, strings and addresses. */
-function rename(css, prefix) {
+/**
+ * Renames the classes and keyframes of a stylesheet, not what is in comments, strings and addresses.
+ *
+ * @param {string} css
+ * @param {(name: string, at: number) => string} nameOf returns the new name of a class, by its place in the sheet
+ * @param {string} prefix stands before names of keyframes
+ */
+export function renameClasses(css, nameOf, prefix) {
   const names = new Map();
-  const shortNameOf = (name) => {
-    const short = names.get(name) ?? `${prefix}${names.size}`;
-    names.set(name, short);
-    return short;
+  const newNameOf = (name) => {
+    const known = names.get(name) ?? nameOf(name, names.size);
+    names.set(name, known);
+    return known;
   };
   const keyframes = new Set(Array.from(css.matchAll(/@keyframes ([\w-]+)/g), ([, name]) => name));
   const renamed = css.replace(
     /\/\*[\s\S]*?\*\/|"[^"]*"|\.([a-z][\w-]*)|(?<=@keyframes |animation(?:-name)?: )([\w-]+)/gi,
     (match, className, keyframe) => {
-      if (className) return `.${shortNameOf(className)}`;
-      return keyframes.has(keyframe) ? `${prefix}-${keyframe}` : match;
+      if (className) return `.${newNameOf(className)}`;
+      return keyframes.has(keyframe) ? `${prefix}${keyframe}` : match;
     },
   );
   return { names, css: renamed };

@@ -41,12 +41,13 @@ export async function bundlePlugin(plugin: RichTextPlugin, folder: string): Prom
 
 const pluginHint = 'docs/rich-text-plugins.md describes what a plugin is.';
 
-interface BundleFault {
+export interface BundleFault {
   readonly text: string;
   readonly location: { readonly file: string; readonly line: number } | null;
 }
 
-function describeFault({ text, location }: BundleFault): string {
+/** Describes a fault that esbuild reports, with its file and line. */
+export function describeFault({ text, location }: BundleFault): string {
   return location && location.file !== '<stdin>' ? `${location.file}:${location.line}: ${text}` : text;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setOwnTypes } from '../domain/content/content-model.ts';
 import { localeByCode, locales } from '../domain/locales/locales.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import { importModule } from '../pipeline/files/import-module.ts';
@@ -33,10 +34,27 @@ export async function loadSiteConfig(context: Surroundings): Promise<SiteConfig>
     ...(messages && { messages }),
     ...(existsSync(theme) && { theme: (await import('./theme.ts')).readTheme(theme, root) }),
   };
+  return withBlocks(await withPlugins(config, dirname(file)), dirname(file), root);
+}
+
+async function withPlugins(config: SiteConfig, folder: string): Promise<SiteConfig> {
   if (!config.richText) return config;
   const { bundlePlugin } = await import('./rich-text-plugins.ts');
-  const plugins = config.richText.plugins.map((plugin) => bundlePlugin(plugin, dirname(file)));
+  const plugins = config.richText.plugins.map((plugin) => bundlePlugin(plugin, folder));
   return { ...config, richText: { plugins: await Promise.all(plugins) } };
+}
+
+/** Adds the site's own blocks, also to the content model of this thread. */
+async function withBlocks(config: SiteConfig, folder: string, root: string): Promise<SiteConfig> {
+  if (!existsSync(join(folder, 'blocks'))) {
+    setOwnTypes([]);
+    return config;
+  }
+  const { loadBlocks } = await import('./own-blocks.ts');
+  const { registerBlocks } = await import('../pipeline/model/own-blocks.ts');
+  const blocks = await loadBlocks(folder, root);
+  registerBlocks(blocks);
+  return blocks.length > 0 ? { ...config, blocks } : config;
 }
 
 /** Reads the site's own UI texts by UI code; undefined without any. @throws UsageError for a file of no language */

@@ -93,15 +93,24 @@ export const blockTypes = [
   'visitorAddress',
 ] as const;
 
+/** Those and the blocks of the site's own, which `setOwnTypes` changes. */
+const allBlocks: string[] = [...blockTypes];
+
 /** Content types shown only inside the block that lists them. */
 const partTypes = ['tile', 'step', 'appWindow', 'rating', 'quote', 'audit', 'figure'] as const;
+
+const embeddedBlocks = embeddable(blockTypes);
 
 /** Lists the content types that rich text shows, by the node that refers to the entry. */
 export const richTextTargets: Readonly<Record<string, readonly string[]>> = {
   'entry-hyperlink': linkableTypes,
   'embedded-entry-inline': ['linkedImage', ...placeholderTypes, ...linkableTypes],
-  'embedded-entry-block': [...blockTypes, ...linkableTypes],
+  'embedded-entry-block': embeddedBlocks,
 };
+
+function embeddable(blocks: readonly string[]): string[] {
+  return [...blocks, ...linkableTypes];
+}
 
 /** Lists the states in which an `appWindow` may be drawn, the usual one first. */
 export const appScreens = [
@@ -147,7 +156,7 @@ const pageFields = {
   layout: entry(['layout']),
   description: field('text', localized),
   ogImage: picture([], decorative),
-  blocks: entries(blockTypes, localized),
+  blocks: entries(allBlocks, localized),
 };
 
 interface ContentTypeModel {
@@ -319,7 +328,7 @@ export const contentModel = {
   contentBlockGroup: describe('Blocks that belong together under one heading.', {
     heading,
     anchorId,
-    blocks: entries(blockTypes),
+    blocks: entries(allBlocks),
   }),
   card: describe('An offer or a teaser with a button.', {
     heading,
@@ -411,9 +420,79 @@ export const maxRichTextDepth = 48;
 
 export type ContentType = keyof typeof contentModel;
 
-const modelByName: ReadonlyMap<string, ContentTypeModel> = new Map(Object.entries(contentModel));
+const modelByName = new Map<string, ContentTypeModel>(Object.entries(contentModel));
 
-export const contentTypes: readonly string[] = [...modelByName.keys()];
+const allTypes = [...modelByName.keys()];
+
+/** Lists all content types, the site's own last. */
+export const contentTypes: readonly string[] = allTypes;
+
+/** Describes a block type that the site's folder brings (docs/own-blocks.md): plain data, which threads and caches take. */
+export interface OwnBlock {
+  /** Id of its content type, which is the name of its folder. */
+  readonly type: string;
+  readonly description: string;
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Code of schema.ts and of view.tsx with all that they import; the names of CSS classes are those of `styles`. */
+  readonly schema: string;
+  readonly view: string;
+  /** CSS; empty without any. */
+  readonly styles: string;
+  /** Values of fields that the gallery shows. */
+  readonly sample: Readonly<Record<string, unknown>>;
+  /** Relative to site.config.ts. */
+  readonly files: readonly string[];
+}
+
+/** Returns the path of a file of a block in the site's folder. */
+export function blockFile(type: string, name: 'schema.ts' | 'view.tsx' | 'sample.json' | ''): string {
+  return `blocks/${type}/${name}`;
+}
+
+/** Describes a block type of the site's own to the content model. */
+export interface OwnType extends ContentTypeModel {
+  readonly type: string;
+  /** Returns what is wrong with a value, by the rules of its schema. */
+  readonly problemOf: (field: string, value: unknown) => string | undefined;
+}
+
+const ownTypes = new Map<string, OwnType>();
+
+/** Adds the site's own block types to the model of this thread, in place of those before. */
+export function setOwnTypes(types: readonly OwnType[]): void {
+  for (const type of ownTypes.keys()) modelByName.delete(type);
+  ownTypes.clear();
+  for (const own of types) {
+    ownTypes.set(own.type, own);
+    modelByName.set(own.type, { ...own, fields: fieldsWithBlocks(own.fields) });
+  }
+  replaceAll(allTypes, [...modelByName.keys()]);
+  replaceAll(allBlocks, [...blockTypes, ...ownTypes.keys()]);
+  replaceAll(embeddedBlocks, embeddable(allBlocks));
+}
+
+/** Links that name no types take all blocks; those that lead somewhere name the model's own list. */
+function fieldsWithBlocks(fields: ContentTypeModel['fields']): ContentTypeModel['fields'] {
+  const targetsOf = ({ kind, targets }: Field) => {
+    if (targets) return targets.every(isLinkableType) ? linkableTypes : targets;
+    return kind === 'entry' || kind === 'entries' ? allBlocks : undefined;
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const targets = targetsOf(field);
+      return [name, targets ? { ...field, targets } : field];
+    }),
+  );
+}
+
+function replaceAll(list: string[], items: readonly string[]): void {
+  list.splice(0, list.length, ...items);
+}
+
+/** Returns a block type of the site's own. */
+export function ownTypeOf(contentType: string): OwnType | undefined {
+  return ownTypes.get(contentType);
+}
 
 /** Returns the fields of a content type, or undefined for an unknown one. */
 export function fieldsOf(contentType: string): Readonly<Record<string, Field>> | undefined {
@@ -431,7 +510,11 @@ export const isPageType = memberOf(pageTypes);
 export const isWrittenPageType = memberOf(writtenPageTypes);
 /** Returns whether entries of a type have a slug; links to them show their name. */
 export const hasSlugField = memberOf(['directory', ...pageTypes]);
-export const isBlockType = memberOf(blockTypes);
+const isBuiltInBlock = memberOf(blockTypes);
+/** Returns whether entries of a type are blocks, which pages and groups hold; those of the site's own count too. */
+export function isBlockType(type: string | undefined): type is BlockType {
+  return isBuiltInBlock(type) || (type !== undefined && ownTypes.has(type));
+}
 export const isPlaceholderType = memberOf(placeholderTypes);
 /** Returns whether entries of a type are shown only inside the block that lists them. */
 export const isPartType = memberOf(partTypes);

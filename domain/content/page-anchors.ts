@@ -7,7 +7,7 @@ import { locationIds, locationsAnchor } from '../servers/vpn-servers.ts';
 import { shellIds, shellIdsOnPages } from '../site/shell.ts';
 import { anchorIdOf, createAnchorIds, formerAnchorOf } from './anchor-ids.ts';
 import type { Field, FieldKind } from './content-fields.ts';
-import { blockTypes, contentModel, isBlockType, isPartType, maxBlocksPerPage } from './content-model.ts';
+import { blockTypes, fieldsOf, isBlockType, isPartType, maxBlocksPerPage } from './content-model.ts';
 import type { Entry, EntryLink } from './entries.ts';
 import type { RichTextDocument } from './rich-text.ts';
 import { richTextOutline } from './rich-text.ts';
@@ -48,10 +48,7 @@ export function anchorOfBlock(page: PageEntry, source: AnchorSource, blockId: st
     return source.entry(id);
   };
   walkBlocks(page.blocks, { ...source, entry }, (id) => void ids.push(id));
-  let hasOwn = false;
-  walkBlocks([{ id: blockId }], source, () => {
-    hasOwn = true;
-  });
+  const hasOwn = anchorsOfBlock(blockId, source).length > 0;
   return begin === undefined ? undefined : ids[hasOwn ? begin : begin - 1];
 }
 
@@ -90,6 +87,13 @@ function walkBlocks(
     },
   });
   showAll(blocks, walkIn([]));
+}
+
+/** Lists the ids of a block and of what it shows, as if it stood alone, in the order of its page. */
+export function anchorsOfBlock(id: string, source: AnchorSource): readonly string[] {
+  const ids: string[] = [];
+  walkBlocks([{ id }], source, (own) => void ids.push(own));
+  return ids;
 }
 
 /** Describes an entry's own anchors in one language, without those of nested blocks. */
@@ -156,7 +160,7 @@ function addFields(entry: Entry, walk: Walk): void {
   walk.add(values.anchorId as string | undefined);
   walk.addHeading(values.heading as string | undefined);
   if (entry.type === 'hero' && entry.showScrollArrow) walk.addFixed(shellIds.afterHero);
-  for (const { name, kind, ...shown } of shownFields.get(entry.type) ?? []) {
+  for (const { name, kind, ...shown } of shownFields(entry.type)) {
     if (kind === 'richText') addRichText(values[name] as RichTextDocument | undefined, walk);
     else addLinked([(values[name] ?? []) as EntryLink | readonly EntryLink[]].flat(), shown, walk);
   }
@@ -172,12 +176,16 @@ interface ShownField extends LinkedTypes {
   readonly kind: FieldKind;
 }
 
-/** Fields that may hold anchors besides headings, by type. */
-const shownFields: ReadonlyMap<string, readonly ShownField[]> = new Map(
-  Object.entries(contentModel)
-    .filter(([type]) => isBlockType(type) || isPartType(type))
-    .map(([type, { fields }]) => [type, Object.entries(fields).flatMap(shownField)]),
-);
+const shownFieldsIn = new WeakMap<Readonly<Record<string, Field>>, readonly ShownField[]>();
+
+/** Fields of a block or part that may hold anchors besides headings. */
+function shownFields(type: string): readonly ShownField[] {
+  const fields = isBlockType(type) || isPartType(type) ? fieldsOf(type) : undefined;
+  if (!fields) return [];
+  const shown = shownFieldsIn.get(fields) ?? Object.entries(fields).flatMap(shownField);
+  shownFieldsIn.set(fields, shown);
+  return shown;
+}
 
 function shownField([name, { kind, targets = blockTypes }]: [string, Field]): ShownField[] {
   const isLink = kind === 'entry' || kind === 'entries';

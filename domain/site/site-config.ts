@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OwnBlock } from '../content/content-model.ts';
 import { isBlank } from '../content/values.ts';
 import { localeByCode } from '../locales/locales.ts';
 import { hostIds } from './hosts.ts';
@@ -354,6 +355,8 @@ export type SiteConfig = DeepReadonly<z.output<Schema>> & {
   readonly messages?: Readonly<Record<string, string>>;
   /** What `theme.css` changes. */
   readonly theme?: Theme;
+  /** The site's own blocks, from the folder `blocks` beside site.config.ts. */
+  readonly blocks?: readonly OwnBlock[];
 };
 export type AnalyticsConfig = NonNullable<SiteConfig['analytics']>;
 export type AccountApiConfig = NonNullable<SiteConfig['accountApi']>;

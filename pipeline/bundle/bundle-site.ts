@@ -7,12 +7,13 @@ import type { FontScript, Locale } from '../../domain/locales/locales.ts';
 import { drawnColours, palette, paletteCss, themeColoursOf } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { type CardLook, cardVersion } from '../model/cards.ts';
+import { hashedFile, hrefOf } from '../model/hashed-file.ts';
+import { blockStyles } from '../model/own-blocks.ts';
 import type { PicturePlan } from '../model/plan.ts';
 import type { AssetFile, Messages, SiteBundle } from '../model/site-bundle.ts';
 import { openFileCache, openProgramCache } from './file-cache.ts';
 import { drawEachFlag, drawFlags, flagCss } from './flags.ts';
 import { bundleFonts, fontVersions } from './fonts.ts';
-import { hashedFile, hrefOf } from './hashed-file.ts';
 import { makeIcons } from './icons.ts';
 import { type LocalMedia, localMedia } from './local-media.ts';
 import { createPictureMaker, type PictureMaker } from './picture-maker.ts';
@@ -69,6 +70,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   );
   const files = [
     ...styles.files,
+    ...(config.blocks ?? []).flatMap((own) => blockStyles(own) ?? []),
     ...icons.files,
     flags,
     ...ownFlags.map(({ path, bytes }) => ({ path, bytes })),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
 import { type FontScript, locales, type Script } from '../../domain/locales/locales.ts';
+import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { UserError } from '../model/user-error.ts';
 import {
@@ -19,7 +20,6 @@ import {
   withoutRanges,
   writeRanges,
 } from './font-packages.ts';
-import { hashedFile, hrefOf } from './hashed-file.ts';
 
 interface Font {
   readonly package: string;

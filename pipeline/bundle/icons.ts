@@ -1,10 +1,10 @@
 import type { Locale } from '../../domain/locales/locales.ts';
 import { drawnColours } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import { homePathOf } from '../model/routes.ts';
 import type { AssetFile, AssetLinks } from '../model/site-bundle.ts';
 import { ContentFileError } from '../model/user-error.ts';
-import { hashedFile, hrefOf } from './hashed-file.ts';
 import type { PictureMaker } from './picture-maker.ts';
 import { pictureProblem } from './picture-problems.ts';
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PicturePlan, PlannedPicture } from '../model/plan.ts';
 import { rules } from '../model/rules.ts';
 import type { AssetFile, LocalAsset } from '../model/site-bundle.ts';
 import { ContentFileError } from '../model/user-error.ts';
-import { hashedFile, hrefOf } from './hashed-file.ts';
 import type { PictureMaker } from './picture-maker.ts';
 import { misnamed, type PictureProblem, pictureProblem } from './picture-problems.ts';
 import { makeSizes, sharePicture } from './picture-sizes.ts';

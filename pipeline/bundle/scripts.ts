@@ -5,8 +5,8 @@ import type { Plugin } from 'esbuild';
 import { shortClassNames } from '../../bin/short-class-names.js';
 import type { ScriptLink } from '../../domain/site/islands.ts';
 import { type IslandName, islandNames } from '../../domain/site/islands.ts';
+import { hrefOf } from '../model/hashed-file.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
-import { hrefOf } from './hashed-file.ts';
 
 /** Holds the browser's scripts: their files, and the links that pages use. */
 export interface Scripts {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type SheetName, sheetNames } from '../../domain/site/islands.ts';
+import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import type { FileCache } from './file-cache.ts';
-import { hashedFile, hrefOf } from './hashed-file.ts';
 
 /** Holds the stylesheets of a site, with their addresses. */
 export interface Styles {

@@ -34,7 +34,7 @@ export interface InputHashes {
 export function hashInputs({ config, root, programFolder, previous }: InputOptions): InputHashes {
   const { icon, localAssets } = config;
   return {
-    program: hashProgram({ root, programFolder }),
+    program: hashModel({ config, root, programFolder }),
     messages: hashMessages(root),
     servers: hashServers(config),
     assets: hashFiles([
@@ -68,6 +68,13 @@ export function hashProgram({ root, programFolder }: ProgramFolders): string {
   const { node, icu, unicode } = process.versions;
   const files = [...plainFilesIn(programFolder), join(root, 'package-lock.json')].filter(existsSync);
   return hash('sha256', `${node} ${icu} ${unicode} ${hashFiles(files)}`);
+}
+
+/** Hashes the program and the schemas of the site's own blocks. */
+export function hashModel({ config, ...folders }: ProgramFolders & Pick<InputOptions, 'config'>): string {
+  const program = hashProgram(folders);
+  const own = config.blocks?.map(({ type, schema }) => [type, schema]);
+  return own ? hash('sha256', JSON.stringify([program, own])) : program;
 }
 
 function plainFilesIn(folder: string): string[] {

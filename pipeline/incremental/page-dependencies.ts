@@ -199,4 +199,7 @@ const configKeys = Object.keys({
   checkout: true,
   analytics: true,
   errorReports: true,
-} satisfies Record<Exclude<keyof RenderSite['config'], 'chat'>, true>) as (keyof RenderSite['config'])[];
+} satisfies Record<
+  Exclude<keyof RenderSite['config'], 'chat' | 'blocks'>,
+  true
+>) as (keyof RenderSite['config'])[];

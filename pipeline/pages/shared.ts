@@ -1,5 +1,5 @@
 import { packShell, unpackShell } from '../emit/packed-pages.ts';
-import { hashProgram } from '../files/input-hashes.ts';
+import { hashModel } from '../files/input-hashes.ts';
 import { hashValues } from '../incremental/build-cache.ts';
 import { jobKey, type RenderInputs } from '../incremental/page-dependencies.ts';
 import { pagesOfJob, type RenderJob } from '../model/plan.ts';
@@ -30,7 +30,7 @@ export function sharedPages(
   { hashes, index }: RenderInputs,
   shells: Shells,
 ): SharedPages {
-  const kind = hashValues('pages', hashProgram(options), hashes.shared());
+  const kind = hashValues('pages', hashModel(options), hashes.shared());
   // Pages are joined with the shells of this build.
   const results = remote.resultsOf(kind, (key) => (isShellKey(key) ? '' : hashes.of(key)));
   return {

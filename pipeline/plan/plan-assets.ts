@@ -90,25 +90,24 @@ export function headerLogo(content: Content, localAssets: SiteConfig['localAsset
   return undefined;
 }
 
-const showing = contentTypes.flatMap((type) => {
-  const fields = Object.entries(fieldsOf(type) ?? {}).filter(([, { kind }]) => isShowing(kind));
-  return fields.length > 0 ? [[type, fields] as const] : [];
-});
-
-function isShowing(kind: Field['kind']): boolean {
-  return kind === 'asset' || kind === 'richText';
+function showingFields(type: string): [string, Field][] {
+  return Object.entries(fieldsOf(type) ?? {}).filter(
+    ([, { kind }]) => kind === 'asset' || kind === 'richText',
+  );
 }
 
 /** Lists the published entries that may show assets. */
 export function entriesWithPictures(content: Content): string[] {
-  return showing.flatMap(([type]) => publishedIds(content, [type]));
+  return contentTypes.flatMap((type) =>
+    showingFields(type).length > 0 ? publishedIds(content, [type]) : [],
+  );
 }
 
 /** Lists where an entry shows assets. */
 export function picturesIn(content: Content, id: string): PictureUse[] {
   const entry = content.entry(id);
-  const [, fields = []] = showing.find(([type]) => type === content.typeOf(id)) ?? [];
-  return entry ? fields.flatMap(([name, field]) => [...usesOf(content.index, entry, name, field)]) : [];
+  if (!entry) return [];
+  return showingFields(entry.type).flatMap(([name, field]) => [...usesOf(content.index, entry, name, field)]);
 }
 
 function* usesOf(

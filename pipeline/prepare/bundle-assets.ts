@@ -45,6 +45,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
         config.brand,
         config.origin,
         config.theme ?? null,
+        config.blocks?.map(({ type, styles }) => [type, styles]) ?? null,
       ],
     );
   };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Entry } from '../../domain/content/entries.ts';
 import { BuiltInPageBody, Head, type HeadModel, NotFoundPage, PageBody } from '../../templates/index.ts';
 import type { PageContext } from '../../templates/pages/page-context.ts';
@@ -8,6 +9,7 @@ import type { DependencyTracker } from '../model/track-dependencies.ts';
 import { documentOf, markupOf, type PageLanguages, pageLanguages } from './document.tsx';
 import { builtInHead, headModel, notFoundHead, withStylesFor } from './head.ts';
 import { createLanguages, type Language } from './language.ts';
+import { explainViewError } from './own-views.ts';
 import { pageContext } from './page-context.ts';
 import { parseShellKey, type RenderSite } from './render-site.ts';
 import { createShells, type TrackedShell, type TrackedShells } from './shells.tsx';
@@ -89,13 +91,14 @@ function renderPlan(
     const page = view.entry(entryId) as Entry<'page' | 'partnerPage'>;
     const partner = page.type === 'partnerPage' ? page : undefined;
     const context = pageContext(language, entryId);
-    const main = markupOf(
+    const main = bodyMarkup(
       context,
       <PageBody blocks={context.entries(page.blocks)} title={page.title} partner={partner} />,
+      path,
     );
     const [, original] = plan.copies?.find(([copy]) => copy === view.at) ?? [];
     const canonical = (original !== undefined && plan.paths[original]) || path;
-    const head = withStylesFor(headModel(view, page, canonical), main, view.site.links);
+    const head = withStylesFor(headModel(view, page, canonical), main, context, view.site.links);
     const source = { path, entryId, layoutId: page.layout?.id, main, head };
     const others = original === undefined ? languages : { ...languages, alternates: '' };
     return renderDocument(language, others, context, source);
@@ -103,11 +106,20 @@ function renderPlan(
   const { page } = plan;
   const context = pageContext(language, undefined);
   const main = markupOf(context, <BuiltInPageBody page={page} />);
-  const head = withStylesFor(builtInHead(view, t, page, path), main, view.site.links);
+  const head = withStylesFor(builtInHead(view, t, page, path), main, context, view.site.links);
   // Search engines read hreflang alternates from the canonical page, and of pages that they index.
   const others =
     page.canonical === undefined && page.isIndexed ? languages : { ...languages, alternates: '' };
   return renderDocument(language, others, context, { path, main, head });
+}
+
+/** @throws UserError that names the view of the site's own block that fails */
+function bodyMarkup(context: PageContext, body: ReactNode, path: string): string {
+  try {
+    return markupOf(context, body);
+  } catch (error) {
+    throw explainViewError(error, context, path);
+  }
 }
 
 function renderNotFound(language: LanguageWithShells, languages: PageLanguages): RenderedPage {

@@ -4,6 +4,7 @@ import { type QuotableScript, quotedScripts } from '../../domain/locales/quoted-
 import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
 import { sheetNames } from '../../domain/site/islands.ts';
 import type { HeadModel } from '../../templates/index.ts';
+import type { PageContext } from '../../templates/pages/page-context.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
 import { cardImage, pageImage } from './share-cards.ts';
@@ -74,9 +75,17 @@ function resources({ site, locale }: View) {
   };
 }
 
-/** Adds the stylesheets of parts and quoted writing systems on a page. @param main the page's own markup */
-export function withStylesFor(model: HeadModel, main: string, links: AssetLinks): HeadModel {
-  const own = partStyles(main, links);
+/**
+ * Adds the stylesheets of parts, of the site's own blocks and of quoted writing systems on a page.
+ * @param main the page's own markup
+ */
+export function withStylesFor(
+  model: HeadModel,
+  main: string,
+  { stylesheets }: Pick<PageContext, 'stylesheets'>,
+  links: AssetLinks,
+): HeadModel {
+  const own = [...partStyles(main, links), ...stylesheets];
   const late = quotedFonts(model, main, links);
   if (own.length === 0 && late.length === 0) return model;
   return {

@@ -10,7 +10,16 @@ import type { Content } from '../model/content.ts';
 import { type DependencyTracker, trackContent } from '../model/track-dependencies.ts';
 import { imageOf } from './images.ts';
 import { navigationItem } from './navigation.ts';
-import { itemKey, placeKey, type RenderSite, serverPlacesOf, trackSite } from './render-site.ts';
+import { loadView, type OwnView } from './own-views.ts';
+import {
+  itemKey,
+  ownBlock,
+  placeKey,
+  type RenderSite,
+  serverPlacesOf,
+  trackSite,
+  viewKey,
+} from './render-site.ts';
 import { loadPlugins } from './rich-text-plugins.ts';
 import { createTranslations } from './translate.ts';
 import { createView, type View } from './view.ts';
@@ -29,6 +38,8 @@ export interface Language {
   readonly file: (assetId: string) => Image | undefined;
   readonly richText: RichTextProcessor;
   readonly serverPlace: (entryId: string) => ServerPlace | undefined;
+  /** Finds the view of a block of the site's own. */
+  readonly ownView: (type: string) => OwnView | undefined;
 }
 
 /** Creates the languages of a site, in order. @param tracker gets the dependency keys of pages */
@@ -47,6 +58,14 @@ export function createLanguages(
     tracker?.add(placeKey(id));
     return places.get(id);
   };
+  const viewOf = createMemoize(undefined)((type: string) => {
+    const own = ownBlock(site, type);
+    return own && loadView(own);
+  });
+  const ownView = (type: string) => {
+    tracker?.add(viewKey(type));
+    return viewOf(type);
+  };
   return content.locales.map((locale, at) => {
     const view = createView(trackedContent, trackedSite, locale, at);
     const navigation = memoize((id: string) => navigationItem(view, id));
@@ -63,6 +82,7 @@ export function createLanguages(
           .sort((a, b) => compareNames(a.name, b.name)),
       ),
       serverPlace,
+      ownView,
       richText,
       file: memoize((assetId: string) => imageOf(view, assetId)),
     };

@@ -20,6 +20,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
   const { content, site, locale } = view;
   const homePath = homePathIn(view);
   const order = orderLinks(view, entryId);
+  const stylesheets = new Set<string>();
   return {
     locale,
     locales: content.locales,
@@ -68,6 +69,13 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     offers: () => offersOf(view),
     checkout: site.config.checkout,
     richText: language.richText,
+    ownView: (type) => {
+      const { View, stylesheet } = language.ownView(type) ?? {};
+      if (stylesheet !== undefined) stylesheets.add(stylesheet);
+      return View;
+    },
+    openBlocks: [],
+    stylesheets,
     islandScript: (name) => site.links.islands[name],
     flagOf: (code) => site.links.flags[code],
     renderIsland: (view) => loadReactServer().renderToString(view),

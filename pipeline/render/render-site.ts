@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { OwnBlock } from '../../domain/content/content-model.ts';
 import { placesByPage, type ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
@@ -13,6 +14,7 @@ export interface RenderSite {
     | 'origin'
     | 'brand'
     | 'richText'
+    | 'blocks'
     | 'localAssets'
     | 'chat'
     | 'accountApi'
@@ -79,6 +81,9 @@ export const itemKey = (id: string) => `item ${id}`;
 
 /** Returns the dependency key of a server page's place. */
 export const placeKey = (id: string) => `place ${id}`;
+
+/** Returns the dependency key of a view of the site's own. */
+export const viewKey = (type: string) => `view ${type}`;
 
 const shellPrefix = 'shell ';
 
@@ -158,6 +163,7 @@ export function createDependencyHasher(
   const places = serverPlacesOf(site);
   const read = (name: string, key: string): unknown => {
     if (name === 'place') return places.get(key);
+    if (name === 'view') return ownBlock(site, key);
     if (Object.hasOwn(tables, name)) return tables[name as keyof typeof tables](site).get(key);
     return Object.hasOwn(values, name) ? values[name as keyof typeof values](site) : undefined;
   };
@@ -167,6 +173,11 @@ export function createDependencyHasher(
     const key = dependency.slice(end + 1);
     return name === 'item' ? hashItem(key) : hashOf(read(name, key));
   };
+}
+
+/** Finds a block type of the site's own. */
+export function ownBlock({ config }: Pick<RenderSite, 'config'>, type: string): OwnBlock | undefined {
+  return config.blocks?.find((own) => own.type === type);
 }
 
 function hashOf(value: unknown): string {

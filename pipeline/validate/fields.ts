@@ -1,14 +1,20 @@
 import { findPersonalization, personalizations } from '../../domain/commerce/personalizations.ts';
 import { allowsText, type Field, fieldFormats, isTranslatable } from '../../domain/content/content-fields.ts';
-import { fieldsOf, isLinkableType, isPageType } from '../../domain/content/content-model.ts';
+import {
+  blockFile,
+  fieldsOf,
+  isLinkableType,
+  isPageType,
+  ownTypeOf,
+} from '../../domain/content/content-model.ts';
 import { showsSomething } from '../../domain/content/rich-text.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
-import { isFallback, isPublishedIn, ownValue, valueIn } from '../model/localize.ts';
+import { isFallback, isPublishedIn, ownValue, readersByLocale, valueIn } from '../model/localize.ts';
 import { mayBeTranslated } from './content-types.ts';
-import { aboutEntry, inLocales } from './findings.ts';
+import { aboutEntry, inLocales, inReaders } from './findings.ts';
 
 /** Finds required fields without a value in any published language. @param skipped fields with other findings */
 export function missingFields(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
@@ -225,6 +231,29 @@ export function unknownValues(content: Content, entry: RawEntry, skipped: readon
       adviceOn(text, allowed),
       { field },
     );
+  });
+}
+
+/** Finds values that the schema of a site's own block refuses. @param skipped fields with other findings */
+export function refusedValues(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
+  const own = ownTypeOf(entry.type);
+  if (!own) return [];
+  return Object.entries(own.fields).flatMap(([field, { values: choices, localized }]) => {
+    const values = entry.fields[field];
+    if (!values || choices || skipped.includes(field)) return [];
+    const readers = readersByLocale(content, entry.publishedIn, values, localized);
+    return [...readers].flatMap(([code, locales]) => {
+      const value = ownValue(values, code);
+      const problem = value === undefined || isBlank(value) ? undefined : own.problemOf(field, value);
+      if (problem === undefined) return [];
+      return aboutEntry(
+        'invalid-entry',
+        entry,
+        `the schema of the ${entry.type} refuses the field "${field}": ${problem}`,
+        `Change the value, or the schema in ${blockFile(entry.type, 'schema.ts')}.`,
+        { field, ...(localized && inReaders(content, code, locales)) },
+      );
+    });
   });
 }
 

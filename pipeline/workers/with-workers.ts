@@ -18,10 +18,11 @@ export interface WorkerNeeds extends BuildWorkerData {
 /** Runs a function with a build's workers, and ends them afterwards. */
 export async function withWorkers<Value>(
   { programFolder, workers: count, config }: SiteOptions,
-  { startsAtOnce, share = 1, ...workerData }: WorkerNeeds,
+  { startsAtOnce, share = 1, ...needs }: WorkerNeeds,
   use: (workers: BuildWorkers) => Promise<Value>,
 ): Promise<Value> {
   const script = join(programFolder, 'build-worker.js');
+  const workerData = { ...needs, blocks: config.blocks };
   const workers = createPool<BuildTasks>({
     ...{ script, workerData, needs: taskNeeds, count: count ?? usefulWorkers(config.content, share) },
     loadHandlers: () => loadHandlers(script),

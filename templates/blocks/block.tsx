@@ -16,6 +16,7 @@ import { LinkedImage, LinkedImageList } from './linked-image.tsx';
 import { LiveChatLink } from './live-chat-link.tsx';
 import { Offer } from './offer.tsx';
 import { OneColumnContent } from './one-column-content.tsx';
+import { OwnBlock } from './own-block.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { Proof } from './proof.tsx';
 import { ServerLocations } from './server-locations.tsx';
@@ -75,10 +76,12 @@ export function Block({ entry }: { readonly entry: Entry }) {
   if (shown >= maxBlocksPerPage) return null;
   shownOn.set(page, shown + 1);
   components ??= componentsByType();
-  const Component = components[entry.type] as ComponentType<{ entry: Entry }>;
+  const Component = components[entry.type] as ComponentType<{ entry: Entry }> | undefined;
+  const view = Component ?? page.ownView(entry.type);
+  if (!view) return null;
   return (
     <Ancestors.Provider value={[...ancestors, entry.id]}>
-      <Component entry={entry} />
+      {Component ? <Component entry={entry} /> : <OwnBlock entry={entry} view={view} />}
     </Ancestors.Provider>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { ContentType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/entries.ts';
@@ -78,6 +78,12 @@ export interface PageContext {
   readonly checkout: CheckoutConfig | undefined;
   /** Renders rich text, through the site's own plugins too. */
   readonly richText: RichTextProcessor;
+  /** The view of a block of the site's own. */
+  readonly ownView: (type: string) => ComponentType<{ readonly entry: Entry }> | undefined;
+  /** The site's own blocks around the place that is being rendered. */
+  readonly openBlocks: Entry[];
+  /** Addresses of the stylesheets of such blocks on the page. */
+  readonly stylesheets: ReadonlySet<string>;
   readonly islandScript: (name: IslandName) => ScriptLink;
   /** Picture of a country's flag by the country's code; undefined where there is none. */
   readonly flagOf: (code: string) => string | undefined;

@@ -36,7 +36,7 @@ export const folders: Readonly<Record<string, Folder>> = {
   },
   templates: {
     what: 'React, rendered to markup: `shell/`, `blocks/`, `rich-text/`, `pages/`',
-    imports: [...words, 'runtime'],
+    imports: [...words, 'messages', 'runtime'],
   },
   'pipeline/model': { what: 'what stages hand on to each other', imports: words },
   'pipeline/files': {
@@ -161,6 +161,7 @@ export const folders: Readonly<Record<string, Folder>> = {
         'pipeline/load',
         'pipeline/prepare',
         'pipeline/workers',
+        'bin',
         'tools/dev',
         'tools/sandbox',
       ],

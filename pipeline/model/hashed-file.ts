@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { parse } from 'node:path';
-import type { AssetFile } from '../model/site-bundle.ts';
+import type { AssetFile } from './site-bundle.ts';
 
 /** Builds an asset file named by the hash of its bytes, which browsers may cache forever. */
 export function hashedFile(folder: string, name: string, bytes: Uint8Array): AssetFile {

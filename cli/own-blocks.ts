@@ -1,0 +1,196 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildFailure, OutputFile, Plugin } from 'esbuild';
+import { classNames, renameClasses } from '../bin/short-class-names.js';
+import {
+  blockFile,
+  contentModel,
+  isBlockType,
+  isLinkableType,
+  type OwnBlock,
+} from '../domain/content/content-model.ts';
+import { fieldsIn, isBlockSchema } from '../pipeline/model/block-schema.ts';
+import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
+import { evaluateSchema } from '../pipeline/model/own-blocks.ts';
+import { readPackage } from './context.ts';
+import { UsageError } from './errors.ts';
+import { describeFault } from './rich-text-plugins.ts';
+
+/**
+ * Loads the block types in the folder `blocks` beside site.config.ts, bundled with all that they import: builds compare the code
+ * with the previous build's, and each thread runs it.
+ * @param root the folder of package.json
+ * @throws UsageError that names the file of a fault
+ */
+export async function loadBlocks(folder: string, root: string): Promise<readonly OwnBlock[]> {
+  const types = readdirSync(join(folder, 'blocks'), { withFileTypes: true })
+    .filter((item) => item.isDirectory() && !item.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
+  for (const type of types) assertUsable(type, folder);
+  if (types.length === 0) return [];
+  const bundled = await bundle(types, folder, root);
+  const tokens = knownTokens(folder, root);
+  const blocks = types.map((type): OwnBlock => {
+    const own = bundled(type);
+    assertTokens(type, own, tokens);
+    const schema = loadSchema(type, own.schema);
+    return { type, ...schema, ...own, sample: readSample(type, folder, schema.fields) };
+  });
+  for (const own of blocks) assertTargets(own, types);
+  return blocks;
+}
+
+const hint = 'docs/own-blocks.md describes what a block is made of.';
+
+function fault(message: string, how = hint): UsageError {
+  return new UsageError(message, how);
+}
+
+function assertUsable(type: string, folder: string): void {
+  const at = blockFile(type, '');
+  if (!/^[A-Za-z][\w-]{0,63}$/.test(type))
+    throw fault(
+      `${at}: a folder is named like its content type: a letter, then letters, digits, "-" or "_".`,
+    );
+  if (Object.hasOwn(contentModel, type))
+    throw fault(`${at}: "${type}" is a content type of Meridian. Give your own another ID.`);
+  for (const file of ['schema.ts', 'view.tsx'] as const)
+    if (!existsSync(join(folder, blockFile(type, file)))) throw fault(`${blockFile(type, file)} is missing.`);
+}
+
+type Bundled = Pick<OwnBlock, 'schema' | 'view' | 'styles' | 'files'>;
+
+async function bundle(
+  types: readonly string[],
+  folder: string,
+  root: string,
+): Promise<(type: string) => Bundled> {
+  const { build } = await import('esbuild');
+  const files = types.flatMap((type) => [blockFile(type, 'schema.ts'), blockFile(type, 'view.tsx')]);
+  const { outputFiles, metafile } = await build({
+    entryPoints: files,
+    absWorkingDir: folder,
+    outbase: 'blocks',
+    outdir: 'out',
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node24',
+    jsx: 'automatic',
+    jsxDev: false,
+    tsconfigRaw: {},
+    external: [`${readPackage({ root }).name}/blocks`, 'react', 'react/jsx-runtime', 'zod'],
+    loader: { '.svg': 'text' },
+    plugins: [ownClassNames(folder)],
+    // Without the paths of packages, which differ between machines.
+    minify: true,
+    keepNames: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+  }).catch((error: BuildFailure) => {
+    throw fault(`A block can't be loaded: ${error.errors?.map(describeFault).join('; ') ?? error.message}`);
+  });
+  const textOf = (name: string) => textAt(outputFiles, join(folder, 'out', name));
+  return (type) => {
+    const outputs = ['schema.js', 'view.js', 'view.css'].map((name) => `out/${type}/${name}`);
+    const inputs = outputs.flatMap((name) => Object.keys(metafile.outputs[name]?.inputs ?? {}));
+    return {
+      schema: textOf(`${type}/schema.js`),
+      view: textOf(`${type}/view.js`),
+      styles: textOf(`${type}/view.css`),
+      files: [...new Set(inputs)].filter((file) => !/(^|\/)node_modules\//.test(file)),
+    };
+  };
+}
+
+function textAt(files: readonly OutputFile[], path: string): string {
+  return files.find((file) => file.path === path)?.text.trim() ?? '';
+}
+
+/** Gives classes names that no other stylesheet of the site has. A view that names a class that isn't there fails. */
+function ownClassNames(folder: string): Plugin {
+  return classNames(
+    folder,
+    (file) => {
+      const path = file.replace(/^blocks\//, '').replace(/(?:\/style)?\.module\.css$/, '');
+      const prefix = `${path.replace(/\W+/g, '_')}__`;
+      return renameClasses(readFileSync(join(folder, file), 'utf8'), (name) => prefix + name, prefix);
+    },
+    (names, file) =>
+      `new Proxy(${JSON.stringify(names)}, { get(names, name) {
+        if (typeof name === 'string' && !Object.hasOwn(names, name)) throw new Error(${JSON.stringify(`${file} has no class `)} + JSON.stringify(name));
+        return names[name];
+      } })`,
+  );
+}
+
+/** Holds the design tokens that blocks may use: those of the site, which docs/design.md lists, and of its theme.css. */
+function knownTokens(folder: string, root: string): ReadonlySet<string> {
+  const files = [join(root, 'templates/styles/tokens.css'), join(folder, 'theme.css')].filter(existsSync);
+  return new Set(files.flatMap((file) => declaredIn(readFileSync(file, 'utf8'))));
+}
+
+function declaredIn(css: string): string[] {
+  return Array.from(css.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name);
+}
+
+/** Compares the custom properties that have no value of their own with the tokens. */
+function assertTokens(type: string, { styles, view }: Bundled, tokens: ReadonlySet<string>): void {
+  const own = new Set(declaredIn(styles));
+  for (const [, name = ''] of styles.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)) {
+    if (tokens.has(name) || own.has(name) || view.includes(`"${name}"`)) continue;
+    throw fault(
+      `${blockFile(type, '')}: its styles use ${name}, which is no design token of the site.`,
+      `docs/design.md lists them.${didYouMean(nearest(name, tokens))}`,
+    );
+  }
+}
+
+function loadSchema(type: string, code: string): Pick<OwnBlock, 'description' | 'fields'> {
+  const file = blockFile(type, 'schema.ts');
+  const attempt = <Value>(run: () => Value): Value => {
+    try {
+      return run();
+    } catch (error) {
+      throw fault(`${file} can't be used: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  const schema = attempt(() => evaluateSchema({ type, schema: code }));
+  if (!isBlockSchema(schema))
+    throw fault(`${file} must export z.object({ … }) as its default, with rules for single fields only.`);
+  const fields = attempt(() => fieldsIn(schema));
+  return { description: schema.description ?? '', fields };
+}
+
+/** Compares the types that fields link to with those that a page can show there. */
+function assertTargets({ type, fields }: OwnBlock, types: readonly string[]): void {
+  for (const [name, { targets = [] }] of Object.entries(fields)) {
+    const wrong = targets.find(
+      (each) => !isLinkableType(each) && !isBlockType(each) && !types.includes(each),
+    );
+    if (wrong !== undefined)
+      throw fault(
+        `${blockFile(type, 'schema.ts')}: the field "${name}" takes "${wrong}", which is no block.`,
+      );
+  }
+}
+
+function readSample(type: string, folder: string, fields: OwnBlock['fields']): OwnBlock['sample'] {
+  const file = blockFile(type, 'sample.json');
+  if (!existsSync(join(folder, file))) return {};
+  let sample: unknown;
+  try {
+    sample = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  } catch (error) {
+    throw fault(`${file} isn't JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  if (typeof sample !== 'object' || sample === null || Array.isArray(sample))
+    throw fault(`${file} must be an object with values of fields.`);
+  const unknown = Object.keys(sample).find((name) => !Object.hasOwn(fields, name));
+  if (unknown !== undefined)
+    throw fault(`${file} has the field "${unknown}", which the schema doesn't have.`);
+  return sample as OwnBlock['sample'];
+}

@@ -1,0 +1,59 @@
+/** The views of the site's own blocks (docs/own-blocks.md). */
+import type { ComponentType } from 'react';
+import { blockFile, type OwnBlock } from '../../domain/content/content-model.ts';
+import type { Entry } from '../../domain/content/entries.ts';
+import type * as Public from '../../templates/own-blocks/blocks.d.ts';
+import * as parts from '../../templates/own-blocks/parts.tsx';
+import type { PageContext } from '../../templates/pages/page-context.ts';
+import { schemaPartNames, schemaParts } from '../model/block-schema.ts';
+import { once } from '../model/collections.ts';
+import { hrefOf } from '../model/hashed-file.ts';
+import { blockStyles, evaluateModule } from '../model/own-blocks.ts';
+import { UserError } from '../model/user-error.ts';
+
+type SchemaPart = (typeof schemaPartNames)[number];
+
+/** The compiler compares what blocks get with what is stated. */
+const viewParts: Omit<typeof Public, SchemaPart> = parts;
+
+/** What schemas are made of is loaded only by views that use their schema. */
+const publicParts = once(() => {
+  const lazy = schemaPartNames.map((name) => [name, { enumerable: true, get: () => schemaParts()[name] }]);
+  return Object.defineProperties({ ...viewParts }, Object.fromEntries(lazy)) as object;
+});
+
+/** Shows entries of a type, with the address of their stylesheet. */
+export interface OwnView {
+  readonly View: ComponentType<{ readonly entry: Entry }>;
+  readonly stylesheet: string | undefined;
+}
+
+/** Loads the view of a block. @throws UserError for code that fails or exports no view */
+export function loadView(own: OwnBlock): OwnView {
+  const file = blockFile(own.type, 'view.tsx');
+  const fault = (why: string) => new UserError(`${file} ${why}`, viewHint);
+  let View: unknown;
+  try {
+    View = evaluateModule(own.view, file, publicParts());
+  } catch (error) {
+    throw fault(`can't be loaded: ${error instanceof Error ? error.message : error}`);
+  }
+  if (typeof View !== 'function') throw fault("doesn't export a component as its default.");
+  const sheet = blockStyles(own);
+  return { View: View as OwnView['View'], stylesheet: sheet && hrefOf(sheet) };
+}
+
+const viewHint = 'docs/own-blocks.md says what a view is made of.';
+
+/** Returns the error of a page; inside a site's own block it names that block's view. */
+export function explainViewError(
+  error: unknown,
+  { openBlocks }: Pick<PageContext, 'openBlocks'>,
+  path: string,
+): unknown {
+  const entry = openBlocks.at(-1);
+  if (!entry || error instanceof UserError) return error;
+  const why = error instanceof Error ? error.message : String(error);
+  const where = `the entry ${JSON.stringify(entry.id)} of the page ${path}`;
+  return new UserError(`${blockFile(entry.type, 'view.tsx')} fails on ${where}: ${why}`, viewHint, 1);
+}

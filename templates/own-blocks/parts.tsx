@@ -1,0 +1,133 @@
+/** What the views of a site's own blocks are made of: `blocks.d.ts` states it, docs/own-blocks.md shows it. */
+import type { ReactNode } from 'react';
+import { fieldsOf } from '../../domain/content/content-model.ts';
+import type { AssetLink, Entry, EntryLink } from '../../domain/content/entries.ts';
+import type { MessageKey } from '../../domain/locales/message-keys.ts';
+import { Block } from '../blocks/block.tsx';
+import { Picture as BuiltInPicture } from '../blocks/picture.tsx';
+import { Heading as BuiltInHeading, Section as BuiltInSection, Subheadings } from '../blocks/section.tsx';
+import { languageOf, usePage } from '../pages/page-context.ts';
+import { RichText as BuiltInRichText } from '../rich-text/rich-text.tsx';
+import { ItemLink, pillLink } from '../shell/links.tsx';
+import { inPhrases, inSentences } from '../shell/phrases.tsx';
+
+/** Holds the values of an entry of any own block. */
+type OwnEntry = Pick<Entry, 'id' | 'languages'> & { readonly type: string; readonly heading?: string };
+
+interface OfField {
+  readonly entry: OwnEntry;
+  readonly field: string;
+  readonly className?: string | undefined;
+}
+
+function fieldValue<Value>({ entry, field }: OfField): Value | undefined {
+  return (entry as unknown as Readonly<Record<string, Value | undefined>>)[field];
+}
+
+interface SectionProps {
+  readonly entry: OwnEntry;
+  readonly layout?: 'wide' | 'prose';
+  readonly children?: ReactNode;
+}
+
+/** Shows a band of the page with the block's `heading` and anchor, if its schema has them. */
+export function Section({ entry, layout = 'wide', children }: SectionProps) {
+  const anchorId = fieldValue<string>({ entry, field: 'anchorId' });
+  const language = languageOf(entry, 'heading');
+  return (
+    <BuiltInSection heading={entry.heading} language={language} anchorId={anchorId} layout={layout}>
+      {children}
+    </BuiltInSection>
+  );
+}
+
+interface HeadingProps {
+  readonly entry: OwnEntry;
+  readonly className?: string | undefined;
+  /** What comes under the heading. */
+  readonly children?: ReactNode;
+}
+
+/** Shows the block's `heading`, which links can name, at the level of its place. */
+export function Heading({ entry, className, children }: HeadingProps) {
+  return (
+    <>
+      <BuiltInHeading text={entry.heading} className={className} language={languageOf(entry, 'heading')} />
+      {entry.heading ? <Subheadings>{children}</Subheadings> : children}
+    </>
+  );
+}
+
+/** Shows a text in its language, by default as a paragraph. */
+export function Text({
+  as: Tag = 'p',
+  ...place
+}: OfField & { readonly as?: 'p' | 'span' | 'div' | 'figcaption' }) {
+  const page = usePage();
+  const text = fieldValue<string>(place);
+  if (!text) return null;
+  return (
+    <Tag className={place.className} {...languageOf(place.entry, place.field)}>
+      {inSentences(text, page)}
+    </Tag>
+  );
+}
+
+/** Shows a rich text with its links, anchors and embedded entries. */
+export function RichText({ entry, field }: OfField) {
+  // Every field of the kind is shown alike, whatever its name.
+  return <BuiltInRichText entry={entry as Entry<'oneColumnContent'>} field={field as 'content'} />;
+}
+
+/** Shows a picture in the sizes of its place, which the schema names. */
+export function Picture(place: OfField) {
+  const image = usePage().image(fieldValue<AssetLink>(place));
+  const { places: [own = 'column'] = [], decorative } = fieldsOf(place.entry.type)?.[place.field] ?? {};
+  return (
+    <BuiltInPicture image={image} place={own} className={place.className} decorative={decorative ?? false} />
+  );
+}
+
+interface LinkProps extends OfField {
+  readonly look?: 'text' | 'button';
+  readonly children?: ReactNode;
+}
+
+/** Shows a link, by default with the name of its target; its children alone where it has no address in the language. */
+export function Link({ look = 'text', className = '', children, ...place }: LinkProps) {
+  const page = usePage();
+  const item = page.navigation(fieldValue<EntryLink>(place));
+  if (!item?.url) return children;
+  const classes =
+    look === 'button' ? `${pillLink(item.url, 'primary', page)} ${className}`.trim() : className;
+  return (
+    <ItemLink item={item} className={classes || undefined} isLabelled={look === 'button'}>
+      {children ?? (look === 'button' ? inPhrases(item.name, page) : undefined)}
+    </ItemLink>
+  );
+}
+
+/** Shows the blocks that a field links to. */
+export function Blocks(place: OfField) {
+  const linked = fieldValue<EntryLink | readonly EntryLink[]>(place) ?? [];
+  return usePage()
+    .entries([linked].flat())
+    .map((entry) => <Block key={entry.id} entry={entry} />);
+}
+
+/** Returns the look-up of the site's UI texts, in the page's language. */
+export function useMessages() {
+  return usePage().t as (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+}
+
+/** Returns the page's language. */
+export function useLanguage() {
+  const { code, tag, direction } = usePage().locale;
+  return { code, tag, direction };
+}
+
+/** Returns the address and name of a link's target; undefined where it has none in the page's language. */
+export function useLink(entry: OwnEntry, field: string) {
+  const { url, name } = usePage().navigation(fieldValue<EntryLink>({ entry, field })) ?? {};
+  return url === undefined || name === undefined ? undefined : { url, name };
+}

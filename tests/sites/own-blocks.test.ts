@@ -1,0 +1,428 @@
+/** Block types that a site brings in the folder `blocks` beside site.config.ts. */
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCacheServer } from '../helpers/cache-server.ts';
+import { root, runCli, spawnCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import {
+  type ExportedEntry,
+  english,
+  entry,
+  german,
+  homePage,
+  linkTo,
+  page,
+  space,
+  textLinkingTo,
+} from '../helpers/space-builder.ts';
+import { newFolder } from '../helpers/temp-folder.ts';
+import { type CliSite, openCliSite } from '../rebuild/cli-site.ts';
+
+const ownBlocks = join(root, 'tests/sites/own-blocks/blocks');
+
+const text = (value: string) => ({ nodeType: 'text', value, marks: [], data: {} });
+const node = (nodeType: string, content: readonly unknown[], data = {}) => ({ nodeType, data, content });
+const quote = (...nodes: readonly unknown[]) =>
+  node('document', [node('heading-3', [text('Why me')]), node('paragraph', [text('Great.')]), ...nodes]);
+const embedded = (id: string) => node('embedded-entry-block', [], { target: linkTo(id) });
+
+const portrait = {
+  sys: { id: 'portrait', type: 'Asset', version: 2, publishedVersion: 1 },
+  fields: {
+    title: { 'en-US': 'Ada' },
+    description: { 'en-US': 'Ada, smiling' },
+    file: {
+      'en-US': {
+        url: '//images.ctfassets.net/space/ada/ada.jpg',
+        contentType: 'image/jpeg',
+        fileName: 'ada.jpg',
+        details: { size: 1000, image: { width: 800, height: 600 } },
+      },
+    },
+  },
+};
+
+const said = {
+  heading: 'They say',
+  quote: quote(embedded('note')),
+  author: 'Ada',
+  portrait: linkTo('portrait', 'Asset'),
+  story: linkTo('plain'),
+};
+
+/** A site whose home page shows a testimonial, with a notice in its text. @param values of the testimonial */
+function content(values: Readonly<Record<string, unknown>> = {}, others: readonly ExportedEntry[] = []) {
+  const entries = [
+    ...homePage({ blocks: [linkTo('said'), linkTo('text')] }),
+    page('plain', 'plain', 'root', { blocks: [linkTo('text')] }),
+    entry('directory', 'german', { slug: 'de' }),
+    entry('testimonial', 'said', { ...said, ...values }),
+    entry('notice', 'note', { text: 'Take note' }),
+    textLinkingTo(['/#they-say', '/#why-me']),
+    ...others,
+  ];
+  return { ...space(entries, [english, german]), assets: [portrait] };
+}
+
+/** Creates the folder of a site with blocks. @param files texts of files that differ, by path; undefined: there is none */
+function siteWith(
+  files: Readonly<Record<string, string | undefined>> = {},
+  exported: unknown = content(),
+): string {
+  const folder = siteFolder(exported);
+  cpSync(ownBlocks, join(folder, 'blocks'), { recursive: true });
+  for (const [path, own] of Object.entries(files)) {
+    const file = join(folder, 'blocks', path);
+    mkdirSync(dirname(file), { recursive: true });
+    if (own === undefined) rmSync(file);
+    else writeFileSync(file, own);
+  }
+  return folder;
+}
+
+const validate = async (cwd: string) => {
+  const { stdout, stderr, code } = await runCli(['validate', '--format', 'json'], { cwd });
+  expect(stderr).toBe('');
+  return { code, issues: JSON.parse(stdout).issues as readonly Readonly<Record<string, unknown>>[] };
+};
+
+const mainOf = (html: string) => /<main.*<\/main>/.exec(html)?.[0] ?? '';
+const styleSheets = (html: string) =>
+  Array.from(html.matchAll(/<link rel="stylesheet" href="\/assets\/css\/([a-z]+)-/g), ([, name]) => name);
+
+describe('a site with blocks of its own', () => {
+  const folder = newFolder();
+  let site: CliSite;
+
+  beforeAll(() => {
+    site = openCliSite(folder);
+    cpSync(ownBlocks, join(folder, 'blocks'), { recursive: true });
+    site.write(content());
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const read = (file: string) => readFileSync(join(site.out, file), 'utf8');
+  const edit = (file: string, from: string, to: string) => {
+    const path = join(folder, 'blocks', file);
+    const before = readFileSync(path, 'utf8');
+    expect(before).toContain(from);
+    writeFileSync(path, before.replace(from, to));
+  };
+
+  test('shows them with anchors, pictures in several sizes, links and embedded blocks', async () => {
+    await site.rebuild();
+    const main = mainOf(read('index.html'));
+    expect(main).toContain('<h2 id="they-say"');
+    expect(main).toContain('<h3 id="why-me">Why me</h3>');
+    expect(main).toContain('<aside class="notice__notice"><p>Take note</p></aside>');
+    expect(main).toMatch(/<source type="image\/avif" srcSet="[^"]+w=600 600w, [^"]+w=800 800w"/);
+    expect(main).toMatch(
+      /alt="Ada, smiling" width="800" height="600" class="testimonial__portrait" fetchpriority="high"/,
+    );
+    expect(main).toMatch(/<a href="\/plain" class="[^"]+" data-label="plain">Read more<\/a>/);
+    expect(mainOf(read('de.html'))).toContain('<h2 id="they-say" class="n2" lang="en" dir="ltr">');
+  });
+
+  test('fetches their styles on pages that show them, and no script for them', () => {
+    expect(styleSheets(read('index.html'))).toEqual(['site', 'testimonial', 'notice']);
+    expect(styleSheets(read('plain.html'))).toEqual(['site']);
+    const scripts = (html: string) => html.match(/<script(?! type="application)[^>]*>/g);
+    expect(scripts(read('index.html'))).toEqual(scripts(read('plain.html')));
+  });
+
+  test('renders nothing again while they are the same', async () => {
+    expect(await site.rebuild()).toEqual([]);
+  });
+
+  const ofTestimonials = ['de.html', 'index.html'];
+
+  test.each([
+    ['a view', 'testimonial/view.tsx', 'as="figcaption"', 'as="div"', '<div>Ada</div>'],
+    ['styles', 'testimonial/style.module.css', '8rem', '9rem', 'testimonial-'],
+    ['a view in a rich text', 'notice/view.tsx', '<aside', '<aside role="note"', 'role="note"'],
+  ])('renders only the pages that show it after a change of %s', async (_what, file, from, to, shown) => {
+    edit(file, from, to);
+    expect(await site.rebuild()).toEqual(ofTestimonials);
+    expect(read('index.html')).toContain(shown);
+    expect(await site.rebuild()).toEqual([]);
+  });
+
+  test('renders all pages after a change of a schema', async () => {
+    edit('notice/schema.ts', 'z.string()', 'z.string().max(30)');
+    expect(await site.rebuild()).toHaveLength(6);
+  });
+
+  test('is merged from shards as if built at once, and not from shards of other blocks', async () => {
+    for (const part of ['1', '2'])
+      expect((await site.build('--shard', `${part}/2`, '--out', `parts/${part}`)).code).toBe(0);
+    const flags = ['--previous', 'out/manifest.json', '--date', '2031-01-01', '--quiet'];
+    const merge = () => runCli(['merge', 'parts/1', 'parts/2', '--out', 'merged', ...flags], { cwd: folder });
+    expect(await merge()).toMatchObject({ code: 0, stderr: '' });
+    expect(readFileSync(join(folder, 'merged/index.html'), 'utf8')).toBe(read('index.html'));
+    edit('testimonial/style.module.css', '9rem', '8rem');
+    const { code, stderr } = await merge();
+    expect([code, stderr]).toEqual([2, expect.stringContaining('from another configuration')]);
+  });
+
+  test('renders the pages of their entries when these change', async () => {
+    await site.rebuild();
+    site.write(content({ author: 'Grace' }));
+    expect(await site.rebuild()).toEqual(ofTestimonials);
+    expect(read('index.html')).toContain('Grace');
+  });
+});
+
+test('pages with own blocks come from the cache that machines share, unless a view differs', async () => {
+  const server = await startCacheServer();
+  const build = async (files: Readonly<Record<string, string>> = {}) => {
+    const flags = ['--remote-cache', server.url, '--remote-cache-write', '--format', 'json'];
+    const cwd = siteWith(files);
+    const { code, stdout, stderr } = await runCli(['build', '--date', '2031-01-01', ...flags], { cwd });
+    expect(code, stderr).toBe(0);
+    const { rendered, fetched } = JSON.parse(stdout);
+    return { rendered, fetched, html: readFileSync(join(cwd, 'out/index.html'), 'utf8') };
+  };
+  const first = await build();
+  expect(first).toMatchObject({ rendered: 4, fetched: 0 });
+  expect(await build()).toEqual({ ...first, rendered: 0, fetched: 4 });
+  const view = readFileSync(join(ownBlocks, 'notice/view.tsx'), 'utf8').replace(
+    '<aside',
+    '<aside role="note"',
+  );
+  const other = await build({ 'notice/view.tsx': view });
+  expect(other).toMatchObject({ rendered: 2, fetched: 2 });
+  expect(other.html).toContain('role="note"');
+});
+
+test('threads check and render them too', async () => {
+  const pages = Array.from({ length: 30 }, (_, at) => [
+    page(`page-${at}`, `page-${at}`, 'root', { blocks: [linkTo(`said-${at}`)] }),
+    entry('testimonial', `said-${at}`, { ...said, heading: at === 0 ? 'x'.repeat(61) : 'They say' }),
+  ]).flat();
+  const cwd = siteWith({}, content({}, pages));
+  const rules = `rules: { 'invalid-entry': 'warning', 'orphan-page': 'off' }`;
+  const config = join(cwd, 'site.config.ts');
+  writeFileSync(
+    config,
+    readFileSync(config, 'utf8').replace('export default {', `export default { ${rules},`),
+  );
+  const { code, stdout } = await spawnCli(['build', '--workers', '3', '--format', 'json'], { cwd });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).issues).toContainEqual(
+    expect.objectContaining({ rule: 'invalid-entry', entryId: 'said-0', field: 'heading' }),
+  );
+  for (const file of globSync('out/page-*.html', { cwd }))
+    expect(readFileSync(join(cwd, file), 'utf8')).toContain('<aside class="notice__notice">');
+});
+
+describe('findings name the field', () => {
+  const rule = (name: string, field: string, more: object = {}) =>
+    expect.objectContaining({ rule: name, entryId: 'said', field, ...more });
+
+  test.each([
+    ['a required field without a value', { author: undefined }, rule('missing-required-field', 'author')],
+    ['a link to nothing', { story: linkTo('gone') }, rule('dangling-link', 'story')],
+    ['a link to what has no URL', { story: linkTo('note') }, rule('cannot-resolve-slug', 'story')],
+    ['a picture that is not there', { portrait: linkTo('gone', 'Asset') }, rule('dangling-link', 'portrait')],
+    ['a value of another kind', { author: 7 }, rule('invalid-entry', 'author')],
+    ['a choice that is none', { tone: 'shrill' }, rule('not-shown-as-meant', 'tone')],
+    [
+      'an embedded entry that is not there',
+      { quote: quote(embedded('gone')) },
+      rule('dangling-link', 'quote'),
+    ],
+    [
+      'a value that the schema refuses',
+      { heading: 'x'.repeat(61) },
+      rule('invalid-entry', 'heading', {
+        message: expect.stringContaining('refuses the field "heading": Too big'),
+        hint: 'Change the value, or the schema in blocks/testimonial/schema.ts.',
+      }),
+    ],
+  ])('%s', async (_what, values, expected) => {
+    const { issues } = await validate(siteWith({}, content(values)));
+    expect(issues).toContainEqual(expected);
+  });
+
+  test('a heading that is gone breaks the links to it', async () => {
+    const { issues } = await validate(siteWith({}, content({ heading: 'We say' })));
+    expect(issues).toContainEqual(
+      expect.objectContaining({ rule: 'broken-anchor', message: expect.stringContaining('#they-say') }),
+    );
+  });
+
+  test('an entry that nothing is wrong with has none but what is untranslated', async () => {
+    const { issues, code } = await validate(siteWith());
+    const own = issues.filter(({ contentType }) => contentType === 'testimonial' || contentType === 'notice');
+    expect([code, own.map(({ rule }) => rule)]).toEqual([0, ['untranslated', 'untranslated']]);
+  });
+
+  test('without the folder, the type is unknown', async () => {
+    const { issues } = await validate(siteFolder(content()));
+    expect(issues).toContainEqual(
+      expect.objectContaining({ rule: 'entry-type-not-found', entryId: 'home', field: 'blocks' }),
+    );
+  });
+});
+
+test('coverage counts their texts', async () => {
+  const { stdout } = await runCli(['coverage', '--format', 'json'], { cwd: siteWith() });
+  const home = JSON.parse(stdout).pages.find(({ id }: { id: string }) => id === 'home');
+  // The page's title, the text's content, and the heading, quote and text of the blocks.
+  expect(home.languages).toMatchObject({ en: { own: 5 }, de: { fallback: 5 } });
+});
+
+const schema = (fields: string) =>
+  `import { blocks, localized, picture, z } from '@meridian-vpn/meridian/blocks'; export default ${fields};`;
+const view = (body: string) =>
+  `import { Heading, Section, Text } from '@meridian-vpn/meridian/blocks'; import { useState } from 'react';
+   import styles from './style.module.css'; export default ({ entry }) => { ${body} };`;
+
+describe('a fault names its file, and the site stays as it is', () => {
+  test.each<
+    [what: string, files: Readonly<Record<string, string | undefined>>, code: number, message: string]
+  >([
+    ['no schema', { 'notice/schema.ts': undefined }, 2, 'blocks/notice/schema.ts is missing.'],
+    ['no view', { 'notice/view.tsx': undefined }, 2, 'blocks/notice/view.tsx is missing.'],
+    [
+      'an ID of the engine',
+      { 'hero/view.tsx': '' },
+      2,
+      'blocks/hero/: "hero" is a content type of Meridian.',
+    ],
+    ['an ID that is none', { '7 ways/view.tsx': '' }, 2, 'blocks/7 ways/: a folder is named like its'],
+    [
+      'a syntax error',
+      { 'notice/view.tsx': 'export default (' },
+      2,
+      'blocks/notice/view.tsx:1: Unexpected end',
+    ],
+    [
+      'an import of nothing',
+      { 'notice/view.tsx': "import './gone.ts'; export default () => null;" },
+      2,
+      'blocks/notice/view.tsx:1: Could not resolve "./gone.ts"',
+    ],
+    [
+      'a schema that throws',
+      { 'notice/schema.ts': 'throw new Error("no key");' },
+      2,
+      "blocks/notice/schema.ts can't be used: no key",
+    ],
+    [
+      'a schema that is none',
+      { 'notice/schema.ts': 'export default { text: 1 };' },
+      2,
+      'blocks/notice/schema.ts must export z.object({ … }) as its default',
+    ],
+    [
+      'a schema with a rule about several fields',
+      { 'notice/schema.ts': schema('z.object({ text: z.string() }).refine(() => true)') },
+      2,
+      'blocks/notice/schema.ts must export',
+    ],
+    [
+      'a field that Contentful has no kind for',
+      { 'notice/schema.ts': schema('z.object({ text: z.date() })') },
+      2,
+      `blocks/notice/schema.ts can't be used: the field "text" is of a kind (date) that Contentful can't hold.`,
+    ],
+    [
+      'a field for entries that are no blocks',
+      { 'notice/schema.ts': schema(`z.object({ text: z.string(), items: blocks('tile') })`) },
+      2,
+      'blocks/notice/schema.ts: the field "items" takes "tile", which is no block.',
+    ],
+    [
+      'an unknown token',
+      { 'notice/style.module.css': '.notice { color: var(--acent); }' },
+      2,
+      'blocks/notice/: its styles use --acent, which is no design token of the site.',
+    ],
+    ['a sample that is no JSON', { 'notice/sample.json': '{' }, 2, "blocks/notice/sample.json isn't JSON"],
+    [
+      'a sample of another schema',
+      { 'notice/sample.json': '{ "title": "" }' },
+      2,
+      'blocks/notice/sample.json has the field "title"',
+    ],
+    [
+      'no default export',
+      { 'notice/view.tsx': 'export const View = 1;' },
+      2,
+      "blocks/notice/view.tsx doesn't export a component",
+    ],
+    [
+      'a view that throws when it is loaded',
+      { 'notice/view.tsx': 'throw new Error("no window");' },
+      2,
+      "blocks/notice/view.tsx can't be loaded: no window",
+    ],
+    [
+      'a view that throws',
+      { 'notice/view.tsx': view('return entry.text.nothing.at;') },
+      1,
+      'blocks/notice/view.tsx fails on the entry "note" of the page /: Cannot read properties of undefined',
+    ],
+    [
+      'a class that is not there',
+      { 'notice/view.tsx': view('return <p className={styles.notise} />;') },
+      1,
+      'blocks/notice/style.module.css has no class "notise"',
+    ],
+    [
+      'state',
+      { 'notice/view.tsx': view('const [open] = useState(false); return open;') },
+      1,
+      'blocks/notice/view.tsx fails on the entry "note" of the page /',
+    ],
+    [
+      'a handler',
+      { 'notice/view.tsx': view('return <p onClick={() => {}} />;') },
+      1,
+      'The attribute onClick of a template is neither text nor number nor boolean.',
+    ],
+    [
+      'a heading that it keeps to itself',
+      { 'testimonial/view.tsx': view('return <p>{entry.heading}</p>;') },
+      1,
+      'it shows the anchors none, where links are checked against #they-say, #why-me.',
+    ],
+  ])('%s', async (_what, files, code, message) => {
+    const cwd = siteWith(files);
+    mkdirSync(join(cwd, 'out'));
+    const result = await runCli(['build', '--quiet', '--no-cache'], { cwd });
+    expect([result.code, result.stderr]).toEqual([code, expect.stringContaining(message)]);
+    expect(existsSync(join(cwd, 'out/index.html'))).toBe(false);
+  });
+});
+
+test('a view may use what its schema has, a package, and styles that other folders share', async () => {
+  const cwd = siteWith({
+    'notice/schema.ts': schema(
+      `z.object({ text: localized(z.string()), size: z.enum(['small', 'large']).optional() })`,
+    ),
+    'notice/view.tsx': `import { sizes } from 'package-of-sizes'; import schema from './schema.ts';
+      import shared from '../../shared/frame.module.css';
+      export default () => <p className={shared.frame}>{[...schema.shape.size.unwrap().options, ...sizes].join(' ')}</p>;`,
+  });
+  const other = (path: string, code: string) => {
+    mkdirSync(dirname(join(cwd, path)), { recursive: true });
+    writeFileSync(join(cwd, path), code);
+  };
+  other('shared/frame.module.css', '.frame { border: var(--width, 1px) solid; }');
+  other('node_modules/package-of-sizes/index.js', 'exports.sizes = ["huge"];');
+  expect(await runCli(['build', '--quiet', '--no-cache'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+  const main = mainOf(readFileSync(join(cwd, 'out/index.html'), 'utf8'));
+  expect(main).toContain('<p class="shared_frame__frame">small large huge</p>');
+});
+
+test('the folder of a site may lie anywhere, also below a package.json of CommonJS', async () => {
+  const cwd = siteWith();
+  writeFileSync(join(cwd, 'package.json'), '{ "type": "commonjs" }');
+  writeFileSync(join(cwd, 'tsconfig.json'), '{ "compilerOptions": { "jsx": "preserve" } }');
+  const { code, stderr } = await spawnCli(['build', '--quiet'], { cwd });
+  expect([code, stderr]).toEqual([0, '']);
+});
