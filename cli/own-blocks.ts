@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildFailure, OutputFile, Plugin } from 'esbuild';
+import type { ZodType } from 'zod';
 import { classNames, renameClasses } from '../bin/short-class-names.js';
 import {
   blockFile,
@@ -34,8 +35,8 @@ export async function loadBlocks(folder: string, root: string): Promise<readonly
   const blocks = types.map((type): OwnBlock => {
     const own = bundled(type);
     assertTokens(type, own, tokens);
-    const schema = loadSchema(type, own.schema);
-    return { type, ...schema, ...own, sample: readSample(type, folder, schema.fields) };
+    const { shape, ...schema } = loadSchema(type, own.schema);
+    return { type, ...schema, ...own, sample: readSample(type, folder, { shape, ...schema }) };
   });
   for (const own of blocks) assertTargets(own, types);
   return blocks;
@@ -149,7 +150,11 @@ function assertTokens(type: string, { styles, view }: Bundled, tokens: ReadonlyS
   }
 }
 
-function loadSchema(type: string, code: string): Pick<OwnBlock, 'description' | 'fields'> {
+interface LoadedSchema extends Pick<OwnBlock, 'description' | 'fields'> {
+  readonly shape: Readonly<Record<string, ZodType | undefined>>;
+}
+
+function loadSchema(type: string, code: string): LoadedSchema {
   const file = blockFile(type, 'schema.ts');
   const attempt = <Value>(run: () => Value): Value => {
     try {
@@ -162,7 +167,7 @@ function loadSchema(type: string, code: string): Pick<OwnBlock, 'description' | 
   if (!isBlockSchema(schema))
     throw fault(`${file} must export z.object({ … }) as its default, with rules for single fields only.`);
   const fields = attempt(() => fieldsIn(schema));
-  return { description: schema.description ?? '', fields };
+  return { description: schema.description ?? '', fields, shape: schema.shape };
 }
 
 /** Compares the types that fields link to with those that a page can show there. */
@@ -178,7 +183,7 @@ function assertTargets({ type, fields }: OwnBlock, types: readonly string[]): vo
   }
 }
 
-function readSample(type: string, folder: string, fields: OwnBlock['fields']): OwnBlock['sample'] {
+function readSample(type: string, folder: string, { fields, shape }: LoadedSchema): OwnBlock['sample'] {
   const file = blockFile(type, 'sample.json');
   if (!existsSync(join(folder, file))) return {};
   let sample: unknown;
@@ -189,8 +194,14 @@ function readSample(type: string, folder: string, fields: OwnBlock['fields']): O
   }
   if (typeof sample !== 'object' || sample === null || Array.isArray(sample))
     throw fault(`${file} must be an object with values of fields.`);
-  const unknown = Object.keys(sample).find((name) => !Object.hasOwn(fields, name));
-  if (unknown !== undefined)
-    throw fault(`${file} has the field "${unknown}", which the schema doesn't have.`);
+  for (const [name, value] of Object.entries(sample)) {
+    const kind = fields[name]?.kind;
+    const { error } = kind === 'richText' ? {} : (shape[name]?.safeParse(value) ?? {});
+    if (!kind) throw fault(`${file} has the field "${name}", which the schema doesn't have.`);
+    if (['entry', 'entries', 'asset'].includes(kind))
+      throw fault(`${file} has the field "${name}": the gallery itself has links, blocks and pictures.`);
+    if (error || (kind === 'richText' && typeof value !== 'string'))
+      throw fault(`${file}: "${name}" ${error?.issues[0]?.message ?? 'must be a text'}.`);
+  }
   return sample as OwnBlock['sample'];
 }

@@ -2,6 +2,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replaceFile, startDev } from '../dev/start-dev.ts';
 import { startCacheServer } from '../helpers/cache-server.ts';
 import { root, runCli, spawnCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
@@ -349,6 +350,12 @@ describe('a fault names its file, and the site stays as it is', () => {
       'blocks/notice/sample.json has the field "title"',
     ],
     [
+      'a sample that the schema refuses',
+      { 'testimonial/sample.json': '{ "tone": "shrill" }' },
+      2,
+      'blocks/testimonial/sample.json: "tone" Invalid option',
+    ],
+    [
       'no default export',
       { 'notice/view.tsx': 'export const View = 1;' },
       2,
@@ -397,6 +404,36 @@ describe('a fault names its file, and the site stays as it is', () => {
     expect([result.code, result.stderr]).toEqual([code, expect.stringContaining(message)]);
     expect(existsSync(join(cwd, 'out/index.html'))).toBe(false);
   });
+});
+
+test('meridian dev shows them in the gallery by their samples, their changes and their faults', async () => {
+  const folder = siteWith();
+  const edit = (file: string, code: string) => replaceFile(join(folder, 'blocks'), file, code);
+  const dev = await startDev(folder);
+  expect(await dev.text('/')).toContain('<aside class="notice__notice">');
+  const gallery = await dev.text('/__gallery');
+  expect(gallery).toContain('data-specimen="notice"');
+  expect(gallery).toContain(
+    '<blockquote><div class="rich_text_text"><p>It runs on every device at home.</p>',
+  );
+  expect(styleSheets(gallery)).toContain('testimonial');
+  edit('notice/style.module.css', '.notice { margin: 7px; }');
+  await dev.until(async () => {
+    const [sheet = ''] = /\/assets\/css\/notice-[^"]+/.exec(await dev.text('/')) ?? [];
+    expect(await dev.text(sheet)).toContain('margin:7px');
+  });
+  edit('notice/view.tsx', 'export default (');
+  const message = expect.stringContaining('blocks/notice/view.tsx:1: Unexpected end of file');
+  await dev.until(async () => expect((await dev.view('/')).faults).toMatchObject([{ message }]));
+  edit('notice/view.tsx', view('return <b>{entry.text}</b>;'));
+  await dev.until(async () => expect(await dev.text('/')).toContain('<b>Take note</b>'));
+  mkdirSync(join(folder, 'blocks/remark'));
+  edit('remark/schema.ts', schema('z.object({ text: z.string() })'));
+  edit('remark/view.tsx', view('return <i>{entry.text}</i>;').replace(/import styles.*?;/, ''));
+  await dev.until(async () => expect(await dev.text('/__gallery')).toContain('data-specimen="remark"'));
+  edit('notice/view.tsx', view('return entry.text.nothing.at;'));
+  const fails = expect.stringContaining('blocks/notice/view.tsx fails on the entry "note"');
+  await dev.until(async () => expect((await dev.view('/')).faults).toMatchObject([{ message: fails }]));
 });
 
 test('a view may use what its schema has, a package, and styles that other folders share', async () => {

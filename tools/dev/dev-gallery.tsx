@@ -2,7 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Locale, locales } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { hrefOf } from '../../pipeline/model/hashed-file.ts';
+import { blockStyles } from '../../pipeline/model/own-blocks.ts';
 import { markupOf } from '../../pipeline/render/document.tsx';
+import { explainViewError, loadView } from '../../pipeline/render/own-views.ts';
 import { createTranslations } from '../../pipeline/render/translate.ts';
 import { Head } from '../../templates/index.ts';
 import { withoutRawTags } from '../../templates/static-markup.ts';
@@ -16,20 +19,27 @@ const galleryStyles = `${galleryPath}/gallery.css`;
 export function renderGallery(
   view: GalleryView,
   { links, messages }: DevResources,
-  { origin, brand }: SiteConfig,
+  { origin, brand, blocks = [] }: SiteConfig,
   published: readonly Locale[],
 ): string {
   const locale = localeFor(view.direction, published);
   const translate = createTranslations(messages, published, brand).get(locale.code);
   const t = translate ?? (createTranslations(messages, published, brand).values().next().value as Translate);
-  const props = { locale, t, islandScript: islandIn(links.islands), scheme: view.scheme };
+  const props = {
+    ...{ locale, t, islandScript: islandIn(links.islands), scheme: view.scheme, ownBlocks: blocks },
+    ownView: (type: string) => {
+      const own = blocks.find((each) => each.type === type);
+      return own && loadView(own).View;
+    },
+  };
+  const ownSheets = blocks.flatMap((own) => blockStyles(own) ?? []).map(hrefOf);
   const { stylesheets, preloads } = links.fonts[locale.script] ?? { stylesheets: [], preloads: [] };
   const head = {
     title: 'Gallery',
     canonical: origin + galleryPath,
     locale,
     noIndex: true,
-    stylesheets: [links.stylesheet, ...Object.values(links.partStyles), galleryStyles],
+    stylesheets: [links.stylesheet, ...Object.values(links.partStyles), ...ownSheets, galleryStyles],
     lateStylesheets: stylesheets,
     fontPreloads: preloads,
     scripts: [links.script],
@@ -41,11 +51,18 @@ export function renderGallery(
   };
   const context = galleryContext(props);
   const scheme = view.scheme ? ` data-scheme="${view.scheme}"` : '';
+  const bodyOf = () => {
+    try {
+      return renderToStaticMarkup(<GalleryPage {...props} page={context} />);
+    } catch (error) {
+      throw explainViewError(error, context, galleryPath);
+    }
+  };
   return (
     `<!DOCTYPE html><html lang="${locale.tag}" dir="${locale.direction}"${scheme}>` +
     `<head>${markupOf(context, <Head {...head} />)}</head>` +
     // By React, because the gallery shows parts of islands, which keep state.
-    `<body>${withoutRawTags(renderToStaticMarkup(<GalleryPage {...props} />))}</body></html>\n`
+    `<body>${withoutRawTags(bodyOf())}</body></html>\n`
   );
 }
 

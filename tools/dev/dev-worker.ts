@@ -2,6 +2,7 @@
 import { inlineScriptHash, securityPolicy } from '../../pipeline/emit/security-policy.ts';
 import { serverFiles } from '../../pipeline/emit/server-files.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
+import { registerBlocks } from '../../pipeline/model/own-blocks.ts';
 import { type Handlers, required, serveTasks } from '../../pipeline/workers/protocol.ts';
 import {
   type ContentReader,
@@ -28,6 +29,7 @@ let renderPage: ((path: string) => DevPage) | undefined;
 
 const handlers: Handlers<DevTasks> = {
   open: async ({ content, ...settings }) => {
+    registerBlocks(settings.config.blocks);
     const reader = await openContentReader(settings, content);
     site = { settings, reader, check: createContentChecks(settings) };
     routes = undefined;

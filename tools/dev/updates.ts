@@ -170,14 +170,14 @@ function untilReady(watcher: FSWatcher, onError: (error: unknown) => void): Prom
 
 /** Lists the inputs of pages to watch. */
 export function watchedPaths(
-  { content, servers, icon, richText, localAssets }: SiteConfig,
+  { content, servers, icon, richText, blocks, localAssets }: SiteConfig,
   { root, cwd }: CliContext,
 ): WatchedPaths {
-  const pluginFiles = richText?.plugins.flatMap(({ files }) => files) ?? [];
+  const bundledFiles = [...(richText?.plugins ?? []), ...(blocks ?? [])].flatMap(({ files }) => files);
   return {
     files: [
       ['content', content],
-      ...['site.config.ts', 'theme.css', ...pluginFiles].map((file) => ['config', join(cwd, file)] as const),
+      ...['site.config.ts', 'theme.css', ...bundledFiles].map((file) => ['config', join(cwd, file)] as const),
       ...(servers ? [['servers', servers] as const] : []),
       ...(icon ? [['assets', icon] as const] : []),
     ],
@@ -187,6 +187,7 @@ export function watchedPaths(
       ['runtime', join(root, 'runtime')],
       ['messages', join(root, 'messages')],
       ['config', join(cwd, 'messages')],
+      ['config', join(cwd, 'blocks')],
       ...(localAssets ? [['assets', localAssets.folder] as const] : []),
     ],
   };

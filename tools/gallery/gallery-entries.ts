@@ -3,7 +3,9 @@ import {
   appScreens,
   blockTypes,
   contentModel,
+  isLinkableType,
   isPlaceholderType,
+  type OwnBlock,
 } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
@@ -15,12 +17,18 @@ import { chapter, documentOf, embedded, everyNode, paragraph } from './gallery-r
 const links = (...ids: string[]) => ids.map(linkTo);
 
 /** Lists every block of spec 2 §2.4 in its variants: `blocks` are shown, `parts` are parts of them. */
-export function galleryEntries(texts: GalleryTexts): {
+export function galleryEntries(
+  texts: GalleryTexts,
+  ownBlocks: readonly OwnBlock[] = [],
+): {
   readonly blocks: readonly (readonly [name: string, entry: Entry])[];
   readonly parts: readonly Entry[];
 } {
   const drawn = [...opening(texts), ...body(texts), ...others(texts)];
-  return { blocks: [...drawn, ...plainBlocks(drawn, texts)], parts: parts(texts) };
+  return {
+    blocks: [...drawn, ...plainBlocks(drawn, texts), ...specimensOf(ownBlocks, texts)],
+    parts: parts(texts),
+  };
 }
 
 /** Fills the fields of the blocks without variants here, such as placeholders. */
@@ -33,6 +41,24 @@ function plainBlocks(drawn: Named, texts: GalleryTexts): Named {
     ]);
     const entry = { ...Object.fromEntries(fields), id: `plain-${type}`, type } as Entry;
     return [isPlaceholderType(type) ? `Not implemented: ${type}` : type, entry];
+  });
+}
+
+/** Shows the samples of the site's own blocks; fields without one are filled like those of others. */
+function specimensOf(ownBlocks: readonly OwnBlock[], texts: GalleryTexts): Named {
+  const types = new Set(ownBlocks.map(({ type }) => type));
+  return ownBlocks.map(({ type, fields, sample }) => {
+    const values = Object.entries(fields).map(([name, field]) => {
+      const { kind, targets = [] } = field;
+      const own = sample[name];
+      if (own !== undefined) return [name, kind === 'richText' ? documentOf(paragraph(`${own}`)) : own];
+      const block = targets.find((target) => types.has(target));
+      const shown = linkTo(block === undefined ? 'group-text' : `plain-${block}`);
+      if (targets.some(isLinkableType)) return [name, sampleOf(field, texts)];
+      if (kind === 'entry' || kind === 'entries') return [name, kind === 'entry' ? shown : [shown]];
+      return [name, sampleOf(field, texts)];
+    });
+    return [type, { ...Object.fromEntries(values), id: `plain-${type}`, type } as Entry];
   });
 }
 

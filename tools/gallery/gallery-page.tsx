@@ -1,4 +1,5 @@
 import { createAnchorIds } from '../../domain/content/anchor-ids.ts';
+import type { OwnBlock } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, locales } from '../../domain/locales/locales.ts';
 import { shellIds } from '../../domain/site/shell.ts';
@@ -27,12 +28,14 @@ interface GalleryProps {
   readonly islandScript: PageContext['islandScript'];
   /** Undefined: as the device has it. */
   readonly scheme: 'light' | 'dark' | undefined;
+  readonly ownBlocks?: readonly OwnBlock[];
+  readonly ownView?: PageContext['ownView'];
 }
 
 /** Returns the context of the gallery's page: content of its own, and otherwise the site's. */
-export function galleryContext({ locale, t, islandScript }: GalleryProps): PageContext {
+export function galleryContext({ locale, t, islandScript, ownBlocks, ownView }: GalleryProps): PageContext {
   const texts = galleryTexts[locale.direction];
-  const { blocks, parts } = galleryEntries(texts);
+  const { blocks, parts } = galleryEntries(texts, ownBlocks);
   const entries = [...blocks.map(([, entry]) => entry), ...parts];
   const breadcrumbs = [texts.short, ...texts.links.slice(0, 2)].map((name, at) =>
     fakeItem(`crumb-${at}`, { name, url: '/' }),
@@ -47,15 +50,15 @@ export function galleryContext({ locale, t, islandScript }: GalleryProps): PageC
       servers: galleryServers,
       serverPage: () => undefined,
       accountApi: noApi,
+      ...(ownView && { ownView }),
     },
   );
 }
 
 /** Shows every block and component in its variants, rendered by the site's templates. */
-export function GalleryPage(props: GalleryProps) {
-  const { locale } = props;
-  const page = galleryContext(props);
-  const { blocks } = galleryEntries(galleryTexts[locale.direction]);
+export function GalleryPage(props: GalleryProps & { readonly page: PageContext }) {
+  const { locale, page } = props;
+  const { blocks } = galleryEntries(galleryTexts[locale.direction], props.ownBlocks);
   const shellEntry = (id: string) => page.entry({ id });
   return (
     <PageContextProvider value={page}>
