@@ -89,6 +89,35 @@ export interface SiteConfig {
      */
     readonly folder: string;
   } | undefined;
+  /** Where the space has other ids than the content model (docs/existing-spaces.md). */
+  readonly names?: {
+    /**
+     * Content types of the model by those of the space; null leaves a type's entries out.
+     * @example { landingPage: 'page', person: null }
+     */
+    readonly contentTypes?: { readonly [key in string]?: string | null } | undefined;
+    /**
+     * Fields of the model by those of the space, by the space's content types; null leaves a field out.
+     * @example { landingPage: { heading: 'title' } }
+     */
+    readonly fields?: { readonly [key in string]?: { readonly [key in string]?: string | null } } | undefined;
+  } | undefined;
+  /** How pages of a space without directories get their addresses (docs/existing-spaces.md); `{}` is enough where slugs are whole paths. */
+  readonly urls?: {
+    /**
+     * Path above pages that have no section: one for all, or by the space's content types. Absent: they are at the top.
+     * @example 'docs'
+     * @example { blogPost: 'blog', product: 'shop/products' }
+     */
+    readonly section?: string | { readonly [key in string]?: string } | undefined;
+    /**
+     * Entry id or slug of the home page. Absent: the page with the slug "/".
+     * @example 'home'
+     */
+    readonly home?: string | undefined;
+  } | undefined;
+  /** Module that changes the export before it is read (docs/existing-spaces.md): its default export takes the export as plain data, and returns it. */
+  readonly transform?: string | undefined;
   /** Settings of rich text. */
   readonly richText?: {
     /** Rehype plugins (docs/rich-text-plugins.md): modules, relative to site.config.ts or of a package, or lists of a module and its options, such as `['./plugins/icons.ts']`. */

@@ -168,8 +168,9 @@ export function assertNoInput(
 }
 
 /** Returns the files read along with the content. */
-export function inputsOf({ content, servers, icon, offerFile }: SiteConfig): readonly (string | undefined)[] {
-  return ['site.config.ts', content, servers, icon, offerFile];
+export function inputsOf(config: SiteConfig): readonly (string | undefined)[] {
+  const { content, servers, icon, offerFile, transform } = config;
+  return ['site.config.ts', content, transform?.source, servers, icon, offerFile];
 }
 
 /**

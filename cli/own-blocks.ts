@@ -13,9 +13,9 @@ import {
 import { fieldsIn, isBlockSchema } from '../pipeline/model/block-schema.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
 import { evaluateSchema } from '../pipeline/model/own-blocks.ts';
+import { describeFault } from './bundle-module.ts';
 import { readPackage } from './context.ts';
 import { UsageError } from './errors.ts';
-import { describeFault } from './rich-text-plugins.ts';
 
 /**
  * Loads the block types in the folder `blocks` beside site.config.ts, bundled with all that they import: builds compare the code

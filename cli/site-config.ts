@@ -39,7 +39,7 @@ export async function loadSiteConfig(context: Surroundings): Promise<SiteConfig>
 
 async function withPlugins(config: SiteConfig, folder: string): Promise<SiteConfig> {
   if (!config.richText) return config;
-  const { bundlePlugin } = await import('./rich-text-plugins.ts');
+  const { bundlePlugin } = await import('./bundle-module.ts');
   const plugins = config.richText.plugins.map((plugin) => bundlePlugin(plugin, folder));
   return { ...config, richText: { plugins: await Promise.all(plugins) } };
 }
@@ -128,6 +128,14 @@ interface SiteFlags {
   readonly content?: string;
   readonly out?: string;
   readonly locale?: readonly string[];
+}
+
+/** Loads site.config.ts like `configWithFlags`, for a command that reads the content: its transform runs first. */
+export async function configWithContent(flags: SiteFlags, context: Surroundings): Promise<SiteConfig> {
+  const config = await configWithFlags(flags, context);
+  if (!config.transform) return config;
+  const { transformContent } = await import('./transform.ts');
+  return transformContent(config, context.cwd);
 }
 
 /** Loads site.config.ts with overrides by flags. @throws UsageError for an unknown language */

@@ -25,7 +25,7 @@ import { type BuildTarget, buildFormats } from '../reporters/build-report.ts';
 import { publishReport, terminalOptions } from '../reporters/publish-report.ts';
 import { createReport, defaultRules, type FailOn, failingSeverities } from '../reporters/report.ts';
 import { autoShard, parseShard, type ShardFlag, shardNumber } from '../shard-number.ts';
-import { configWithFlags } from '../site-config.ts';
+import { configWithContent, configWithFlags } from '../site-config.ts';
 import { stageReporter } from '../terminal/progress.ts';
 import { colours } from '../terminal/streams.ts';
 import { printableLines } from '../terminal/text.ts';
@@ -131,7 +131,7 @@ export async function runBuild(
       'Leave out --no-cache, or --remote-cache and --remote-cache-write.',
     );
   const remoteCache = shardFolders ? undefined : remoteCacheOptions(flags, context.env);
-  const config = await configWithFlags(flags, context);
+  const config = await configWithContent(flags, context);
   assertInputsOutside(context.cwd, config.out, [...inputsOf(config), config.localAssets?.folder]);
   for (const { file } of targets) assertReportOutside(context.cwd, config.out, file);
   assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.previous], flags.force);

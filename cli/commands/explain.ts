@@ -14,7 +14,7 @@ import { shorten } from '../reporters/describe.ts';
 import { prettyBuiltIn, prettyExplanation } from '../reporters/explanation.ts';
 import { terminalOptions } from '../reporters/publish-report.ts';
 import { sortIssues } from '../reporters/report.ts';
-import { configWithFlags } from '../site-config.ts';
+import { configWithContent } from '../site-config.ts';
 import { colours } from '../terminal/streams.ts';
 import { printable } from '../terminal/text.ts';
 
@@ -40,14 +40,17 @@ interface ExplainFlags {
 
 /** Returns the exit code: 1 for an unknown entry or one without a URL. */
 async function runExplain(query: string, flags: ExplainFlags, context: CliContext): Promise<number> {
-  const config = await configWithFlags(flags, context);
+  const config = await configWithContent(flags, context);
   const { inspectSite } = await import('../../pipeline/checks/validate-site.ts');
   const inspected = await inspectSite({ config, root: context.root, programFolder: context.folder });
   const site = { ...inspected, issues: sortIssues(inspected.issues) };
   const lookup = findEntry(site, query);
   if (lookup.id === undefined) return runWithoutEntry(query, flags, site, lookup, context);
   const explanation = explainEntry(site, lookup.id);
-  const style = { ...terminalOptions(context, 'stdout'), contentFile: config.content };
+  const style = {
+    ...terminalOptions(context, 'stdout'),
+    contentFile: config.transform?.source ?? config.content,
+  };
   print(context, flags, explanation, () => prettyExplanation(explanation, style));
   return explanation.languages.some(({ url }) => url !== undefined) ? exitCodes.clean : exitCodes.failed;
 }

@@ -4,7 +4,7 @@ import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
 import type { CliContext } from '../context.ts';
 import { addFlags, forceOption, formatOption } from '../flags.ts';
 import { assertNoInput, assertReplaceable, inputsOf, writeReport } from '../output-files.ts';
-import { configWithFlags } from '../site-config.ts';
+import { configWithContent } from '../site-config.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 /** Describes a command that displays a site: `graph` or `coverage`. */
@@ -34,7 +34,7 @@ export function inspectionCommand<Format extends string>(
     .addHelpText('after', `\nExample:\n  ${example}`)
     .action(async (flags: InspectionFlags<Format>) => {
       const { cwd, root, folder } = context;
-      const config = await configWithFlags(flags, context);
+      const config = await configWithContent(flags, context);
       assertNoInput(cwd, flags.output, inputsOf(config));
       const file = flags.output ?? (flags.format === 'html' ? `${name}.html` : '-');
       if (file !== '-') assertReplaceable(cwd, 'The output', file, 'report', flags.force);

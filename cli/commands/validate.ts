@@ -18,7 +18,7 @@ import { inputsOf } from '../output-files.ts';
 import type { BaselineFlags } from '../reporters/baseline.ts';
 import { publishReport } from '../reporters/publish-report.ts';
 import { createReport, defaultRules, isFailed, ofRules } from '../reporters/report.ts';
-import { configWithFlags } from '../site-config.ts';
+import { configWithContent } from '../site-config.ts';
 import { stageReporter } from '../terminal/progress.ts';
 
 const failOn = 'the lowest severity that fails the run (default: error); never: the exit code is always 0';
@@ -85,7 +85,7 @@ async function runValidate(flags: ValidateFlags, context: CliContext): Promise<n
   assertRulesFit(flags);
   const isDefault = flags.format === undefined;
   const targets = formatTargets(context.cwd, flags.format, defaultFormatOf(context.env), flags.output);
-  const config = await configWithFlags(flags, context);
+  const config = await configWithContent(flags, context);
   const isExternal = flags.external === true && config.rules?.['unreachable-link'] !== 'off';
   const onlyRules = isExternal
     ? flags.rule

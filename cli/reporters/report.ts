@@ -106,7 +106,7 @@ interface Judgement {
 /** Creates a run's report with sorted findings. */
 export function createReport(
   result: SiteReport,
-  { content, rules = {} }: SiteConfig,
+  config: SiteConfig,
   { command, baseline, maxWarnings, failOn = 'error', onlyRules }: Judgement,
 ): Report {
   const { issues, entries, pages, languages, seconds, nameOf, withLines } = result;
@@ -115,14 +115,14 @@ export function createReport(
     issues: sortIssues(baseline?.fresh ?? ofRules(issues, onlyRules)),
     known: sortIssues(baseline?.known ?? []),
     ...(baseline && { baseline }),
-    contentFile: content,
+    contentFile: config.transform?.source ?? config.content,
     entries,
     pages,
     languages,
     seconds: seconds.total ?? 0,
     maxWarnings,
     failOn,
-    skipped: skippedRules(rules, onlyRules),
+    skipped: skippedRules(config.rules ?? {}, onlyRules),
     ...{ nameOf, withLines },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OwnBlock } from '../content/content-model.ts';
+import { fieldsOf, isKnownType, type OwnBlock } from '../content/content-model.ts';
 import { isBlank } from '../content/values.ts';
 import { localeByCode } from '../locales/locales.ts';
 import { hostIds } from './hosts.ts';
@@ -202,6 +202,65 @@ const richTextPlugin = z.pipe(
   }),
 );
 
+/** Names of the model by names of the space; null leaves an entry or a value out. */
+const namesOf = z.record(z.string(), z.nullable(text));
+
+const names = z
+  .strictObject({
+    contentTypes: key(
+      "Content types of the model by those of the space; null leaves a type's entries out.",
+      z.optional(namesOf),
+      { landingPage: 'page', person: null },
+    ),
+    fields: key(
+      "Fields of the model by those of the space, by the space's content types; null leaves a field out.",
+      z.optional(z.record(z.string(), namesOf)),
+      { landingPage: { heading: 'title' } },
+    ),
+  })
+  .check(({ value: { contentTypes = {}, fields = {} }, issues }) => {
+    const refuse = (path: readonly string[], input: unknown, message: string) =>
+      issues.push({ code: 'custom', path: [...path], input, message });
+    for (const [own, type] of Object.entries(contentTypes)) {
+      if (type !== null && !isKnownType(type))
+        refuse(['contentTypes', own], type, "isn't a content type of docs/content-types.md");
+    }
+    for (const [own, mapped] of Object.entries(fields)) {
+      const type = contentTypes[own] ?? own;
+      for (const [field, name] of Object.entries(mapped)) {
+        if (name !== null && !Object.hasOwn(fieldsOf(type) ?? {}, name))
+          refuse(['fields', own, field], name, `isn't a field of "${type}" in docs/content-types.md`);
+      }
+    }
+  });
+
+const sectionPath = z
+  .string()
+  .check(
+    z.regex(
+      /^\/$|^\/?[\p{Ll}\p{Lo}\p{N}_.-]+(?:\/[\p{Ll}\p{Lo}\p{N}_.-]+)*$/u,
+      'must be a path such as blog or docs/guides',
+    ),
+  );
+
+const urls = z.strictObject({
+  section: key(
+    "Path above pages that have no section: one for all, or by the space's content types. Absent: they are at the top.",
+    z.optional(
+      z.union([sectionPath, z.record(z.string(), sectionPath)], {
+        error: 'must be a path such as blog, or a path for each content type',
+      }),
+    ),
+    'docs',
+    { blogPost: 'blog', product: 'shop/products' },
+  ),
+  home: key(
+    'Entry id or slug of the home page. Absent: the page with the slug "/".',
+    z.optional(text),
+    'home',
+  ),
+});
+
 /** A plugin's code in one piece, and its files relative to site.config.ts; filled in when the configuration is loaded. */
 const notBundled: { readonly code: string; readonly files: readonly string[] } = { code: '', files: [] };
 
@@ -220,6 +279,9 @@ const contentful = z.strictObject({
     'cdn.eu.contentful.com',
   ),
 });
+
+/** The transform's files relative to site.config.ts, and the content file that it read; filled in when it runs. */
+const notTransformed: { readonly files: readonly string[]; readonly source?: string } = { files: [] };
 
 /** Describes `site.config.ts`; paths are relative to that file. @param ruleIds the rules that `rules` may name */
 export function siteConfigSchema(ruleIds: readonly string[]) {
@@ -283,6 +345,24 @@ export function siteConfigSchema(ruleIds: readonly string[]) {
           folder: key('Folder with their files.', text, 'assets'),
         }),
       ),
+    ),
+    names: key(
+      'Where the space has other ids than the content model ([existing-spaces.md](existing-spaces.md)).',
+      z.optional(names),
+    ),
+    urls: key(
+      'How pages of a space without directories get their addresses ([existing-spaces.md](existing-spaces.md)); `{}` is enough where slugs are whole paths.',
+      z.optional(urls),
+    ),
+    transform: key(
+      'Module that changes the export before it is read ([existing-spaces.md](existing-spaces.md)): its default export takes the export as plain data, and returns it.',
+      z.optional(
+        z.pipe(
+          text,
+          z.transform((name) => ({ name, ...notTransformed })),
+        ),
+      ),
+      './transform.ts',
     ),
     richText: key(
       'Settings of rich text.',
@@ -360,8 +440,11 @@ export type SiteConfig = DeepReadonly<z.output<Schema>> & {
 };
 export type AnalyticsConfig = NonNullable<SiteConfig['analytics']>;
 export type AccountApiConfig = NonNullable<SiteConfig['accountApi']>;
-/** Describes the settings that decide which languages are built. */
-export type LocaleSettings = Partial<Pick<SiteConfig, 'heldBackLocales' | 'locales'>>;
+/** Describes the settings that decide which languages are built, and how a space that wasn't made for the site is read. */
+export type LocaleSettings = Partial<
+  Pick<SiteConfig, 'heldBackLocales' | 'locales' | 'names' | 'urls' | 'transform'>
+>;
+
 export type RichTextPlugin = NonNullable<SiteConfig['richText']>['plugins'][number];
 export type RuleSettings = NonNullable<SiteConfig['rules']>;
 

@@ -21,6 +21,7 @@ import { createTranslations } from '../render/translate.ts';
 import { affectedPages } from '../validate/affected-pages.ts';
 import type { TranslateIn } from '../validate/anchor-index.ts';
 import type { AnchorCache } from '../validate/broken-anchors.ts';
+import { inOwnNames } from '../validate/findings.ts';
 import { foldCauses, foldLeftOut, foldTypeFaults } from '../validate/fold-findings.ts';
 import { beyondHost, faintColours } from '../validate/site.ts';
 import { type CheckedEntry, languageLimitsOf, type ValidateOptions, validate } from '../validate/validate.ts';
@@ -151,7 +152,7 @@ export function issuesOf(
 function locate(content: Content, findings: readonly JudgedFinding[]): Issue[] {
   const places = locateItems(content.index, findings, false);
   return findings.map(({ offset: _offset, cause: _cause, valueLocale: _valueLocale, ...issue }, at) => ({
-    ...issue,
+    ...inOwnNames(content, issue),
     ...(issue.locale !== undefined && { locales: [issue.locale] }),
     ...places[at],
   }));

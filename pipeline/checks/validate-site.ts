@@ -9,6 +9,7 @@ import type { InspectedSite } from '../inspect/inspected-site.ts';
 import { locateItems, withLines } from '../load/locate-items.ts';
 import { type Issue, issuesOfLanguages } from '../model/issue.ts';
 import { externalAddresses, unreachableLinks } from '../validate/external-addresses.ts';
+import { inOwnNames } from '../validate/findings.ts';
 import type { CheckRun } from '../workers/run.ts';
 import { withWorkers } from '../workers/with-workers.ts';
 import { checkSite, summaryOf } from './check-site.ts';
@@ -103,7 +104,12 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
       );
     const { origin, checkout } = options.config;
     const sells = checkout !== undefined;
-    const issues = withLines(checked.content.index, checked.issues);
-    return { ...checked, issues, shows: checked.shows(), origin, sells, facts, locate };
+    const { content, chains } = checked;
+    const issues = withLines(content.index, checked.issues);
+    const inOwn = [...chains.faults].map(
+      ([id, faults]) => [id, faults.map((fault) => inOwnNames(content, fault))] as const,
+    );
+    const named = { ...chains, faults: new Map(inOwn) };
+    return { ...checked, issues, chains: named, shows: checked.shows(), origin, sells, facts, locate };
   });
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { linkableTypes } from '../../domain/content/content-model.ts';
 import { type CachedLists, changedIds } from '../load/content-chunks.ts';
 import { addToList } from '../model/collections.ts';
-import { type Content, publishedIds } from '../model/content.ts';
+import { type Content, publishedIds, spaceSettings } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
 import { trackContent } from '../model/track-dependencies.ts';
 import { urlBasis } from '../plan/url-basis.ts';
@@ -198,6 +198,7 @@ export function checksKey({ index }: Content, origin: string): string {
   const { locales, languages, defaultLocale, publishesByLocale, assets } = index;
   return hashValues(
     origin,
+    spaceSettings(index),
     locales,
     languages,
     defaultLocale,

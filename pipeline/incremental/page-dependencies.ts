@@ -181,8 +181,11 @@ export function createPageHashes(
       // The folder differs between machines; `links` names what is in it.
       const { localAssets } = config;
       const shown = configKeys.map((key) => [key, key === 'localAssets' ? localAssets?.host : config[key]]);
-      const { locales, languages, defaultLocale, publishesByLocale } = index;
-      const published = [locales, languages, defaultLocale, publishesByLocale, omittedFields(index)];
+      const { locales, languages, defaultLocale, publishesByLocale, names } = index;
+      const published = [
+        ...[locales, languages, defaultLocale, publishesByLocale],
+        ...[omittedFields(index), names ?? null],
+      ];
       return hashValues(shown, others, JSON.stringify(messages), published);
     }),
     of: memoize(createDependencyHasher(site, hashItem)),

@@ -1,5 +1,6 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import { isWrittenPageType } from '../../domain/content/content-model.ts';
+import { ownField } from '../../domain/content/space-names.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { Issue } from '../model/issue.ts';
 import { labelOf, ownValue, valueIn } from '../model/localize.ts';
@@ -85,7 +86,7 @@ function builtInAt({ content, urls, sells }: InspectedSite, id: string): string 
 
 function named({ content }: InspectedSite, id: string): NamedEntry {
   const name = labelOf(content.entry(id), content.index.defaultLocale);
-  return { id, type: content.typeOf(id) ?? '', ...(name !== undefined && { name }) };
+  return { id, type: content.ownTypeOf(id) ?? '', ...(name !== undefined && { name }) };
 }
 
 /** Lists the chain from the top; a cycle ends before it repeats. */
@@ -109,7 +110,8 @@ function chainBreak({ chains, issues }: InspectedSite, chain: readonly string[])
 function hopOf(site: InspectedSite, id: string): Hop {
   const { content, chains } = site;
   const next = chains.next.get(id);
-  const field = site.facts.get(id)?.links.find(({ ids }) => next !== undefined && ids.includes(next))?.field;
+  const link = site.facts.get(id)?.links.find(({ ids }) => next !== undefined && ids.includes(next));
+  const field = link && ownField(content.index.names, content.ownTypeOf(id) ?? '', link.field);
   const slugs = content.locales.flatMap((locale) => {
     const slug = sourced(site, id, 'slug', locale);
     return slug ? [[locale.code, slug] as const] : [];
@@ -160,8 +162,14 @@ const titleFields = {
 } satisfies Record<LinkableType, string>;
 
 function referrersOf(site: InspectedSite, id: string): Explanation['referrers'] {
+  const { index, ownTypeOf } = site.content;
   return [...site.facts].flatMap(([from, { links }]) =>
-    links.filter(({ ids }) => ids.includes(id)).map(({ field }) => ({ ...named(site, from), field })),
+    links
+      .filter(({ ids }) => ids.includes(id))
+      .map(({ field }) => ({
+        ...named(site, from),
+        field: ownField(index.names, ownTypeOf(from) ?? '', field),
+      })),
   );
 }
 

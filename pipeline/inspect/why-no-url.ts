@@ -1,4 +1,5 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
+import { ownField } from '../../domain/content/space-names.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import type { SiteLocale } from '../model/content.ts';
 import { valueIn } from '../model/localize.ts';
@@ -33,8 +34,9 @@ export function whyNoUrl(
   for (const hop of chain) {
     const field = missingField(site, hop, locale);
     if (field === undefined) continue;
-    const where = hop === id ? '' : ` of the ${site.content.typeOf(hop)} "${hop}" above`;
-    return `no ${field}${where} in ${locale.contentful}${fallbackNote(locale)}`;
+    const own = site.content.ownTypeOf(hop) ?? '';
+    const where = hop === id ? '' : ` of the ${own} "${hop}" above`;
+    return `no ${ownField(site.content.index.names, own, field)}${where} in ${locale.contentful}${fallbackNote(locale)}`;
   }
   return 'the entry has no URL of its own here';
 }

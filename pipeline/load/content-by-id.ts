@@ -1,4 +1,5 @@
 import { isKnownType } from '../../domain/content/content-model.ts';
+import { modelType, toModelFields } from '../../domain/content/space-names.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import { memoize } from '../model/collections.ts';
 import {
@@ -63,9 +64,13 @@ export function openContent(
   };
   const entryStateOf = (id: string) => stateOf(index.entries, entryAt.get(id));
   const assetStateOf = (id: string) => stateOf(index.assets, assetAt.get(id));
-  const typeOf = (id: string) => {
+  const ownTypeOf = (id: string) => {
     const at = entryAt.get(id);
     return at === undefined ? undefined : cellAt(index.entries.types, at);
+  };
+  const typeOf = (id: string) => {
+    const own = ownTypeOf(id);
+    return own && modelType(index.names, own);
   };
 
   const omitted = new Map(omittedFields(index));
@@ -77,13 +82,14 @@ export function openContent(
   const checkedEntry = (id: string) => {
     const at = entryAt.get(id);
     if (at === undefined || !isPublic(stateOf(index.entries, at))) return undefined;
-    const type = cellAt(index.entries.types, at);
+    const own = cellAt(index.entries.types, at);
+    const type = modelType(index.names, own);
     if (!isKnownType(type)) return undefined;
     const span = fieldSpan(index.entries, at);
     return entries.get(id, span.end - span.start, () => {
       const given = fieldsIn(index, span, id, index.digests?.entries[at]);
-      if (isRecord(given)) for (const name of omitted.get(type) ?? []) delete given[name];
-      const { entry, findings } = parseEntry(id, type, given);
+      if (isRecord(given)) for (const name of omitted.get(own) ?? []) delete given[name];
+      const { entry, findings } = parseEntry(id, type, toModelFields(index.names, own, given));
       return { entry: withoutUnpublished(entry, publishedInOf(index.entries, at)), findings };
     });
   };
@@ -100,6 +106,7 @@ export function openContent(
     index,
     locales: index.locales,
     typeOf,
+    ownTypeOf,
     stateOf: entryStateOf,
     assetStateOf,
     timesOf: (id) => timesIn(index.entries, entryAt.get(id)),

@@ -1,5 +1,5 @@
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
-import type { ContentIndex, SpaceType } from '../model/content.ts';
+import { type ContentIndex, type SpaceType, spaceSettings } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, isPublic, parseLocaleStates } from '../model/item-table.ts';
 import { ContentFileError } from '../model/user-error.ts';
@@ -136,6 +136,8 @@ export function toIndexed(
       entries: entries.table,
       assets: assets.table,
       ...published,
+      ...spaceSettings(settings),
+      ...(settings.transform && { source: settings.transform.source }),
       publishesByLocale: [entries, assets].some(({ table }) => table.localeStates.some(isMixed)),
       ...(types.length > 0 && { spaceTypes: types }),
     },

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { ContentIndex } from '../model/content.ts';
 import type { Finding, Issue } from '../model/issue.ts';
 import { cellAt, type ItemTable, positions } from '../model/item-table.ts';
 import { bytesIn, type Span, textIn } from './content-bytes.ts';
+import { indexContent } from './index-export.ts';
 
 /** Describes where an entry or asset is: in the content file, and in Contentful's web app. */
 export interface ItemPlace {
@@ -21,18 +23,29 @@ export function withLines(index: ContentIndex, issues: readonly Issue[]): Issue[
 }
 
 /**
- * Finds the places of findings or entries, in their order; counts lines in one pass.
+ * Finds the places of findings or entries in the export, in their order; counts lines in one pass.
  * @param hasLines whether lines of entries and assets are wanted
  */
-export function locateItems(index: ContentIndex, findings: readonly Wanted[], hasLines = true): ItemPlace[] {
+export function locateItems(
+  content: ContentIndex,
+  findings: readonly Wanted[],
+  hasLines = true,
+): ItemPlace[] {
   if (findings.length === 0) return [];
+  const { source } = content;
+  const index = source === undefined ? content : indexContent(readFileSync(source), source, {}).value;
   const entrySpans = spansOf(index.entries);
   const assetSpans = spansOf(index.assets);
-  const spans = findings.map(({ entryId = '', contentType, offset }) =>
-    offset === undefined
-      ? (contentType === 'Asset' ? assetSpans : entrySpans)(entryId)
-      : { start: offset, end: offset },
-  );
+  const offsetOf = ({ entryId, contentType, offset }: Wanted) => {
+    if (offset === undefined || source === undefined || entryId !== undefined) return offset;
+    return index.spaceTypes?.find(({ id }) => id === contentType)?.offset;
+  };
+  const spans = findings.map((finding) => {
+    const { entryId = '', contentType } = finding;
+    const start = offsetOf(finding);
+    if (start !== undefined) return { start, end: start };
+    return (contentType === 'Asset' ? assetSpans : entrySpans)(entryId);
+  });
   const lines = linesOf(
     index,
     spans.flatMap((span, at) => (hasLines || findings[at]?.offset !== undefined ? (span?.start ?? []) : [])),

@@ -1,4 +1,6 @@
+import { modelType } from '../../domain/content/space-names.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Finding } from './issue.ts';
 import { cellAt, type ItemTable, type ItemTimes, type State } from './item-table.ts';
 
@@ -22,10 +24,12 @@ export interface ContentIndex extends PublishedLocales {
   readonly digests?: { readonly entries: readonly string[]; readonly assets: readonly string[] };
   /** The space's own content types, if exported. */
   readonly spaceTypes?: readonly SpaceType[];
+  /** The export, where a transform has made the content of it. */
+  readonly source?: string | undefined;
 }
 
-/** Describes the languages of a space. */
-export interface PublishedLocales {
+/** Describes the languages of a space, and how site.config.ts reads it. */
+export interface PublishedLocales extends SpaceSettings {
   /** Published languages in the order of `languages`. */
   readonly locales: readonly SiteLocale[];
   /** All languages of the site, published or not, the default one among them. */
@@ -38,15 +42,30 @@ export interface PublishedLocales {
   readonly publishesByLocale: boolean;
 }
 
-/** Returns the languages of a space. */
+/** Holds what site.config.ts says of a space that wasn't made for the site (docs/existing-spaces.md). */
+export interface SpaceSettings extends Partial<Pick<SiteConfig, 'names' | 'urls'>> {
+  /** Present if a transform has made the content. */
+  readonly transform?: unknown;
+}
+
+/** Returns the settings of a space; undefined ones are left out. */
+export function spaceSettings({ names, urls, transform }: SpaceSettings): SpaceSettings {
+  return { ...(names && { names }), ...(urls && { urls }), ...(transform ? { transform: true } : {}) };
+}
+
+/** Returns the languages of a space, and how it is read. */
 export function publishedLocales({
   locales,
   languages,
   defaultLocale,
   otherLocales,
   publishesByLocale,
+  ...settings
 }: PublishedLocales): PublishedLocales {
-  return { locales, languages, defaultLocale, otherLocales, publishesByLocale };
+  return {
+    ...{ locales, languages, defaultLocale, otherLocales, publishesByLocale },
+    ...spaceSettings(settings),
+  };
 }
 
 /** Describes the parts of a large content file that haven't changed since the previous build: most aren't needed again. */
@@ -85,6 +104,8 @@ export interface Content {
   readonly locales: readonly SiteLocale[];
   /** Returns an entry's content type in any state. */
   readonly typeOf: (id: string) => string | undefined;
+  /** Returns its content type as the space calls it (`names` in site.config.ts). */
+  readonly ownTypeOf: (id: string) => string | undefined;
   readonly stateOf: (id: string) => State | undefined;
   readonly assetStateOf: (id: string) => State | undefined;
   readonly timesOf: (id: string) => ItemTimes;
@@ -124,8 +145,9 @@ export function publishedIds(content: Content, types: readonly string[]): readon
 /** Returns the same in file order, for reports. */
 export function publishedInFile(content: Content, types: readonly string[]): string[] {
   const wanted = new Set(types);
-  const { ids, types: column } = content.index.entries;
-  return ids.filter((id, at) => wanted.has(cellAt(column, at)) && content.isPublished(id));
+  const { entries, names } = content.index;
+  const isWanted = (at: number) => wanted.has(modelType(names, cellAt(entries.types, at)));
+  return entries.ids.filter((id, at) => isWanted(at) && content.isPublished(id));
 }
 
 const assetPrefix = 'asset:';

@@ -162,7 +162,9 @@ function localeRoots(content: Content, nodes: ReadonlyMap<string, Node>): Locale
       found.add(slug);
     }
   }
-  const published = content.locales.filter(({ code, prefix }) => prefix === '' || found.has(code));
+  // Without directories, each language has its prefix all the same.
+  const hasRoot = ({ code, prefix }: SiteLocale) => prefix === '' || content.index.urls || found.has(code);
+  const published = content.locales.filter(hasRoot);
   return { prefixes: new Map(published.map(({ code, prefix }) => [code, prefix])), ids };
 }
 

@@ -1,6 +1,7 @@
 import {
   contentTypes,
   hasSlugField,
+  isPageType,
   type LinkableType,
   linkableTypes,
   pageTypes,
@@ -79,13 +80,33 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
   if (unread) return { entry, problem: unread };
   const malformed = malformedField(content, entry, nextLink);
   if (malformed) return { entry, problem: malformed };
+  if (isHome(content, entry)) return { entry };
   if (hasSlugField(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };
   const link = ownValue(entry.fields[nextLink.field], content.index.defaultLocale) as EntryLink | undefined;
   const target = link?.id;
+  const needsNone = nextLink === section && content.index.urls !== undefined;
   const problem =
-    target === undefined ? emptyProblem(entry, nextLink) : targetProblem(content, target, nextLink);
+    target === undefined
+      ? needsNone
+        ? undefined
+        : emptyProblem(entry, nextLink)
+      : targetProblem(content, target, nextLink);
   if (problem) return { entry, problem };
   return target === undefined ? { entry } : { entry, next: target };
+}
+
+/** Returns whether site.config.ts names an entry as the home page, by its id or slug. */
+export function isHome({ index: { urls, defaultLocale } }: Content, { id, type, fields }: RawEntry): boolean {
+  const home = urls?.home;
+  if (home === undefined || !isPageType(type)) return false;
+  const slug = ownValue(fields.slug, defaultLocale);
+  return id === home || (typeof slug === 'string' && namesIn(slug).join('/') === namesIn(home).join('/'));
+}
+
+/** Splits a path into names; slashes around it don't count. */
+export function namesIn(path: string): string[] {
+  const inner = path.replace(/^\/|\/$/g, '');
+  return inner === '' && path !== '' ? [] : inner.split('/');
 }
 
 /** Finds a malformed field that the URL is built on, and reports it only once. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { anchorIdOf } from '../../domain/content/anchor-ids.ts';
-import type { LinkableType } from '../../domain/content/content-model.ts';
+import { isPageType, type LinkableType } from '../../domain/content/content-model.ts';
 import { isBlank, safeUri } from '../../domain/content/values.ts';
 import type { Content, SiteLocale } from '../model/content.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { valueIn } from '../model/localize.ts';
-import type { Node, Problem } from './slug-nodes.ts';
+import { isHome, type Node, namesIn, type Problem } from './slug-nodes.ts';
 import { pathProblem, slugProblem } from './slug-text.ts';
 
 /** Holds what the URLs of a language are built from. */
@@ -52,18 +52,33 @@ function anchorUrl(base: string | undefined, target: unknown): string | undefine
 
 function slugStep(run: StepContext, node: Node, base: string | undefined): string | undefined | Problem {
   const { content, prefix, rootIds } = run;
+  if (isHome(content, node.entry)) return prefix;
   const slug = fieldIn(run, node, 'slug');
   if (typeof slug !== 'string') return undefined;
-  const isCode = () => content.index.languages.some(({ code }) => code === slug);
-  if (rootIds.has(node.entry.id) && isCode()) return `/${slug}`;
+  const isCode = (name = '') => content.index.languages.some(({ code }) => code === name);
+  if (rootIds.has(node.entry.id) && isCode(slug)) return `/${slug}`;
   const belowRoot = node.next !== undefined && rootIds.has(node.next);
   const parent = base ?? prefix;
   const isTop = parent === prefix;
-  const problem = belowRoot || (isTop && isCode()) ? localeCodeProblem(slug) : slugTextProblem(slug);
+  const names = namesOf(run, node, slug);
+  const problem =
+    belowRoot || (isTop && isCode(names[0]))
+      ? localeCodeProblem(slug)
+      : names.map(slugTextProblem).find((found) => found);
   if (problem) return problem;
-  const path = slug === '/' ? parent : `${parent}/${slug}`;
+  const path = [parent, ...names].join('/');
   const pathText = pathProblem(path.slice(prefix.length));
   return pathText === undefined ? path : invalidSlug(slug, pathText);
+}
+
+/** Returns the names that an entry adds to the path: its slug, which may hold slashes in a space without directories. */
+function namesOf({ content }: StepContext, { entry, next }: Node, slug: string): string[] {
+  const { urls } = content.index;
+  if (!urls || !isPageType(entry.type)) return slug === '/' ? [] : [slug];
+  const own = content.ownTypeOf(entry.id) ?? '';
+  const { section = '/' } = urls;
+  const above = typeof section === 'string' ? section : (Object.hasOwn(section, own) && section[own]) || '/';
+  return [...(next === undefined ? namesIn(above) : []), ...namesIn(slug)];
 }
 
 function slugTextProblem(slug: string): Problem | undefined {

@@ -1,12 +1,16 @@
 import { type Field, type FieldKind, isTranslatable } from '../../domain/content/content-fields.ts';
 import { contentTypes, fieldsOf, isKnownType } from '../../domain/content/content-model.ts';
+import { modelType, ownField } from '../../domain/content/space-names.ts';
 import type { Content, SpaceField, SpaceType } from '../model/content.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 
 /** Describes a difference between a content type of the space and the content model. */
 export interface TypeFault {
+  /** The model's. */
   readonly contentType: string;
+  /** The space's, if it has it. */
+  readonly ownType?: string;
   /** Absent for the content type itself. */
   readonly field?: string;
   /** Continues a sentence about the content type. */
@@ -25,22 +29,22 @@ export interface TypeFault {
  * @returns nothing for an export without content types
  */
 export function typeFaults(content: Content): TypeFault[] {
-  const { spaceTypes, entries } = content.index;
+  const { spaceTypes, entries, names } = content.index;
   if (!spaceTypes) return [];
   const used = new Set(entries.types);
-  const known = spaceTypes.filter(({ id }) => isKnownType(id));
-  const missing = known.length === 0 ? [] : missingTypes(content, spaceTypes, used);
+  const known = spaceTypes.filter(({ id }) => isKnownType(modelType(names, id)));
+  const missing = known.length === 0 ? [] : missingTypes(content, spaceTypes);
   return [...missing, ...known.flatMap((type) => faultsOfType(content, type, used.has(type.id)))];
 }
 
 /** Returns whether the space localizes a field; true if unknown. */
-export function mayBeTranslated({ index }: Content, contentType: string, field: string): boolean {
-  const fields = index.spaceTypes?.find(({ id }) => id === contentType)?.fields;
-  return fields?.find(({ id }) => id === field)?.localized ?? true;
+export function mayBeTranslated({ index, ownTypeOf }: Content, entryId: string, field: string): boolean {
+  const { spaceTypes, names } = index;
+  if (!spaceTypes) return true;
+  const own = ownTypeOf(entryId) ?? '';
+  const fields = spaceTypes.find(({ id }) => id === own)?.fields;
+  return fields?.find(({ id }) => id === ownField(names, own, field))?.localized ?? true;
 }
-
-/** Lists the types that every site needs. */
-const indispensable: ReadonlySet<string> = new Set(['directory', 'page']);
 
 /** Lists rules whose findings follow from missing directories. */
 const rulesWithoutDirectories: ReadonlySet<string> = new Set([
@@ -48,13 +52,16 @@ const rulesWithoutDirectories: ReadonlySet<string> = new Set([
   'locale-directory-not-found',
 ]);
 
-function missingTypes(content: Content, types: readonly SpaceType[], used: ReadonlySet<string>): TypeFault[] {
-  const ids = new Set(types.map(({ id }) => id));
-  const unknown = types.filter(({ id }) => !isKnownType(id)).map(({ id }) => id);
+function missingTypes(content: Content, types: readonly SpaceType[]): TypeFault[] {
+  const { names, urls, entries: all } = content.index;
+  const ids = new Set(types.map(({ id }) => modelType(names, id)));
+  const unknown = types.filter(({ id }) => !isKnownType(modelType(names, id))).map(({ id }) => id);
+  const used = all.types.map((type) => modelType(names, type));
+  const needed = urls ? ['page'] : ['page', 'directory'];
   return contentTypes
-    .filter((type) => !ids.has(type) && (used.has(type) || indispensable.has(type)))
+    .filter((type) => !ids.has(type) && (used.includes(type) || needed.includes(type)))
     .map((contentType) => {
-      const count = content.index.entries.types.filter((type) => type === contentType).length;
+      const count = used.filter((type) => type === contentType).length;
       const entries =
         count > 0 ? `, though it has ${count === 1 ? 'an entry' : `${count} entries`} of it` : '';
       const meant = nearest(contentType, unknown);
@@ -64,7 +71,7 @@ function missingTypes(content: Content, types: readonly SpaceType[], used: Reado
         hint:
           count > 0
             ? 'Export the space again, with all of its content types.'
-            : `Import it from content/sample/content-model.json, or create it with this ID.${meant === undefined ? '' : ` The space has "${meant}": an ID can't be changed, so create its entries again.`}`,
+            : `Import it from content/sample/content-model.json, or create it with this ID.${meant === undefined ? '' : ` The space has "${meant}": an ID can't be changed, so create its entries again, or say in \`names\` of site.config.ts that it is the same.`}`,
         isFatal: count === 0,
         explains: (finding) =>
           count === 0 &&
@@ -77,19 +84,28 @@ function missingTypes(content: Content, types: readonly SpaceType[], used: Reado
 
 function faultsOfType(content: Content, type: SpaceType, isUsed: boolean): TypeFault[] {
   const { id, fields, offset } = type;
+  const { names, urls } = content.index;
   if (!fields) return [];
-  const model = fieldsOf(id) ?? {};
+  const contentType = modelType(names, id);
+  const model = fieldsOf(contentType) ?? {};
   return Object.entries(model).flatMap(([name, field]) => {
-    const own = fields.find((each) => each.id === name);
-    const parts = own ? faultsOfField(content, type, name, field, own) : [missingField(type, name, field)];
+    const ownName = ownField(names, id, name);
+    const own = fields.find((each) => each.id === ownName);
+    // A space that wasn't made for the site needn't have all fields of the model.
+    const mayLack = urls && name === 'section' ? true : (names ?? urls) && !field.required;
+    if (!own && mayLack) return [];
+    const parts = own
+      ? faultsOfField(content, type, ownName, field, own)
+      : [missingField(type, ownName, field, Object.keys(model))];
     const relevant = parts.filter(({ isGrave }) => isUsed || isGrave);
     if (relevant.length === 0) return [];
     return [
       {
-        contentType: id,
-        field: name,
+        contentType,
+        ownType: id,
+        field: ownName,
         what: relevant.map(({ what }) => what).join(', and '),
-        hint: hintFor(type, name, relevant),
+        hint: hintFor(type, ownName, relevant),
         offset,
         isFatal: false,
         explains: (finding: Finding) =>
@@ -118,24 +134,24 @@ interface FieldFault {
 }
 
 function missingField(
-  { id: type, name: typeName, fields = [] }: SpaceType,
+  { name: typeName, fields = [] }: SpaceType,
   name: string,
   field: Field,
+  inModel: readonly string[],
 ): FieldFault {
-  const model = fieldsOf(type) ?? {};
-  const others = fields.map(({ id }) => id).filter((id) => !Object.hasOwn(model, id));
+  const others = fields.map(({ id }) => id).filter((id) => !inModel.includes(id));
   const meant = nearest(name, others);
   const traits = [field.localized && 'localized', field.required && 'required'].filter(Boolean).join(' and ');
   return {
     what: `has no field "${name}"`,
-    hint: `In Contentful's content model, add to “${typeName}” the field "${name}" of the type ${kinds[field.kind].name}${traits && `, ${traits}`}.${meant === undefined ? '' : ` If the field "${meant}" has these values, a migration can change its ID (changeFieldId).`}`,
+    hint: `In Contentful's content model, add to “${typeName}” the field "${name}" of the type ${kinds[field.kind].name}${traits && `, ${traits}`}.${meant === undefined ? '' : ` If the field "${meant}" has these values, say so in \`names\` of site.config.ts, or change its ID by a migration (changeFieldId).`}`,
     isGrave: field.required,
     explains: hasNoValue,
   };
 }
 
 function faultsOfField(
-  { locales }: Content,
+  content: Content,
   { name: typeName }: SpaceType,
   name: string,
   field: Field,
@@ -153,7 +169,7 @@ function faultsOfField(
     ];
   }
   const faults: (FieldFault | false)[] = [
-    foreignTargets(name, field, own),
+    foreignTargets(content, name, field, own),
     own.omitted && {
       what: `leaves the field "${name}" out of the Delivery API's responses`,
       setting: 'choose “Enable in response”',
@@ -174,7 +190,7 @@ function faultsOfField(
         explains: () => false,
       },
     !own.localized &&
-      locales.length > 1 &&
+      content.locales.length > 1 &&
       isTranslatable(field) && {
         what: `has one "${name}" for all languages`,
         setting: 'enable localization, so that each language can have its own text',
@@ -186,8 +202,14 @@ function faultsOfField(
 }
 
 /** Checks for allowed link targets that the model excludes. */
-function foreignTargets(name: string, { targets = [] }: Field, { allows }: SpaceField): FieldFault | false {
-  if (!allows || targets.length === 0 || allows.some((type) => targets.includes(type))) return false;
+function foreignTargets(
+  { index: { names } }: Content,
+  name: string,
+  { targets = [] }: Field,
+  { allows }: SpaceField,
+): FieldFault | false {
+  if (!allows || targets.length === 0) return false;
+  if (allows.some((type) => targets.includes(modelType(names, type)))) return false;
   return {
     what: `lets the field "${name}" link to ${formatTypes(allows)} only, none of which the site shows there`,
     setting: `accept entries of the type ${targets.join(', ')}`,

@@ -155,7 +155,7 @@ export function untranslated(content: Content, entry: RawEntry): Finding[] {
     for (const locale of content.locales) {
       if (!isPublishedIn(entry.publishedIn, locale) || !isFallback(values, locale)) continue;
       // Non-localized fields can't be translated, and cause one finding for the content type.
-      if (!mayBeTranslated(content, entry.type, name)) break;
+      if (!mayBeTranslated(content, entry.id, name)) break;
       fields.add(name);
       locales.add(locale.code);
     }

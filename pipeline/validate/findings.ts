@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../domain/content/content-model.ts';
+import { modelType, ownField, type SpaceNames } from '../../domain/content/space-names.ts';
 import { memoize, memoizeByObject } from '../model/collections.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
@@ -99,4 +101,45 @@ function unionOf(findings: readonly Finding[], codes: readonly string[]): Langua
     ),
     ...(isFallback && { writtenIn: [...holders] }),
   };
+}
+
+/** Returns a finding with the space's own names, in its text too. */
+export function inOwnNames<Given extends Finding>(content: Content, finding: Given): Given {
+  const { names } = content.index;
+  const { entryId = '', field, chain } = finding;
+  const own = content.ownTypeOf(entryId);
+  if (!names) return finding;
+  const rename = (text: string) => withOwnTypes(content, own === undefined ? text : inText(names, own, text));
+  return {
+    ...finding,
+    message: rename(finding.message),
+    hint: rename(finding.hint),
+    ...(own !== undefined && finding.contentType !== 'Asset' && { contentType: own }),
+    ...(own !== undefined && field !== undefined && { field: ownField(names, own, field) }),
+    ...(chain && {
+      chain: chain.map((link) => ({
+        ...link,
+        contentType: content.ownTypeOf(link.entryId) ?? link.contentType,
+      })),
+    }),
+  };
+}
+
+/** Renames an entry's content type and fields in a text about it. */
+function inText(names: SpaceNames, own: string, text: string): string {
+  const type = modelType(names, own);
+  const fields = fieldsOf(type) ?? {};
+  const nameOf = (name: string) => (Object.hasOwn(fields, name) ? ownField(names, own, name) : name);
+  return text
+    .replace(/\b(fields? ")(\w+)(?=")/g, (_, before, name) => before + nameOf(name))
+    .replace(/( has no )(\w+)(?=\.$)/, (_, before, name) => before + nameOf(name))
+    .replace(/\b(the )(\w+)(?= (?:has|isn't|is) )/g, (all, the, name) => (name === type ? the + own : all))
+    .replace(/\b(of the |content type ")(\w+)\b/g, (all, of, name) => (name === type ? of + own : all));
+}
+
+/** Renames the content types of entries that a text names by their id. */
+function withOwnTypes({ typeOf, ownTypeOf }: Content, text: string): string {
+  return text.replace(/\b(the )(\w+)( "([^"]+)")/g, (all, the, name, rest, id) =>
+    typeOf(id) === name ? `${the}${ownTypeOf(id)}${rest}` : all,
+  );
 }

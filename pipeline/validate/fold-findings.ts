@@ -155,11 +155,13 @@ export function foldTypeFaults(
   const canBeRoot = hasDirectoryWithSlug(content);
   for (const finding of findings) {
     const isRoot = finding.rule === 'locale-directory-not-found';
-    const fault = isRoot && canBeRoot ? undefined : faultBehind(finding, faults);
+    const fault = isRoot && canBeRoot ? undefined : faultBehind(content, finding, faults);
     if (fault) explained.get(fault)?.push(finding);
   }
   const folded = new Set<Finding>();
-  const ofTypes = [...explained].map(([fault, cases]) => {
+  // The content types of the space don't have what a transform adds.
+  const isNamed = ([, cases]: [TypeFault, Finding[]]) => !content.index.transform || cases.length > 0;
+  const ofTypes = [...explained].filter(isNamed).map(([fault, cases]) => {
     const finding = typeFinding(content, fault, cases, context);
     if (!isMilder(finding, cases, context.severityOf)) for (const one of cases) folded.add(one);
     return finding;
@@ -169,13 +171,20 @@ export function foldTypeFaults(
 }
 
 /** Finds the cause of a finding: a fault of its content type, or a missing one. */
-function faultBehind(given: Finding, faults: readonly TypeFault[]): TypeFault | undefined {
+function faultBehind(
+  { ownTypeOf }: Content,
+  given: Finding,
+  faults: readonly TypeFault[],
+): TypeFault | undefined {
   const isRoot = given.rule === 'locale-directory-not-found';
   const finding = isRoot ? { ...given, contentType: 'directory', field: 'slug' } : given;
   if (finding.entryId === undefined && !isRoot) return undefined;
+  const own = isRoot ? undefined : ownTypeOf(finding.entryId ?? '');
   return faults.find(
-    ({ contentType, field, explains }) =>
-      (field === undefined || contentType === finding.contentType) && explains(finding),
+    ({ contentType, ownType, field, explains }) =>
+      (field === undefined || contentType === finding.contentType) &&
+      (own === undefined || (ownType ?? own) === own) &&
+      explains(finding),
   );
 }
 
@@ -188,7 +197,7 @@ function hasDirectoryWithSlug(content: Content): boolean {
 
 function typeFinding(
   content: Content,
-  { contentType, field, what, hint, offset, isFatal }: TypeFault,
+  { contentType: inModel, ownType: contentType = inModel, field, what, hint, offset, isFatal }: TypeFault,
   cases: readonly Finding[],
   { pagesOf, severityOf }: FoldContext,
 ): Finding {

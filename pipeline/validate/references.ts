@@ -151,6 +151,8 @@ interface LinkTarget {
 export function checkLink(content: Content, target: LinkTarget, place: LinkPlace): Finding | undefined {
   const state = target.kind === 'Asset' ? content.assetStateOf(target.id) : content.stateOf(target.id);
   const what = target.kind === 'Asset' ? 'asset' : (content.typeOf(target.id) ?? 'entry');
+  // `names` in site.config.ts leaves its type out.
+  if (what === '') return undefined;
   if (state === undefined) {
     return finding(place, 'dangling-link', `links to the ${what} "${target.id}", which isn't in the export`, {
       hint: `Publish the ${what} "${target.id}" (drafts aren't exported), restore it, or remove the link.`,
@@ -218,7 +220,7 @@ function unpublished(place: LinkPlace, { id }: LinkTarget, what: string, state: 
 function wrongType({ id }: LinkTarget, place: LinkPlace, type: string): Finding | undefined {
   if (!isKnownType(type)) {
     const what = `needs "${id}" of the content type "${type}", which isn't in the content model`;
-    const hint = `Use an entry of a content type that the site can show.${didYouMean(nearest(type, contentTypes))}`;
+    const hint = `Use an entry of a content type that the site can show, or leave the type out by \`names\` in site.config.ts.${didYouMean(nearest(type, contentTypes))}`;
     const { entry } = place;
     const chain = [
       { entryId: entry.id, contentType: entry.type },

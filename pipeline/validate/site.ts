@@ -1,4 +1,5 @@
 import { contentTypes, isKnownType, writtenPageTypes } from '../../domain/content/content-model.ts';
+import { modelType } from '../../domain/content/space-names.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import { beyondLimits, hosts } from '../../domain/site/hosts.ts';
@@ -37,10 +38,10 @@ function reasonOf({ index, locales }: Content): { why: string; hint: string } {
       why: 'the export has no entries',
       hint: 'Export the space with its entries, as `meridian export` does, or create the first page.',
     };
-  if (!types.some(isKnownType))
+  if (!types.some((type) => isKnownType(modelType(index.names, type))))
     return {
       why: "none of the space's entries is of a content type that the site knows",
-      hint: 'Check that this is the right space; a new one needs the content types of content/sample/content-model.json.',
+      hint: 'Check that this is the right space. `names` in site.config.ts tells which of its types are pages (docs/existing-spaces.md); a new space needs the content types of content/sample/content-model.json.',
     };
   if (locales.length === 0)
     return {
@@ -69,8 +70,11 @@ function unknownTypes(content: Content, found: readonly Finding[]): Finding[] {
   const errors = found.filter(({ rule }) => rule === 'entry-type-not-found');
   const needed = new Set(errors.map(({ chain }) => chain?.at(-1)?.contentType));
   const counts = new Map<string, number>();
-  for (const type of content.index.entries.types) {
-    if (!isKnownType(type) && !needed.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const { entries, names } = content.index;
+  for (const type of entries.types) {
+    const inModel = modelType(names, type);
+    if (inModel !== '' && !isKnownType(inModel) && !needed.has(type))
+      counts.set(type, (counts.get(type) ?? 0) + 1);
   }
   const [only] = counts;
   if (!only) return [];
@@ -141,7 +145,9 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
       message: `${rules['missing-home-page'].title}: there is no page at ${paths.join(', ')}${home === undefined ? whereNone : whereSome}`,
       hint:
         home === undefined
-          ? `Publish a page or stub with the slug "/" in the section of the site's root directory.`
+          ? content.index.urls
+            ? 'Name the home page in `urls.home` of site.config.ts, by its id or its slug.'
+            : `Publish a page or stub with the slug "/" in the section of the site's root directory.`
           : 'Give the home page a title and a slug in these languages, or hold them back in site.config.ts until it has them.',
       ...(home !== undefined && { entryId: home, contentType: content.typeOf(home) ?? '' }),
       ...(paths[0] !== undefined && { path: paths[0] }),

@@ -5,6 +5,11 @@ import type { DevSettings, DevTasks } from './dev-tasks.ts';
 
 const pageFirstMilliseconds = 150;
 
+/** Returns the export, also where a transform has made the content of it. */
+export function contentFileIn({ content, transform }: DevSettings['config']): string {
+  return transform?.source ?? content;
+}
+
 export interface CheckReport {
   readonly issues: readonly Issue[];
   /** Undefined at first. */
@@ -55,7 +60,7 @@ export function createChecker(
     }
     const before = issues;
     issues = await worker.run('check', undefined);
-    onReport({ issues, before, contentFile: settings().config.content });
+    onReport({ issues, before, contentFile: contentFileIn(settings().config) });
   }
 
   async function checkAll(): Promise<void> {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { CliContext } from '../../cli/context.ts';
-import { configWithFlags } from '../../cli/site-config.ts';
+import { configWithContent } from '../../cli/site-config.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
 import type { Shop } from '../sandbox/checkout/shop.ts';
-import { type CheckReport, createChecker } from './checker.ts';
+import { type CheckReport, contentFileIn, createChecker } from './checker.ts';
 import type {
   DevPage,
   DevSettings,
@@ -81,7 +81,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   const drafts = flags.drafts ?? false;
   let folder = context.folder;
   let version = 1;
-  let settings: DevSettings = { config: await configWithFlags(flags, context), root: context.root, drafts };
+  let settings: DevSettings = { config: await configWithContent(flags, context), root: context.root, drafts };
   let isStale = false;
   let watching: Watching | undefined;
 
@@ -116,7 +116,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
 
   const work: Record<StepName, () => Promise<void>> = {
     config: async () => {
-      settings = { ...settings, config: await configWithFlags(flags, context) };
+      settings = { ...settings, config: await configWithContent(flags, context) };
       isStale = true;
       await watch();
     },
@@ -176,7 +176,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   void checker.check(false);
   return {
     version: () => version,
-    contentFile: () => settings.config.content,
+    contentFile: () => contentFileIn(settings.config),
     page: (path) => worker.run('page', path),
     preview: (request) => worker.run('preview', request),
     gallery: (view) => worker.run('gallery', view),

@@ -170,13 +170,14 @@ function untilReady(watcher: FSWatcher, onError: (error: unknown) => void): Prom
 
 /** Lists the inputs of pages to watch. */
 export function watchedPaths(
-  { content, servers, icon, richText, blocks, localAssets }: SiteConfig,
+  { content, servers, icon, richText, blocks, localAssets, transform }: SiteConfig,
   { root, cwd }: CliContext,
 ): WatchedPaths {
-  const bundledFiles = [...(richText?.plugins ?? []), ...(blocks ?? [])].flatMap(({ files }) => files);
+  const bundled = [...(richText?.plugins ?? []), ...(blocks ?? []), ...(transform ? [transform] : [])];
+  const bundledFiles = bundled.flatMap(({ files }) => files);
   return {
     files: [
-      ['content', content],
+      transform ? ['config', transform.source ?? content] : ['content', content],
       ...['site.config.ts', 'theme.css', ...bundledFiles].map((file) => ['config', join(cwd, file)] as const),
       ...(servers ? [['servers', servers] as const] : []),
       ...(icon ? [['assets', icon] as const] : []),

@@ -79,7 +79,10 @@ async function loadPlanned(
   { content, unchecked }: SitePlan,
 ): Promise<LoadedSite> {
   const { config } = options;
-  const index = await timer.run('load', () => openPlannedContent(config.content, content));
+  const index = await timer.run('load', () => ({
+    ...openPlannedContent(config.content, content),
+    source: config.transform?.source,
+  }));
   workers.prepare('open', index);
   return {
     content: openContent(index),

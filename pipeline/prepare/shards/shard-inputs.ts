@@ -25,7 +25,7 @@ export function ownInputs(
   options: BuildOptions,
   links: AssetLinks,
 ): Omit<ShardInputs, 'content' | 'previous'> {
-  const { content: _, out, servers, offerFile, localAssets, icon, ...config } = options.config;
+  const { content: _, transform: __, out, servers, offerFile, localAssets, icon, ...config } = options.config;
   return {
     configuration: hashValues(config, localAssets?.host ?? null),
     program: hashValues(hashProgram(options), hashMessages(options.root), links),

@@ -1,6 +1,18 @@
+import type { BuildOptions } from 'esbuild';
 import type { RichTextPlugin } from '../domain/site/site-config.ts';
 import { evaluatePlugin } from '../pipeline/model/rich-text-plugin.ts';
 import { UsageError } from './errors.ts';
+
+/** A module of a site: its name in site.config.ts, and, once it is bundled, its code and the files that it consists of. */
+type SiteModule = Pick<RichTextPlugin, 'name' | 'code' | 'files'>;
+
+interface BundleOptions extends Pick<BuildOptions, 'define' | 'sourcemap'> {
+  /** Folder of site.config.ts. */
+  readonly folder: string;
+  /** Key of site.config.ts. */
+  readonly key: string;
+  readonly hint: string;
+}
 
 /**
  * Bundles a plugin of site.config.ts with all that it imports: builds compare the code with the previous build's, and each
@@ -8,11 +20,20 @@ import { UsageError } from './errors.ts';
  * @param folder of site.config.ts
  * @throws UsageError for a plugin that is missing, can't be loaded or isn't a function
  */
-export async function bundlePlugin(plugin: RichTextPlugin, folder: string): Promise<RichTextPlugin> {
+export function bundlePlugin(plugin: RichTextPlugin, folder: string): Promise<RichTextPlugin> {
+  const hint = 'docs/rich-text-plugins.md describes what a plugin is.';
+  return bundleModule(plugin, { folder, key: 'richText.plugins', hint });
+}
+
+/** Bundles a module of a site that exports a function. @throws UsageError like `bundlePlugin` */
+export async function bundleModule<Given extends Pick<SiteModule, 'name'>>(
+  plugin: Given,
+  { folder, key, hint, ...options }: BundleOptions,
+): Promise<Given & SiteModule> {
   const { build } = await import('esbuild');
-  const fault = (what: string) =>
-    new UsageError(`site.config.ts: richText.plugins: ${plugin.name} ${what}`, pluginHint);
+  const fault = (what: string) => new UsageError(`site.config.ts: ${key}: ${plugin.name} ${what}`, hint);
   const { outputFiles, metafile } = await build({
+    ...options,
     stdin: { contents: `export { default } from ${JSON.stringify(plugin.name)}`, resolveDir: folder },
     absWorkingDir: folder,
     bundle: true,
@@ -39,8 +60,6 @@ export async function bundlePlugin(plugin: RichTextPlugin, folder: string): Prom
   return bundled;
 }
 
-const pluginHint = 'docs/rich-text-plugins.md describes what a plugin is.';
-
 export interface BundleFault {
   readonly text: string;
   readonly location: { readonly file: string; readonly line: number } | null;
@@ -51,7 +70,7 @@ export function describeFault({ text, location }: BundleFault): string {
   return location && location.file !== '<stdin>' ? `${location.file}:${location.line}: ${text}` : text;
 }
 
-function load(plugin: RichTextPlugin, fault: (what: string) => UsageError): unknown {
+function load(plugin: SiteModule, fault: (what: string) => UsageError): unknown {
   try {
     return evaluatePlugin(plugin);
   } catch (error) {

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { basename, join } from 'node:path';
+import { isRecord } from '../domain/site/json.ts';
+import type { SiteConfig } from '../domain/site/site-config.ts';
+import { writeFileAtomically } from '../pipeline/files/write-file.ts';
+import { evaluatePlugin } from '../pipeline/model/rich-text-plugin.ts';
+import { bundleModule } from './bundle-module.ts';
+import { UsageError } from './errors.ts';
+
+const hint = 'docs/existing-spaces.md describes what a transform is.';
+
+/**
+ * Runs the `transform` of site.config.ts on the content file, and makes its result the content file. It runs at every command, so
+ * whatever it reads counts as an input of builds.
+ * @param folder of site.config.ts
+ * @throws UsageError that names the transform's file and line
+ */
+export async function transformContent(config: SiteConfig, folder: string): Promise<SiteConfig> {
+  const { content, transform } = config;
+  const space = transform && readExport(content);
+  // The load of the content says what is wrong with it.
+  if (!space) return config;
+  const define = { 'import.meta.dirname': JSON.stringify(folder) };
+  const module = await bundleModule(transform, {
+    folder,
+    key: 'transform',
+    hint,
+    define,
+    sourcemap: 'inline',
+  });
+  const bytes = Buffer.from(await resultOf(module, space));
+  const file = join(folder, '.meridian', `${hash('sha256', content).slice(0, 8)}-${basename(content)}`);
+  // An unchanged file keeps its times, by which builds see that it is the same.
+  if (!existsSync(file) || !readFileSync(file).equals(bytes)) writeFileAtomically(file, [bytes]);
+  return { ...config, content: file, transform: { ...transform, files: module.files, source: content } };
+}
+
+/** @returns undefined for a file that isn't an export */
+function readExport(file: string): Record<string, unknown> | undefined {
+  try {
+    const space: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+    return isRecord(space) ? space : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Bundled {
+  readonly name: string;
+  readonly code: string;
+}
+
+async function resultOf(module: Bundled, space: Record<string, unknown>): Promise<string> {
+  try {
+    const run = evaluatePlugin(module) as (space: Record<string, unknown>) => unknown;
+    const result = await run(space);
+    if (isRecord(result) && Array.isArray(result.entries)) return JSON.stringify(result);
+  } catch (error) {
+    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    throw new UsageError(`${placeIn(module, stack)}: the transform fails: ${message}`, hint);
+  }
+  throw new UsageError(
+    `${module.name}: the transform must return the export, with its list "entries".`,
+    'End it with `return space`, or return a new object.',
+  );
+}
+
+/** Names the file and line that the first line of a stack stands for. */
+function placeIn({ name, code }: Bundled, stack: string): string {
+  const [, after = ''] = stack.split(`${name}:`);
+  const [, line, column] = /^(\d+):(\d+)/.exec(after) ?? [];
+  const [, map] = code.split('sourceMappingURL=data:application/json;base64,');
+  if (line === undefined || map === undefined) return name;
+  const sources = new SourceMap(JSON.parse(Buffer.from(map, 'base64').toString()));
+  const entry = sources.findEntry(Number(line) - 1, Number(column) - 1);
+  return 'originalSource' in entry ? `${entry.originalSource}:${entry.originalLine + 1}` : name;
+}

@@ -1,0 +1,257 @@
+/**
+ * Every folder beside this file is a space that wasn't made for the site, in the shape of a public one: `content.json`, what
+ * `site.js` and `transform.js` say of it, in at most twenty lines, and in `expected.json` the pages that come out of it.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root, runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
+import { entry, linkTo } from '../helpers/space-builder.ts';
+import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
+import { validateForPrograms } from '../other-spaces/validate-space.ts';
+import { repeatedIds, wrongMainHeadings } from '../output/check-pages.ts';
+import { filesIn, readSite } from '../output/read-site.ts';
+import { type CliSite, openCliSite } from '../rebuild/cli-site.ts';
+import { headOf } from '../sites/read-head.ts';
+
+const spaces = fileURLToPath(new URL('.', import.meta.url));
+const folders = readdirSync(spaces).filter((name) => existsSync(join(spaces, name, 'content.json')));
+
+describe.each(folders)('%s', (name) => {
+  const source = join(spaces, name);
+  const folder = newFolder();
+  let site: CliSite;
+
+  beforeAll(async () => {
+    cpSync(source, folder, { recursive: true });
+    const { default: config } = (await import(join(source, 'site.js'))) as { default: object };
+    site = openCliSite(folder, { ...config });
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('at most twenty lines describe it', () => {
+    const files = readdirSync(source).filter((file) => file.endsWith('.js'));
+    const text = files.map((file) => readFileSync(join(source, file), 'utf8')).join('\n');
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    // `export default {` and `};` are in every site.config.ts.
+    expect(lines.length - 2).toBeLessThanOrEqual(20);
+  });
+
+  test('its pages are built at their paths, with their titles', async () => {
+    const { code, stderr, report } = await site.build();
+    expect(code, stderr).toBe(0);
+    expect(report.issues.map(({ rule }) => rule).filter((rule) => !usual.has(rule))).toEqual([]);
+    const pages = filesIn(site.out).filter((file) => file.endsWith('.html') && !file.endsWith('404.html'));
+    const titles = pages.map((file) => [file, headOf(readFileSync(join(site.out, file), 'utf8')).title]);
+    const expected: unknown = JSON.parse(readFileSync(join(source, 'expected.json'), 'utf8'));
+    expect(Object.fromEntries(titles)).toEqual(expected);
+    const built = readSite(site.out);
+    for (const check of Object.values(sound)) expect(check(built)).toEqual([]);
+  });
+
+  test('a second build renders nothing again', async () => {
+    expect(await site.rebuild()).toEqual([]);
+  });
+});
+
+const sound = { wrongMainHeadings, repeatedIds };
+
+/** A small space has neither legal pages nor links to all of its pages. */
+const usual: ReadonlySet<string> = new Set(['missing-shell-page', 'orphan-page', 'untranslated']);
+
+const en = { code: 'en-US', default: true };
+const withLinks = { space: linkTo('theirs'), environment: linkTo('master') };
+const landing = (id: string, fields: Readonly<Record<string, unknown>>) =>
+  entry('landingPage', id, fields, withLinks);
+const names = {
+  contentTypes: { landingPage: 'page', banner: 'hero', note: null },
+  fields: { landingPage: { heading: 'title', sections: 'blocks', folder: 'section' } },
+};
+
+describe('findings speak as the space does', () => {
+  test('of types and fields, with links to the entries', async () => {
+    const home = landing('home', { heading: 'Home', slug: '/', sections: 'none' });
+    const lost = landing('lost', { heading: ' ', slug: 'Lost', folder: linkTo('opening') });
+    const banner = entry('banner', 'opening', { heading: 'Hi', logos: linkTo('home') }, withLinks);
+    const folder = siteFolder({ locales: [en], entries: [home, lost, banner] }, { names, urls: {} });
+    const { issues } = await validateForPrograms(folder);
+    const about = (id: string) => issues.filter(({ entryId }) => entryId === id);
+    expect(about('home')).toMatchObject([
+      {
+        message: expect.stringContaining('the field "sections" holds a text in en-US'),
+        hint: 'Make the field "sections" of content type "landingPage" a list of links to entries, as the content model says.',
+        contentType: 'landingPage',
+        field: 'sections',
+        entryUrl: 'https://app.contentful.com/spaces/theirs/environments/master/entries/home',
+      },
+    ]);
+    expect(about('lost').map(({ message }) => message)).toEqual([
+      'Missing directory: the field "folder" links to the banner "opening", not to a directory.',
+      expect.stringContaining('the landingPage has no heading'),
+    ]);
+    expect(about('opening')[0]?.message).toContain('the field "logos" holds the landingPage "home"');
+  });
+});
+
+const courses = join(spaces, 'courses');
+
+/** Prepares the space of courses, whose transform adds the words of a file to a text. */
+async function changedCourses(): Promise<CliSite> {
+  const folder = temporaryFolder();
+  const { default: config } = (await import(join(courses, 'site.js'))) as { default: object };
+  const site = openCliSite(folder, { ...config });
+  cpSync(join(courses, 'content.json'), join(folder, 'content.json'));
+  writeFileSync(join(folder, 'words.txt'), 'Softly.');
+  const transform = readFileSync(join(courses, 'transform.js'), 'utf8');
+  const read = "import { readFileSync } from 'node:fs';\nimport { join } from 'node:path';\n";
+  const words = "readFileSync(join(import.meta.dirname, 'words.txt'), 'utf8')";
+  writeFileSync(
+    join(folder, 'transform.js'),
+    read + transform.replace('copy[code].split', `(copy[code] + '\\n\\n' + ${words}).split`),
+  );
+  return site;
+}
+
+const lessons = ['courses/lessons/casting-on.html', 'de/courses/lessons/casting-on.html'];
+
+describe('a transform', () => {
+  test('is an input of builds, with the files that it reads', async () => {
+    const site = await changedCourses();
+    await site.rebuild();
+    const text = () => readFileSync(join(site.out, lessons[0] ?? ''), 'utf8');
+    expect(text()).toContain('<p>Softly.</p>');
+    expect(await site.rebuild()).toEqual([]);
+    writeFileSync(join(site.folder, 'words.txt'), 'Slowly.');
+    expect(await site.rebuild()).toEqual(lessons);
+    expect(text()).toContain('<p>Slowly.</p>');
+    const file = join(site.folder, 'transform.js');
+    writeFileSync(file, readFileSync(file, 'utf8').replace("'paragraph'", "'heading-2'"));
+    expect(await site.rebuild()).toEqual(lessons);
+    expect(text()).toContain('>Slowly.</h2>');
+  });
+
+  test('is part of plans: shards make the same site, and notice another transform', async () => {
+    const { folder, build } = await changedCourses();
+    const run = (...args: string[]) => runCli(args, { cwd: folder });
+    await build('--no-cache', '--out', 'whole');
+    expect(await run('plan', '--out', 'plan')).toMatchObject({ code: 0 });
+    for (const shard of ['1/2', '2/2']) {
+      const args = ['build', '--plan', 'plan', '--shard', shard, '--out', `shards/${shard[0]}`];
+      expect(await run(...args)).toMatchObject({ code: 0 });
+    }
+    expect(await run('merge', 'shards/1', 'shards/2', '--plan', 'plan')).toMatchObject({ code: 0 });
+    const pages = (out: string) => lessons.map((file) => readFileSync(join(folder, out, file), 'utf8'));
+    expect(
+      pages('out')
+        .join()
+        .replaceAll(/20\d\d/g, ''),
+    ).toBe(
+      pages('whole')
+        .join()
+        .replaceAll(/20\d\d/g, ''),
+    );
+    writeFileSync(join(folder, 'words.txt'), 'Slowly.');
+    const other = await run('build', '--plan', 'plan', '--shard', '1/2', '--out', 'shards/3');
+    expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining("isn't the one that") });
+  });
+
+  test('that fails names its file and line, and the site stays', async () => {
+    const { folder, build, out } = await changedCourses();
+    await build();
+    const before = filesIn(out);
+    const write = (text: string) => writeFileSync(join(folder, 'transform.js'), text);
+    const said = async () => (await build()).stderr;
+    write('\nexport default (space) =>\n  space.entries.map(({ fields }) => fields.nothing.more);\n');
+    expect(await said()).toContain(
+      'transform.js:3: the transform fails: Cannot read properties of undefined',
+    );
+    write('export default async () => {\n  throw new Error("Enough");\n};\n');
+    expect(await said()).toContain('transform.js:2: the transform fails: Enough');
+    write('export default (space) => { space.entries };');
+    expect(await said()).toContain('./transform.js: the transform must return the export');
+    write('export default { transform: 1 };');
+    expect(await said()).toContain("./transform.js doesn't export a function as its default");
+    write('export default (space) => space.;');
+    expect(await said()).toContain('transform.js:1: Expected identifier');
+    expect(filesIn(out)).toEqual(before);
+  });
+
+  test('entries that it makes have no address in Contentful, and others keep their line', async () => {
+    const { folder } = await changedCourses();
+    const made =
+      "{ sys: { id: 'made', type: 'Entry', contentType: { sys: { id: 'hero' } } }, fields: { heading: { 'en-US': 5 } } }";
+    writeFileSync(
+      join(folder, 'transform.js'),
+      `export default (space) => {
+        space.entries[3].fields.slug = { 'en-US': 'First Steps' };
+        return { ...space, entries: [${made}, ...space.entries] };
+      };`,
+    );
+    const { issues } = await validateForPrograms(folder);
+    const bySource = readFileSync(join(folder, 'content.json'), 'utf8').split('\n');
+    const line = 1 + bySource.findIndex((text) => text.includes('"id": "first-steps"'));
+    const slug = issues.find(({ entryId }) => entryId === 'first-steps');
+    expect(slug).toMatchObject({ rule: 'invalid-slug', contentType: 'course', line });
+    expect(slug).toHaveProperty('entryUrl');
+    const heading = issues.find(({ entryId }) => entryId === 'made');
+    expect(heading).toMatchObject({ rule: 'invalid-entry', field: 'heading' });
+    expect(heading).not.toHaveProperty('entryUrl');
+    expect(heading).not.toHaveProperty('line');
+  });
+
+  test('explain, graph and coverage show what it makes', async () => {
+    const { folder } = await changedCourses();
+    const json = async (...args: string[]) =>
+      JSON.parse((await runCli([...args, '--format', 'json'], { cwd: folder })).stdout) as object;
+    expect(await json('explain', '/de/courses/lessons/casting-on')).toMatchObject({
+      id: 'casting-on',
+      type: 'lesson',
+      languages: [{ url: '/courses/lessons/casting-on' }, { url: '/de/courses/lessons/casting-on' }],
+    });
+    const { nodes } = (await json('graph')) as { nodes: { id: string; paths: object }[] };
+    expect(nodes.find(({ id }) => id === 'first-steps')?.paths).toEqual({
+      en: '/courses/first-steps',
+      de: '/de/courses/first-steps',
+    });
+    expect(JSON.stringify(await json('coverage'))).toContain('casting-on');
+  });
+});
+
+describe('docs/existing-spaces.md', () => {
+  const page = readFileSync(join(root, 'docs/existing-spaces.md'), 'utf8');
+  const listings = new Map(
+    Array.from(page.matchAll(/^```[jt]s\n\/\/ (\S+)\n(.*?)^```/gms), ([, file = '', text = '']) => [
+      file,
+      text,
+    ]),
+  );
+  const listing = (file: string) => listings.get(file) ?? '';
+
+  test('its first listings build a blog', async () => {
+    const folder = temporaryFolder();
+    cpSync(join(spaces, 'blog/content.json'), join(folder, 'content.json'));
+    for (const file of ['site.config.ts', 'transform.js']) writeFileSync(join(folder, file), listing(file));
+    const { code, stderr } = await runCli(['build', '--quiet'], { cwd: folder });
+    expect(code, stderr).toBe(0);
+    const built = ['index.html', 'blog/a-warm-heap.html', 'blog/how-beans-climb.html'];
+    expect(filesIn(join(folder, 'out'))).toEqual(expect.arrayContaining(built));
+  });
+
+  test('the listing about Markdown hands each text to the package', async () => {
+    const site = await changedCourses();
+    const name = 'node_modules/@contentful/rich-text-from-markdown';
+    mkdirSync(join(site.folder, name), { recursive: true });
+    const text = "{ nodeType: 'text', value: '<' + value + '>', marks: [], data: {} }";
+    const document = `{ nodeType: 'document', data: {}, content: [{ nodeType: 'paragraph', data: {}, content: [${text}] }] }`;
+    const code = `export const richTextFromMarkdown = async (value) => (${document});`;
+    writeFileSync(join(site.folder, name, 'index.mjs'), code);
+    writeFileSync(join(site.folder, name, 'package.json'), '{ "main": "index.mjs" }');
+    writeFileSync(join(site.folder, 'transform.js'), listing('markdown.js'));
+    expect(await site.build()).toMatchObject({ code: 0 });
+    const html = readFileSync(join(site.out, lessons[1] ?? ''), 'utf8');
+    expect(html).toContain('&lt;Mach eine Schlinge.<br/>');
+  });
+});
