@@ -7,10 +7,10 @@ const help = `
 The script completes the command "meridian". If it isn't on your PATH, define a shell function with that name.
 
 Example:
-  eval "$(npx meridian completion bash)"          # in ~/.bashrc
-  eval "$(npx meridian completion zsh)"           # in ~/.zshrc, after compinit
-  npx meridian completion fish | source           # in ~/.config/fish/config.fish
-  meridian() { npx meridian "$@"; }               # in ~/.bashrc or ~/.zshrc`;
+  eval "$(npx --no -- meridian completion bash)"          # in ~/.bashrc
+  eval "$(npx --no -- meridian completion zsh)"           # in ~/.zshrc, after compinit
+  npx --no -- meridian completion fish | source           # in ~/.config/fish/config.fish
+  meridian() { npx --no -- meridian "$@"; }               # in ~/.bashrc or ~/.zshrc`;
 
 /** Creates `meridian completion`, which prints a completion script for a shell. */
 export function completionCommand({ stdout }: CliContext): Command {
@@ -80,7 +80,7 @@ function completionScript(shell: Shell, commands: readonly CompletedCommand[]): 
  * Treats `=` as a separate word, as Bash does; falls back to files (`-o default`). Compatible with Bash 3.2 (macOS).
  */
 function bash(commands: readonly CompletedCommand[]): string {
-  return `# Completes meridian in bash: eval "$(npx meridian completion bash)"
+  return `# Completes meridian in bash: eval "$(npx --no -- meridian completion bash)"
 _meridian() {
   local current=\${COMP_WORDS[COMP_CWORD]} command='' flag='' given=0 takes=none values='' offered='' word i
   COMPREPLY=()
@@ -103,7 +103,7 @@ complete -o default -F _meridian meridian
 
 function zsh(commands: readonly CompletedCommand[]): string {
   return `#compdef meridian
-# Completes meridian in zsh, after compinit: eval "$(npx meridian completion zsh)"
+# Completes meridian in zsh, after compinit: eval "$(npx --no -- meridian completion zsh)"
 _meridian() {
   local current=\${words[CURRENT]} command='' flag='' given=0 takes=none values='' word
   local -a typed=(\${words[2,CURRENT-1]})
@@ -159,7 +159,7 @@ function fish(commands: readonly CompletedCommand[]): string {
     ...(values.length > 0 ? [`complete -c meridian -n ${runs(name)} -f -a ${quoted(values.join(' '))}`] : []),
     ...flags.map((flag) => `complete -c meridian -n ${runs(name)} ${fishFlag(flag)}`),
   ]);
-  return `# Completes meridian in fish: npx meridian completion fish | source
+  return `# Completes meridian in fish: npx --no -- meridian completion fish | source
 function __meridian_runs -d 'Is this the command that is typed?'
   for word in (commandline -opc)[2..-1]
     string match -q -- '-*' $word; and continue

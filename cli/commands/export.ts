@@ -30,7 +30,7 @@ Exit codes: 0 a new file; 1 the export failed, and the old file is unchanged; 2 
 that can't be written.
 
 Example:
-  CONTENTFUL_MANAGEMENT_TOKEN=… npx meridian export --content content/space.json`;
+  CONTENTFUL_MANAGEMENT_TOKEN=… npx --no -- meridian export --content content/space.json`;
 
 /** Creates `meridian export`; exit code 0 with a new file, 1 after a failure of the service, 2 for a user error. */
 export function exportCommand(context: CliContext, setExitCode: SetExitCode): Command {

@@ -43,7 +43,7 @@ Example:
   meridian validate --baseline baseline.json                     # fail for what is new
 
 In .gitlab-ci.yml:
-  script: npx meridian validate --output gl-code-quality-report.json
+  script: npx --no -- meridian validate --output gl-code-quality-report.json
   artifacts: { when: always, reports: { codequality: gl-code-quality-report.json } }`;
 
 /** Creates `meridian validate`, which lists all findings, most harmful first. */

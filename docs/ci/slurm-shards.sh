@@ -17,12 +17,12 @@ for name in PATH HOME SLURM_CONF HTTPS_PROXY HTTP_PROXY NO_PROXY https_proxy htt
 done
 
 plan=$(sbatch $options --job-name=site --dependency=singleton --wrap "
-  npx meridian export --content '$run/space.json' &&
-  npx meridian plan --content '$run/space.json' --out '$run/plan'")
+  npx --no -- meridian export --content '$run/space.json' &&
+  npx --no -- meridian plan --content '$run/space.json' --out '$run/plan'")
 
 shards=$(env -i "$@" sbatch $options --job-name=site-shards --dependency="afterok:$plan" --array=1-4 --wrap "
-  npx meridian build --content '$run/space.json' --plan '$run/plan' --shard auto/4 --out '$run/'\$SLURM_ARRAY_TASK_ID")
+  npx --no -- meridian build --content '$run/space.json' --plan '$run/plan' --shard auto/4 --out '$run/'\$SLURM_ARRAY_TASK_ID")
 
 env -i "$@" sbatch $options --job-name=site --dependency="singleton,afterok:$shards" --wrap "
-  npx meridian merge '$run/1' '$run/2' '$run/3' '$run/4' --content '$run/space.json' --plan '$run/plan' --out out &&
+  npx --no -- meridian merge '$run/1' '$run/2' '$run/3' '$run/4' --content '$run/space.json' --plan '$run/plan' --out out &&
   rm -r '$run'"

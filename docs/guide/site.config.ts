@@ -5,4 +5,5 @@ export default defineConfig({
   origin: 'https://www.wayfold.example',
   brand: 'Wayfold',
   content: 'content.json',
+  contentful: { space: 'wayfold' },
 });

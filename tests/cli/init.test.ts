@@ -23,7 +23,7 @@ test('init makes a site that is clean, builds at once and is served', async () =
   expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toContain('.env\n');
   const ci = parse(readFileSync(join(folder, '.github/workflows/site.yml'), 'utf8'));
   expect(ci.jobs.build.steps.map((step: { run?: string }) => step.run)).toEqual(
-    expect.arrayContaining(['npm ci', 'npx meridian validate', 'npx meridian build']),
+    expect.arrayContaining(['npm ci', 'npx --no -- meridian validate', 'npx --no -- meridian build']),
   );
 
   const findings = JSON.parse((await runCli(['validate', '--format', 'json'], { cwd: folder })).stdout);

@@ -15,9 +15,9 @@ import {
 } from './run-recipes.ts';
 
 const hasNoBash = process.platform === 'win32';
-const exportLine = 'npx meridian export --content content/space.json';
+const exportLine = 'npx --no -- meridian export --content content/space.json';
 const acceptLine =
-  'npx meridian validate --content content/space.json --baseline meridian-baseline.json --update-baseline';
+  'npx --no -- meridian validate --content content/space.json --baseline meridian-baseline.json --update-baseline';
 
 /** The files that the README's commands write, by the exported space; they run once for all checkouts. */
 const accepted = new Map<string, Record<string, string>>();
@@ -177,7 +177,7 @@ describe('the recipes', () => {
       const hasSecret = JSON.stringify(step).includes('secrets.CONTENTFUL_');
       expect([step.name, hasSecret]).toEqual([
         step.name,
-        step.run?.startsWith('npx meridian export') ?? false,
+        step.run?.startsWith('npx --no -- meridian export') ?? false,
       ]);
       if (step.uses?.startsWith('actions/checkout')) expect(step.with?.['persist-credentials']).toBe(false);
     }

@@ -59,7 +59,7 @@ describe.skipIf(process.platform === 'win32')(
       await run(`sh "${kubernetes}.sh"`, made);
       const log = readFileSync(join(made.folder, 'kubectl.log'), 'utf8').trim().split('\n');
       expect(log).toEqual(['delete', 'plan', 'shards', 'merge']);
-      await run('npx meridian build --content volume/space.json --out whole --no-cache', made);
+      await run('npx --no -- meridian build --content volume/space.json --out whole --no-cache', made);
       expect(bytesOf(made.folder, 'volume/out')).toEqual(bytesOf(made.folder, 'whole'));
     });
 
@@ -76,8 +76,8 @@ describe.skipIf(process.platform === 'win32')(
       await run(`sh "${slurm}"`, made, secrets);
       const log = readFileSync(join(made.folder, 'sbatch.log'), 'utf8').trim().split('\n');
       expect(log).toEqual(['site singleton', 'site-shards afterok:1 1-4', 'site singleton,afterok:2']);
-      await run('npx meridian export --content space.json', made, secrets);
-      await run('npx meridian build --content space.json --out whole --no-cache', made);
+      await run('npx --no -- meridian export --content space.json', made, secrets);
+      await run('npx --no -- meridian build --content space.json --out whole --no-cache', made);
       expect(bytesOf(made.folder, 'out')).toEqual(bytesOf(made.folder, 'whole'));
     });
 

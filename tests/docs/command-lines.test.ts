@@ -42,6 +42,13 @@ test('the guide has the exit codes of --help', () => {
   expect(codesIn(rows.join())).toEqual(codesIn(/Exit codes: [\s\S]*/.exec(help)?.[0] ?? ''));
 });
 
+test('no document has a line that would run a package called "meridian" of somebody else', () => {
+  const faults = [...documents(), 'cli/commands/completion.ts', 'cli/commands/init.ts'].filter((file) =>
+    /npx (?!--no )[^`\n]*meridian/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(faults).toEqual([]);
+});
+
 test('the documents that matter have command lines', () => {
   const count = (file: string) => commandLinesIn(file, commandNames).length;
   for (const file of ['docs/inspecting.md', 'docs/ci/README.md']) expect(count(file)).toBeGreaterThan(4);

@@ -27,7 +27,7 @@ export function commandLinesIn(file: string, commands: readonly string[]): Comma
   const synopsis = new RegExp(`^(${commands.join('|')}) (?=\\[|--|[A-Z_]+ )`);
   return lines.flatMap((text, at) =>
     codeIn(text, file).flatMap((code) => {
-      const called = code.split(/(?:npx |\$ |^|\(|script: )meridian (?=[a-z-])/).slice(1);
+      const called = code.split(/(?:npx --no -- |\$ |^|\(|script: )meridian (?=[a-z-])/).slice(1);
       const named = synopsis.test(code) ? [code] : [];
       return [...called, ...named].map((call) => ({ file, line: at + 1, ...partsOf(call) }));
     }),

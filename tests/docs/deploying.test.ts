@@ -44,7 +44,7 @@ async function startDeployments() {
   const folder = temporaryFolder();
   const server = temporaryFolder();
   mkdirSync(join(folder, '.bin'));
-  const npx = `[ "$1" = meridian ] || { echo "$*" >> calls.txt; exit; }\nshift\nexec "${process.execPath}" "${script}" "$@"`;
+  const npx = `[ "$1 $2 $3" = "--no -- meridian" ] || { echo "$*" >> calls.txt; exit; }\nshift 3\nexec "${process.execPath}" "${script}" "$@"`;
   writeProgram(folder, 'npx', npx);
   const http = createServer((request, response) => {
     const file = join(server, decodeURI(request.url ?? ''));
@@ -123,7 +123,9 @@ describe.each([
       expect(await run(firstBuild + deploy)).toMatchObject({ code: 0 });
       prepareRelease(folder, 1);
       cpSync(join(server, 'manifest.json'), join(folder, 'published', 'manifest.json'));
-      expect(await run('npx meridian build --previous published/manifest.json')).toMatchObject({ code: 0 });
+      expect(await run('npx --no -- meridian build --previous published/manifest.json')).toMatchObject({
+        code: 0,
+      });
       writeFileSync(join(folder, 'deploy.sh'), deploy);
       const before = bytesOf(server, '.');
       const lines =

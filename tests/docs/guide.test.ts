@@ -31,7 +31,7 @@ test.skipIf(process.platform === 'win32')(
   { tags: 'ci' },
   async () => {
     const lacking =
-      '<!-- capture: npx meridian validate --content monday.json only missing-alt -->\n```text\n```\n';
+      '<!-- capture: npx --no -- meridian validate --content monday.json only missing-alt -->\n```text\n```\n';
     await expect(fillGuide(lacking)).rejects.toThrow('0 findings of missing-alt');
   },
 );

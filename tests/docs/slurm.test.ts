@@ -102,7 +102,7 @@ async function newCheckout(): Promise<Checkout> {
   const lines = readFileSync(npx, 'utf8').replace(
     '#!/bin/sh\n',
     `#!/bin/sh
-env > "env.$2"
+env > "env.$4"
 [ "$SLURM_ARRAY_TASK_ID" != 2 ] || [ ! -e fail ] || exit 1
 while [ "$SLURM_ARRAY_TASK_ID" = 1 ] && [ -e hold ]; do touch held; sleep 0.1; done
 `,
@@ -124,8 +124,8 @@ async function waitForAllJobs(made: Checkout): Promise<void> {
 
 async function expectPublished(made: Checkout): Promise<void> {
   rmSync(join(made.folder, 'whole'), { recursive: true, force: true });
-  await run('npx meridian export --content space.json', made);
-  await run('npx meridian build --content space.json --out whole --no-cache', made);
+  await run('npx --no -- meridian export --content space.json', made);
+  await run('npx --no -- meridian build --content space.json --out whole --no-cache', made);
   expect(bytesOf(made.folder)).toEqual(bytesOf(made.folder, 'whole'));
 }
 

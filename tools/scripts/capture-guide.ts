@@ -20,7 +20,7 @@ export const guideFolder = join(root, 'docs', 'guide');
 const changesOutput = /^(CONTENTFUL_|GITHUB_|GITLAB_|CI_|CI$|SOURCE_DATE_EPOCH$|FORCE_COLOR$|NO_COLOR$)/;
 
 /**
- * Copies the guide's sites into a new folder, which the caller removes; `npx meridian …` in it is this checkout's program.
+ * Copies the guide's sites into a new folder, which the caller removes; `npx --no -- meridian …` in it is this checkout's program.
  *
  * @returns its path, without symbolic links
  */
@@ -30,7 +30,7 @@ export function newGuideFolder(): string {
   const bin = join(folder, '.bin');
   mkdirSync(bin);
   const program = join(root, 'bin', 'meridian.js');
-  const npx = `#!/bin/sh\n[ "$1" = meridian ] || exit 127\nshift\nexec "${process.execPath}" "${program}" "$@"\n`;
+  const npx = `#!/bin/sh\n[ "$1 $2 $3" = "--no -- meridian" ] || exit 127\nshift 3\nexec "${process.execPath}" "${program}" "$@"\n`;
   writeFileSync(join(bin, 'npx'), npx, { mode: 0o755 });
   return folder;
 }

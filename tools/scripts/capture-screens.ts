@@ -23,7 +23,7 @@ try {
 }
 
 async function takeGraph(from: Browser): Promise<void> {
-  await runShell('npx meridian graph --content space.json', folder);
+  await runShell('npx --no -- meridian graph --content space.json', folder);
   const page = await open(from, join(folder, 'graph.html'), 620);
   await page.getByRole('combobox', { name: 'Findings' }).selectOption('Only with findings');
   await page.getByRole('treeitem', { name: /How split tunneling works/ }).click();
@@ -31,7 +31,7 @@ async function takeGraph(from: Browser): Promise<void> {
 }
 
 async function takeCoverage(from: Browser): Promise<void> {
-  await runShell(`npx meridian coverage --content ${sample} --format html`, folder);
+  await runShell(`npx --no -- meridian coverage --content ${sample} --format html`, folder);
   const page = await open(from, join(folder, 'coverage.html'), 620);
   await save(page, 'coverage');
 }

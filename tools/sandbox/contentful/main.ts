@@ -5,7 +5,7 @@
  *
  * and then, in another terminal,
  *
- *     CONTENTFUL_HOST=http://127.0.0.1:4100 CONTENTFUL_MANAGEMENT_TOKEN=sandbox-management-token npx meridian export
+ *     CONTENTFUL_HOST=http://127.0.0.1:4100 CONTENTFUL_MANAGEMENT_TOKEN=sandbox-management-token npx --no -- meridian export
  *
  * With CONTENTFUL_DELIVERY_HOST (the same address) and CONTENTFUL_DELIVERY_TOKEN=sandbox-delivery-token as well, entries
  * and assets come from the delivery API. What contentful-import writes stays in memory. Both tokens open nothing but this mock: they aren't secrets.
