@@ -57,7 +57,7 @@ function assertEmpty(dir: string, folder: string): void {
 
 function packageFile(folder: string, context: CliContext): string {
   const { name, version } = readPackage(context);
-  const scripts = { start: 'meridian dev', build: 'meridian build', validate: 'meridian validate' };
+  const scripts = Object.fromEntries(['validate', 'build', 'serve', 'export'].map((script) => [script, `meridian ${script}`]));
   const site = {
     name:
       basename(folder)
@@ -66,7 +66,7 @@ function packageFile(folder: string, context: CliContext): string {
         .replace(/^-+|-+$/g, '') || 'site',
     private: true,
     type: 'module',
-    scripts: { ...scripts, export: 'meridian export' },
+    scripts: { start: 'meridian dev', ...scripts },
     dependencies: { [name]: sourceOf(context.root, name, folder) ?? `^${version}` },
   };
   return `${JSON.stringify(site, null, 2)}\n`;

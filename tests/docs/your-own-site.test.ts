@@ -1,0 +1,87 @@
+/** Follows docs/guide/your-own-site.md: writes its listings and runs its lines, from top to bottom. */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { currentNode, root } from '../helpers/run-cli.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
+
+const guide = readFileSync(join(root, 'docs/guide/your-own-site.md'), 'utf8');
+const blocks = Array.from(
+  guide.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm),
+  ([, language = '', file, code = '']) => ({ language, file, code }),
+);
+
+/** Lines that serve until they are ended. */
+const serves = /^npm (?:start|run serve)$/;
+
+test('the tutorial leads to a published site', { timeout: 300_000 }, async () => {
+  const folder = temporaryFolder();
+  const target = temporaryFolder();
+  const env = {
+    ...process.env,
+    PATH: `${dirname(currentNode)}:${process.env.PATH}`,
+    TARGET: target,
+    npm_config_offline: 'true',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    ...{ GIT_AUTHOR_NAME: 'Ines', GIT_AUTHOR_EMAIL: 'ines@tidewatch.example' },
+    ...{ GIT_COMMITTER_NAME: 'Ines', GIT_COMMITTER_EMAIL: 'ines@tidewatch.example' },
+  };
+  let cwd = folder;
+  for (const { language, file, code } of blocks) {
+    if (language !== 'sh') {
+      const path = join(cwd, file ?? 'A listing needs a file.');
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, code);
+      continue;
+    }
+    for (const line of code.trim().split('\n')) {
+      if (line.startsWith('cd ')) cwd = resolve(cwd, line.slice('cd '.length));
+      // The package of this checkout instead of the registry's.
+      else if (line.startsWith('npm exec --package='))
+        run(line.replace(/--package=\S+/, `--package=${root}`));
+      else if (serves.test(line)) expect(await homeServedBy(line)).toContain('</html>');
+      else {
+        const printed = run(line);
+        if (line.endsWith('validate')) expect(printed).toContain('0 errors, 0 warnings and 0 infos');
+      }
+    }
+  }
+
+  function run(line: string): string {
+    return execFileSync('sh', ['-euc', line], {
+      cwd,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+
+  async function homeServedBy(line: string): Promise<string> {
+    const child = spawn('sh', ['-c', line], {
+      cwd,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      let printed = '';
+      for await (const text of child.stdout.setEncoding('utf8')) {
+        printed += text;
+        const [address] = /http:\/\/\S+/.exec(printed) ?? [];
+        if (address !== undefined) return await (await fetch(address)).text();
+      }
+      throw new Error(`${line} ended: ${printed}`);
+    } finally {
+      process.kill(-(child.pid ?? 0));
+    }
+  }
+
+  const published = (file: string) => readFileSync(join(target, file), 'utf8');
+  expect(published('index.html')).toContain('>Dive straight in<');
+  expect(published('index.html')).toMatch(/<h2[^>]*>What we promise<\/h2>[\s\S]*href="\/privacy-policy"/);
+  expect(published('de.html')).toContain('>Direkt eintauchen<');
+  expect(published('es.html')).toMatch(/<title>[^<]*Tidewatch/);
+  const log = execFileSync('git', ['status', '--short'], { cwd, env, encoding: 'utf8' });
+  expect(log).toBe('');
+});
