@@ -57,7 +57,9 @@ function assertEmpty(dir: string, folder: string): void {
 
 function packageFile(folder: string, context: CliContext): string {
   const { name, version } = readPackage(context);
-  const scripts = Object.fromEntries(['validate', 'build', 'serve', 'export'].map((script) => [script, `meridian ${script}`]));
+  const scripts = Object.fromEntries(
+    ['validate', 'build', 'serve', 'export'].map((script) => [script, `meridian ${script}`]),
+  );
   const site = {
     name:
       basename(folder)
