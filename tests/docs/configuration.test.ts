@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import wayfold from '../../content/sample/site.config.ts';
 import siteConfig from '../../site.config.ts';
 import { configFiles, configSchema } from '../../tools/scripts/write-config-docs.ts';
 import { root } from '../helpers/run-cli.ts';
@@ -16,6 +17,20 @@ test.each([...configFiles()])(
     expect(readFileSync(join(root, path), 'utf8')).toBe(text);
   },
 );
+
+test('the root takes over what the folder of the sample says, and names its files from there', () => {
+  const at = (path = '') => join('content/sample', path);
+  const { content, servers, icon, offerFile, localAssets } = wayfold;
+  expect(siteConfig).toEqual({
+    ...wayfold,
+    out: 'out',
+    content: at(content),
+    servers: at(servers),
+    icon: join(root, at(icon)),
+    offerFile: at(offerFile),
+    localAssets: { ...localAssets, folder: at(localAssets?.folder) },
+  });
+});
 
 test('the JSON schema takes the configuration of the repository, and no unknown key', () => {
   const isValid = new Ajv2020().compile(configSchema());
