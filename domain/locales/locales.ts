@@ -41,6 +41,9 @@ export type FontScript = Script | QuotableScript;
 /** Identifies the Latin font's further files, as in `fontCuts` of `pipeline/bundle/font-packages.ts`. */
 type SecondFont = 'european' | 'vietnamese';
 
+/** Identifies the font of a script, or a further file of the Latin one. */
+export type FontPart = FontScript | SecondFont;
+
 /** Shows how 9.99 US dollars are written (spec 1 §9 "Number formats"). */
 export type MoneyStyle = '$9.99' | '$9,99' | '$ 9,99' | '9,99 $';
 

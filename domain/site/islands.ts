@@ -9,6 +9,20 @@ export const sheetNames = [...islandNames, 'app', 'mark'] as const;
 /** Identifies a stylesheet beside the common one. */
 export type SheetName = (typeof sheetNames)[number];
 
+/** Lists what only some sites publish: stylesheets of parts, the pictures of flags, and scripts that the shell loads on demand. */
+export type SitePart = SheetName | 'flags' | LatePart;
+
+/** Lists the parts that the shell loads on demand, by the names of their files. */
+export const lateParts = [
+  'open-chat',
+  'show-address',
+  'suggest-language',
+  'small-fonts',
+  'font-parts',
+] as const;
+
+type LatePart = (typeof lateParts)[number];
+
 export interface ScriptLink {
   /** Root-relative. */
   readonly src: string;

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
-import type { FontScript, Locale } from '../../domain/locales/locales.ts';
+import type { FontPart, Locale } from '../../domain/locales/locales.ts';
+import type { SitePart } from '../../domain/site/islands.ts';
 import { drawnColours, palette, paletteCss, themeColoursOf } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { type CardLook, cardVersion } from '../model/cards.ts';
@@ -18,7 +19,7 @@ import { makeIcons } from './icons.ts';
 import { type LocalMedia, localMedia } from './local-media.ts';
 import { createPictureMaker, type PictureMaker } from './picture-maker.ts';
 import { readMessages } from './read-messages.ts';
-import { cachedScripts } from './scripts.ts';
+import { cachedScripts, scriptsOf } from './scripts.ts';
 import { bundleStyles } from './styles.ts';
 
 /** Lists the inputs of a site's assets. */
@@ -36,8 +37,9 @@ export interface BundleOptions {
   readonly locales: readonly Locale[];
   /** The whole site's languages, by default the same. */
   readonly allLocales?: readonly Locale[];
-  /** Writing systems with large fonts that pages may show; all by default. */
-  readonly scripts?: ReadonlySet<FontScript>;
+  /** Fonts beyond the Latin one, and parts, that pages may show; all by default. */
+  readonly scripts?: ReadonlySet<FontPart>;
+  readonly parts?: ReadonlySet<SitePart>;
   /** Lists where pages show local assets; without it no other sizes are made. */
   readonly pictures?: PicturePlan;
   /** Logo on the pictures for social networks; absent: there are none. */
@@ -47,7 +49,8 @@ export interface BundleOptions {
 /** Creates styles, the browser's scripts, fonts, pictures and messages. */
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const { root, config, templateStyles, programFolder } = options;
-  const fonts = bundleFonts(root, options.scripts);
+  const has = (part: SitePart) => options.parts?.has(part) ?? true;
+  const fonts = bundleFonts(root, options.locales, options.scripts);
   // One sprite for lists of many countries, and a file each for short ones, in a folder with one hash, as pages name several.
   const flags = hashedFile('media', 'flags.svg', Buffer.from(drawFlags()));
   const ownFlags = Array.from(drawEachFlag(), ([code, svg]) => {
@@ -55,11 +58,14 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     return { code, path, bytes: Buffer.from(svg) };
   });
   const theme = config.theme?.css ?? '';
-  const siteCss = { before: fonts.baseCss + paletteCss(), after: theme + flagCss(hrefOf(flags)) };
+  const siteCss = {
+    before: fonts.baseCss + paletteCss(),
+    after: theme + (has('flags') ? flagCss(hrefOf(flags)) : ''),
+  };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
   const maker = openPictures(root);
   const [styles, scripts, media, icons] = await Promise.all([
-    bundleStyles(templateStyles, siteCss, styleCache),
+    bundleStyles(templateStyles, siteCss, styleCache, has),
     cachedScripts(root, programFolder && join(programFolder, 'browser'), options.hasShortClassNames),
     localMedia(maker, config, options.pictures ?? new Map()),
     makeIcons(maker, options.icon, config, options.allLocales ?? options.locales),
@@ -72,12 +78,11 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     ...styles.files,
     ...(config.blocks ?? []).flatMap((own) => blockStyles(own) ?? []),
     ...icons.files,
-    flags,
-    ...ownFlags.map(({ path, bytes }) => ({ path, bytes })),
-    ...scripts.files,
+    ...(has('flags') ? [flags, ...ownFlags.map(({ path, bytes }) => ({ path, bytes }))] : []),
+    ...scriptsOf(scripts, has),
     ...fonts.files,
     ...media.files,
-    ...(config.checkout ? messageFiles(messages) : []),
+    ...(has('checkout') ? messageFiles(messages) : []),
   ];
   return {
     // The icon may be a picture of the local assets as well.

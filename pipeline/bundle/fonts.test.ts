@@ -5,7 +5,7 @@ import { readRanges } from './font-packages.ts';
 import { bundleFonts } from './fonts.ts';
 import { readMessages } from './read-messages.ts';
 
-const { baseCss, files, links, secondPreloads } = bundleFonts(root);
+const { baseCss, files, links, secondPreloads } = bundleFonts(root, locales);
 const sheets = files.filter(({ path }) => path.endsWith('.css'));
 
 test('the main stylesheet and each of those with large fonts have rules', () => {

@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
-import { type FontScript, locales, type Script } from '../../domain/locales/locales.ts';
+import {
+  locales as allLocales,
+  type FontPart,
+  type FontScript,
+  type Locale,
+  type Script,
+} from '../../domain/locales/locales.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { UserError } from '../model/user-error.ts';
@@ -85,41 +91,49 @@ export interface FontBundle {
  * Picks the fonts that the site's languages need (spec 1 §9 "Fonts are loaded per script"). The main stylesheet also
  * has the faces of the language dialog's names; browsers fetch a face only when one of its characters is shown.
  * @param root the folder whose node_modules holds the font packages
- * @param scripts writing systems that pages may show; all by default
+ * @param locales the site's languages
+ * @param scripts fonts beyond the Latin one that pages may show; all by default
  */
-export function bundleFonts(root: string, scripts?: ReadonlySet<FontScript>): FontBundle {
-  const base = facesOf(root, baseFont, () => true);
+export function bundleFonts(
+  root: string,
+  locales: readonly Locale[],
+  scripts?: ReadonlySet<FontPart>,
+): FontBundle {
+  const has = (part: FontPart) => scripts?.has(part) ?? true;
+  const base = facesOf(root, baseFont, ({ subset }) => {
+    const part = subset.replace(/-ext$/, '');
+    return part === 'latin' || has(part as FontPart);
+  });
   const byScript = Object.entries(scriptFonts).map(([name, font]) => {
     const script = name as FontScript;
     const isUsed = (rule: FontRule) =>
-      !font.isLarge || !scripts || scripts.has(script) || namesIn(rule, script).length > 0;
+      has(script) || (font.isLarge === true && namesIn(rule, locales, script).length > 0);
     const faces = facesOf(root, font, isUsed);
-    const inMain = font.isLarge ? facesOfNames(faces, script) : faces;
+    const inMain = font.isLarge ? facesOfNames(faces, locales, script) : faces;
     return { script, font, faces, inMain };
   });
-  const allScripts = [...locales, ...byScript].map(({ script }) => script);
+  const allScripts = [...allLocales, ...byScript].map(({ script }) => script);
   const links = Object.fromEntries(
     allScripts.map((script) => [
       script,
       {
         stylesheets: [],
-        preloads: [...new Set([commonPreload, basePreloads[script as BaseScript] ?? commonPreload])].flatMap(
-          (part) => preloadsOf(base, part),
-        ),
+        preloads: [
+          ...new Set([commonPreload, (has(script) && basePreloads[script as BaseScript]) || commonPreload]),
+        ].flatMap((part) => preloadsOf(base, part)),
       },
     ]),
   ) as unknown as FontBundle['links'];
   const sheets = byScript.map(({ script, font, faces, inMain }) => {
-    if (font.preload !== undefined) links[script].preloads.push(...preloadsOf(faces, font.preload));
+    if (font.preload !== undefined && has(script))
+      links[script].preloads.push(...preloadsOf(faces, font.preload));
     if (faces.length === inMain.length) return [];
     const css = faces.map((face) => face.css).join('\n');
     const sheet = hashedFile('css', `fonts-${script}.css`, Buffer.from(css));
     links[script].stylesheets.push(hrefOf(sheet));
     return [sheet];
   });
-  const small = (['japanese', 'korean'] as const)
-    .filter((script) => !scripts || scripts.has(script))
-    .flatMap((script) => smallFaces(root, script));
+  const small = (['japanese', 'korean'] as const).filter(has).flatMap((script) => smallFaces(root, script));
   const used = [...base, ...small, ...byScript.flatMap(({ faces }) => faces)];
   const baseFaces = [...base, ...small, ...byScript.flatMap(({ inMain }) => inMain)];
   return {
@@ -166,12 +180,18 @@ function preloadsOf(faces: readonly FontFace[], name: string): string[] {
 }
 
 /** Returns the faces for language names, limited to those characters because the full ranges are long. */
-function facesOfNames(faces: readonly FontFace[], script: string): FontFace[] {
-  return faces.map((face) => narrowed(face, namesIn(face, script))).filter(({ ranges }) => ranges.length > 0);
+function facesOfNames(faces: readonly FontFace[], locales: readonly Locale[], script: string): FontFace[] {
+  return faces
+    .map((face) => narrowed(face, namesIn(face, locales, script)))
+    .filter(({ ranges }) => ranges.length > 0);
 }
 
 /** Returns the characters of a writing system's language names that a face has. */
-function namesIn({ ranges }: Pick<FontRule, 'ranges'>, script: string): CodeRange[] {
+function namesIn(
+  { ranges }: Pick<FontRule, 'ranges'>,
+  locales: readonly Locale[],
+  script: string,
+): CodeRange[] {
   const names = locales.filter((locale) => locale.script === script).map(({ name }) => name);
   const codes = [...new Set(names.join(''))].flatMap((character) => character.codePointAt(0) ?? []);
   return codes

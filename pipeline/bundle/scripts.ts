@@ -3,8 +3,13 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { basename, join, parse, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { shortClassNames } from '../../bin/short-class-names.js';
-import type { ScriptLink } from '../../domain/site/islands.ts';
-import { type IslandName, islandNames } from '../../domain/site/islands.ts';
+import {
+  type IslandName,
+  islandNames,
+  lateParts,
+  type ScriptLink,
+  type SitePart,
+} from '../../domain/site/islands.ts';
 import { hrefOf } from '../model/hashed-file.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 
@@ -13,6 +18,22 @@ export interface Scripts {
   readonly files: readonly AssetFile[];
   readonly shell: ScriptLink;
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;
+}
+
+/** Lists the files that a site needs: not those of parts that its pages don't have, and what only these import. */
+export function scriptsOf({ files, shell, islands }: Scripts, has: (part: SitePart) => boolean): AssetFile[] {
+  const unused = lateParts.filter((part) => !has(part)).map((part) => `assets/js/shell-${part}-`);
+  const possible = files.filter(({ path }) => !unused.some((start) => path.startsWith(start)));
+  const mains = new Set(
+    [shell, ...islandNames.filter(has).map((name) => islands[name])].map(({ src }) => src),
+  );
+  const used = new Set(possible.filter((file) => mains.has(hrefOf(file))));
+  // Grows while it is walked through: scripts name the files that they import.
+  for (const { bytes } of used) {
+    const text = Buffer.from(bytes);
+    for (const file of possible) if (text.includes(basename(file.path))) used.add(file);
+  }
+  return files.filter((file) => used.has(file));
 }
 
 /** Describes the cached scripts: paths, hashes and owners. */

@@ -16,11 +16,13 @@ export interface Styles {
  * @param templateStyles the templates' stylesheet from the program's own bundle
  * @param siteCss CSS around the templates' styles in the common stylesheet
  * @param cache avoids starting the slow minifier
+ * @param has returns whether pages may link the stylesheet of a part
  */
 export async function bundleStyles(
   templateStyles: string,
   siteCss: { readonly before: string; readonly after: string },
   cache: FileCache | undefined,
+  has: (part: SheetName) => boolean = () => true,
 ): Promise<Styles> {
   const { common, parts } = splitStyles(readFileSync(templateStyles, 'utf8'));
   const make = async (name: string, css: string) =>
@@ -31,7 +33,7 @@ export async function bundleStyles(
   ]);
   const hrefs = sheetNames.map((name, at) => [name, others[at] && hrefOf(others[at])]);
   return {
-    files: [site, ...others],
+    files: [site, ...others.filter((_, at) => has(sheetNames[at] as SheetName))],
     common: hrefOf(site),
     parts: Object.fromEntries(hrefs) as Styles['parts'],
   };

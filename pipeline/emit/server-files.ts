@@ -7,7 +7,7 @@ import { cardFolder } from '../model/cards.ts';
 import type { Content } from '../model/content.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { redirectLines, redirectTable, serveRules } from '../model/redirects.ts';
-import type { CurrentRoutes, FrontPage, SiteRoutes } from '../model/routes.ts';
+import type { CurrentRoutes, FrontPage } from '../model/routes.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
 import { type HeaderRule, serverConfigs } from './server-config.ts';
@@ -129,10 +129,10 @@ function headerBlock({ source, headers }: HeaderRule): string {
 export function speculationRules(
   locales: readonly Locale[],
   sells: boolean,
-  { stubs }: SiteRoutes,
+  { stubs, builtIn }: CurrentRoutes,
 ): AssetFile {
   // One pattern for the variants of the order page, whose names aren't published.
-  const unprefixed = builtInPages(sells).map(({ path }) =>
+  const unprefixed = (builtIn.size > 0 ? builtInPages(sells) : []).map(({ path }) =>
     path.startsWith(`${orderPath}/`) ? `${orderPath}/*` : path,
   );
   const own = unprefixed.flatMap((path) => locales.map(({ prefix }) => prefix + path));

@@ -1,9 +1,11 @@
 import type { Field } from '../../domain/content/content-fields.ts';
-import { contentTypes, fieldsOf } from '../../domain/content/content-model.ts';
+import { type ContentType, contentTypes, fieldsOf } from '../../domain/content/content-model.ts';
 import type { AssetLink } from '../../domain/content/entries.ts';
 import type { PicturePlace } from '../../domain/content/pictures.ts';
 import { targetsIn } from '../../domain/content/rich-text.ts';
-import { type QuotableScript, quotableScripts, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
+import type { FontPart } from '../../domain/locales/locales.ts';
+import { quotableScripts, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
+import type { SitePart } from '../../domain/site/islands.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { localNameOf, urlOfFile } from '../model/asset-file.ts';
 import {
@@ -126,24 +128,64 @@ function* usesOf(
   }
 }
 
+/** Finds the parts that pages may have: what a site doesn't configure and its content doesn't ask for isn't published. */
+export function planParts(
+  content: Content,
+  { checkout, servers, chat }: Pick<SiteConfig, 'checkout' | 'servers' | 'chat'>,
+  scripts: ReadonlySet<FontPart>,
+): ReadonlySet<SitePart> {
+  const has = (type: ContentType) => publishedIds(content, [type]).length > 0;
+  const sells = has('offer');
+  const parts: Readonly<Record<SitePart, boolean>> = {
+    // Pages of places show their flags and servers.
+    locations: servers !== undefined || has('serverLocations'),
+    mark: servers !== undefined,
+    flags: servers !== undefined || has('serverLocations'),
+    renewal: sells,
+    cart: sells,
+    checkout: sells && checkout !== undefined,
+    app: has('appWindow'),
+    'open-chat': chat !== undefined,
+    'show-address': has('visitorAddress'),
+    'suggest-language': content.locales.length > 1,
+    'small-fonts': quotableScripts.some((script) => scripts.has(script)),
+    'font-parts': quotableScripts.some((script) => scripts.has(script)),
+  };
+  return new Set((Object.keys(parts) as SitePart[]).filter((part) => parts[part]));
+}
+
+const otherParts = {
+  arabic: /\p{Script=Arabic}/u,
+  cyrillic: /\p{Script=Cyrillic}/u,
+  thai: /\p{Script=Thai}/u,
+  vietnamese: /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/,
+} as const;
+
 /** Searching more takes as long as writing unused fonts. */
 const maxSearchedBytes = 4_000_000;
 
 /**
- * Finds the writing systems with large fonts that some page may show.
+ * Finds the fonts beyond the Latin one whose characters some page may show.
  * @param others JSON values shown besides the export
  */
 export function planFonts(
   { index }: Pick<Content, 'index'>,
-  locales: readonly Pick<SiteLocale, 'script'>[],
+  locales: readonly Pick<SiteLocale, 'script' | 'secondFont' | 'name'>[],
   others: readonly unknown[],
-): ReadonlySet<QuotableScript> {
-  if (index.bytes.length > maxSearchedBytes) return new Set(quotableScripts);
+): ReadonlySet<FontPart> {
+  const all = [...quotableScripts, ...(Object.keys(otherParts) as (keyof typeof otherParts)[])];
+  if (index.bytes.length > maxSearchedBytes) return new Set(all);
   const text = Buffer.from(index.bytes).toString('utf8') + JSON.stringify(others);
   // Escaped characters may belong to any writing system.
-  const quoted = text.includes('\\u') ? quotableScripts : quotedScripts(text);
+  if (text.includes('\\u')) return new Set(all);
+  // The dialog of languages has their names, whose few characters of large fonts are in the main stylesheet.
+  const names = locales.map(({ name }) => name).join('');
   return new Set([
-    ...quoted,
-    ...quotableScripts.filter((script) => locales.some((locale) => locale.script === script)),
+    ...quotedScripts(text),
+    ...Object.entries(otherParts).flatMap(([part, letters]) =>
+      letters.test(text) || letters.test(names) ? (part as keyof typeof otherParts) : [],
+    ),
+    ...locales.map(({ script }) => script),
+    ...locales.flatMap(({ secondFont }) => secondFont ?? []),
   ]);
 }

@@ -13,6 +13,7 @@ import {
   type PictureUse,
   picturesIn,
   planFonts,
+  planParts,
   planPictures,
 } from '../plan/plan-assets.ts';
 import type { BuildRun } from '../workers/run.ts';
@@ -25,12 +26,13 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   const locales = content.locales.filter(({ code }) => options.locales?.includes(code) ?? true);
   const allLocales = content.locales;
   const pictures = planLocalPictures(run, loaded);
-  const scripts = planFonts(content, locales, [config.brand, servers]);
+  const scripts = planFonts(content, locales, [config.brand, config.messages, servers]);
+  const parts = planParts(content, config, scripts);
   const cards = config.shareCards ? { logo: headerLogo(content, config.localAssets) } : undefined;
   const keyNow = () => {
     const inputs = cache.inputs();
     if (inputs?.scripts === undefined) return undefined;
-    const { localAssets = null, checkout } = config;
+    const { localAssets = null } = config;
     const shown = [...pictures].map(([name, { places, ...planned }]) => [name, [...places].sort(), planned]);
     return hashValues(
       [inputs.assets, inputs.scripts, inputs.messages, config.messages ?? null],
@@ -38,9 +40,9 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
         locales,
         allLocales,
         localAssets,
-        checkout !== undefined,
         shown,
         [...scripts],
+        [...parts],
         cards ?? null,
         config.brand,
         config.origin,
@@ -61,7 +63,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   const icon = await siteIcon(root, config);
   const bundle = await bundleSite({
     ...{ config, root, templateStyles, programFolder, hasShortClassNames: true },
-    ...{ locales, allLocales, scripts, pictures, cards, icon },
+    ...{ locales, allLocales, scripts, parts, pictures, cards, icon },
   });
   // Recomputed: the first build of a program creates the scripts that are part of the key.
   return { ...bundle, key: keyNow(), reused: undefined };
