@@ -72,7 +72,7 @@ export function textIn(node: unknown): string {
   while (waiting.length > 0) {
     const { value, content } = asNode(waiting.pop());
     if (typeof value === 'string') text += value;
-    waiting.push(...content.toReversed());
+    for (let at = content.length - 1; at >= 0; at--) waiting.push(content[at]);
   }
   return text;
 }
@@ -89,14 +89,18 @@ export function showsSomething(node: unknown): boolean {
   return false;
 }
 
+const noNodes: readonly unknown[] = [];
+
 interface LooseNode {
-  readonly nodeType?: string;
+  readonly nodeType?: string | undefined;
   readonly value?: unknown;
-  readonly data?: { readonly target?: RichTextTarget };
+  readonly data?: { readonly target?: RichTextTarget } | undefined;
   readonly content: readonly unknown[];
 }
 
 function asNode(node: unknown): LooseNode {
   const loose = typeof node === 'object' && node !== null ? (node as Partial<LooseNode>) : {};
-  return { ...loose, content: Array.isArray(loose.content) ? loose.content : [] };
+  if (Array.isArray(loose.content)) return loose as LooseNode;
+  const { nodeType, value, data } = loose;
+  return { nodeType, value, data, content: noNodes };
 }

@@ -47,9 +47,10 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
  */
 export function lostFields({ index, locales }: Content, entry: RawEntry): Finding[] {
   const { type, fields, publishedIn } = entry;
+  if (!isWithoutDefaultLocale(index, entry)) return [];
   const names = untranslatedFields(type);
   const readers = locales.filter((locale) => isPublishedIn(publishedIn, locale));
-  if (!isWithoutDefaultLocale(index, entry) || names.length === 0 || readers.length === 0) return [];
+  if (names.length === 0 || readers.length === 0) return [];
   // An export of the Delivery API doesn't hold what isn't published.
   const lost = names.filter((name) => fields[name] && Object.keys(fields[name]).length === 0);
   const which = lost.length > 0 ? `without ${formatFields(lost)}` : 'without those';
@@ -121,13 +122,14 @@ function hasWords(value: unknown): boolean {
 
 function emptyText(content: Content, entry: RawEntry, field: string): Finding | undefined {
   const { index, locales } = content;
-  const readers = locales.filter((locale) => isPublishedIn(entry.publishedIn, locale));
-  const shown = readers.map((locale) => {
+  const empty: string[] = [];
+  let isWritten = false;
+  for (const locale of locales) {
+    if (!isPublishedIn(entry.publishedIn, locale)) continue;
     const text = valueIn(entry.fields[field], locale, index.defaultLocale, true);
-    return { code: locale.code, text, isEmpty: isBlank(text) };
-  });
-  const empty = shown.flatMap(({ code, isEmpty }) => (isEmpty ? [code] : []));
-  const isWritten = shown.some(({ text, isEmpty }) => text !== undefined && !isEmpty);
+    if (isBlank(text)) empty.push(locale.code);
+    else isWritten ||= text !== undefined;
+  }
   if (empty.length === 0 || !isWritten) return undefined;
   const result = resultOfEmptyText(entry.type);
   return aboutEntry(

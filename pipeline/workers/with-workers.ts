@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { SiteOptions } from '../context.ts';
 import type { Tree } from '../publish/spare-site.ts';
 import type { BuildTasks, BuildWorkers } from './build-tasks.ts';
@@ -21,6 +22,8 @@ export async function withWorkers<Value>(
   { startsAtOnce, share = 1, ...needs }: WorkerNeeds,
   use: (workers: BuildWorkers) => Promise<Value>,
 ): Promise<Value> {
+  // A run is too short for V8's slowest compiler to pay off but in the hottest functions (docs/decisions/cold-builds.md).
+  setFlagsFromString('--invocation-count-for-turbofan=100000');
   const script = join(programFolder, 'build-worker.js');
   const workerData = { ...needs, blocks: config.blocks };
   const workers = createPool<BuildTasks>({

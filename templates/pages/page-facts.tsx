@@ -10,11 +10,9 @@ import { faqPage, type Question, StructuredData, soldProduct } from './structure
 export function PageFacts({ blocks }: { readonly blocks: readonly Entry[] }) {
   const page = usePage();
   const shown = [...blocksIn(page, blocks, []).take(maxBlocksPerPage)];
+  const texts = shown.filter((block) => block.type === 'oneColumnContent');
   // A page may show a block twice.
-  const blocksById = new Map(shown.map((block) => [block.id, block]));
-  const questions = [...blocksById.values()].flatMap((block) =>
-    block.type === 'oneColumnContent' ? questionsOf(block) : [],
-  );
+  const questions = [...new Map(texts.map((block) => [block.id, block])).values()].flatMap(questionsOf);
   const offer = shown.find((block) => block.type === 'offer');
   const product = offer && productOf(page, offer);
   return (
