@@ -1,5 +1,4 @@
-import { Command, CommanderError } from 'commander';
-import { UserError } from '../pipeline/model/user-error.ts';
+import { Command } from 'commander';
 import { buildCommand } from './commands/build.ts';
 import { completionCommand } from './commands/completion.ts';
 import { coverageCommand } from './commands/coverage.ts';
@@ -15,10 +14,9 @@ import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { type CliContext, type Program, processContext, readPackage, type SetExitCode } from './context.ts';
-import { exitCodes, signalCodes, UsageError } from './errors.ts';
+import { exitCodes, reportError, signalCodes, UsageError, writeError } from './errors.ts';
 import { endOpenLine } from './terminal/progress.ts';
-import { colours, columnsOf, showsColours } from './terminal/streams.ts';
-import { printableLines } from './terminal/text.ts';
+import { columnsOf, showsColours } from './terminal/streams.ts';
 
 /**
  * Runs one command line. Nothing of `process` is touched but what the context holds, and no state outlives a run, so that
@@ -40,7 +38,7 @@ export async function main(argv: readonly string[], context: CliContext): Promis
     }).parseAsync(argv);
     return exitCode;
   } catch (error) {
-    return report(error, context);
+    return reportError(error, context);
   } finally {
     endOpenLine(context);
   }
@@ -122,23 +120,4 @@ export function commandLine(context: CliContext, setExitCode: SetExitCode = () =
     command.addCommand(created.showHelpAfterError('(--help shows the usage)'));
   }
   return command;
-}
-
-function report(error: unknown, context: CliContext): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
-  writeError(context, error instanceof Error ? error.message : String(error));
-  const { env, stderr } = context;
-  if (error instanceof UserError) {
-    if (error.hint) stderr.write(`${printableLines(error.hint)}\n`);
-    return error.exitCode;
-  }
-  stderr.write(
-    'This is a bug in Meridian, not a fault in your content. MERIDIAN_DEBUG=1 shows where it happened.\n',
-  );
-  if (env.MERIDIAN_DEBUG && error instanceof Error) stderr.write(`${error.stack}\n`);
-  return exitCodes.internal;
-}
-
-function writeError(context: CliContext, message: string): void {
-  context.stderr.write(`${colours(context).red('error')}: ${printableLines(message)}\n`);
 }

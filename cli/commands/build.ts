@@ -29,6 +29,7 @@ import { configWithContent, configWithFlags } from '../site-config.ts';
 import { stageReporter } from '../terminal/progress.ts';
 import { colours } from '../terminal/streams.ts';
 import { printableLines } from '../terminal/text.ts';
+import type { Watched } from './watch-builds.ts';
 
 const failOn =
   'the lowest severity that keeps the site from being written (default: error); never: the same as error';
@@ -53,7 +54,11 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
       'after',
       `${buildHelp}  meridian build --content export.json --out out --locale en de\n  meridian build --shard 2/4 --out shards/2`,
     )
-    .action(async (flags: BuildFlags) => setExitCode(await runBuild(flags, context)));
+    .action(async (flags: BuildFlags) => {
+      const { watchBuilds } = flags.watch ? await import('./watch-builds.ts') : {};
+      const build = (watched?: Watched) => runBuild(flags, context, {}, watched);
+      setExitCode(await (watchBuilds ? watchBuilds(flags, context, build) : build()));
+    });
   const shard = new Option(
     '--shard <i/n>',
     'render part of the pages into --out; `merge` combines the parts; auto: the part is numbered by the CI system or cluster',
@@ -63,6 +68,10 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
     plan: planOption(),
     ...remoteCacheFlags(),
     cache: new Option('--no-cache', 'build everything from scratch, without reading or writing a cache'),
+    watch: new Option(
+      '--watch',
+      'build again at each change of the content, the UI texts or the configuration',
+    ),
     ...sharedOptions(),
   });
 }
@@ -106,6 +115,7 @@ interface BuildFlags extends SharedFlags, RemoteCacheFlags {
   readonly shard?: ShardFlag;
   readonly plan?: string;
   readonly cache?: boolean;
+  readonly watch?: boolean;
 }
 
 /**
@@ -117,6 +127,7 @@ export async function runBuild(
   flags: BuildFlags,
   context: CliContext,
   target: BuildTarget = {},
+  watched?: Watched,
 ): Promise<number> {
   const { shardFolders } = target;
   assertPlanDecides(flags);
@@ -130,8 +141,13 @@ export async function runBuild(
       'With --no-cache, a build uses no shared cache either.',
       'Leave out --no-cache, or --remote-cache and --remote-cache-write.',
     );
+  if (flags.watch && (shard || flags.cache === false))
+    throw new UsageError(
+      '--watch builds a whole site, with a cache.',
+      'Leave out --watch, or --shard, --plan and --no-cache.',
+    );
   const remoteCache = shardFolders ? undefined : remoteCacheOptions(flags, context.env);
-  const config = await configWithContent(flags, context);
+  const config = watched?.config ?? (await configWithContent(flags, context));
   assertInputsOutside(context.cwd, config.out, [...inputsOf(config), config.localAssets?.folder]);
   for (const { file } of targets) assertReportOutside(context.cwd, config.out, file);
   assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.previous], flags.force);
@@ -155,6 +171,7 @@ export async function runBuild(
       !shard &&
       flags.plan === undefined && { cacheFolder: resolve(context.cwd, '.meridian', 'cache') }),
     ...(flags.cache !== false && remoteCache && { remoteCache }),
+    ...(watched && { memory: watched.memory }),
   };
   const result = await buildOrPlan(options, target);
   for (const warning of flags.quiet ? [] : result.warnings)

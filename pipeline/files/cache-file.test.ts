@@ -26,7 +26,7 @@ test('parts come back as they were', () => {
 
 test('parts that are kept come back as they were', () => {
   const file = written();
-  const first = readCacheFile(file, 'program')?.bytes('first');
+  const first = readCacheFile(file, 'program')?.bytes.get('first');
   writeCacheFile(file, 'program', { second: [3] }, first && { first });
   const again = readCacheFile(file, 'program');
   expect([again?.read('second'), again?.read('first')]).toStrictEqual([[3], parts.first]);

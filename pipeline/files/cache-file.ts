@@ -7,7 +7,9 @@ import { writeFileAtomically } from './write-file.ts';
 export interface CacheFile {
   /** Returns a part, parsed on demand. */
   readonly read: (name: string) => unknown;
-  readonly bytes: (name: string) => Uint8Array | undefined;
+  readonly bytes: ReadonlyMap<string, Uint8Array>;
+  /** The parts that were read or written. */
+  readonly parsed: ReadonlyMap<string, unknown>;
 }
 
 /** The version of the file format. The key covers changes of the contents. */
@@ -27,7 +29,9 @@ export function readCacheFile(file: string, key: string): CacheFile | undefined 
     const [headEnd, indexEnd] = lineEnds(bytes);
     const body = bytes.subarray(headEnd + 1);
     if (bytes.toString('latin1', 0, headEnd) !== headOf(key, body)) return undefined;
-    return partsOf(JSON.parse(bytes.toString('utf8', headEnd + 1, indexEnd)), bytes.subarray(indexEnd + 1));
+    return cacheFileOf(
+      spansOf(JSON.parse(bytes.toString('utf8', headEnd + 1, indexEnd)), bytes.subarray(indexEnd + 1)),
+    );
   } catch {
     return undefined;
   }
@@ -52,6 +56,7 @@ function removeEmpty(folder: string, first: string): void {
 /**
  * Writes a cache file atomically, because other builds may run.
  * @param kept bytes of parts of an earlier file
+ * @returns the bytes of each part
  * @throws the file system's error
  */
 export function writeCacheFile(
@@ -59,7 +64,7 @@ export function writeCacheFile(
   key: string,
   parts: Readonly<Record<string, unknown>>,
   kept: Readonly<Record<string, Uint8Array>> = {},
-): void {
+): ReadonlyMap<string, Uint8Array> {
   const written = [
     ...Object.entries(parts).map(([name, part]) => ({ name, bytes: serialize(part) })),
     ...Object.entries(kept).map(([name, bytes]) => ({ name, bytes })),
@@ -67,6 +72,7 @@ export function writeCacheFile(
   const index = JSON.stringify(written.map(({ name, bytes }) => [name, bytes.length]));
   const body = Buffer.concat([Buffer.from(`${index}\n`), ...written.map(({ bytes }) => bytes)]);
   writeFileAtomically(file, [Buffer.from(`${headOf(key, body)}\n`), body]);
+  return new Map(written.map(({ name, bytes }) => [name, bytes]));
 }
 
 function lineEnds(bytes: Buffer): [number, number] {
@@ -78,21 +84,30 @@ function headOf(key: string, body: Uint8Array): string {
   return `${format} ${key} ${hash('sha256', body)}`;
 }
 
-function partsOf(index: readonly [name: string, length: number][], bytes: Buffer): CacheFile {
+function spansOf(index: readonly [name: string, length: number][], bytes: Buffer): Map<string, Buffer> {
   const spans = new Map<string, Buffer>();
   let start = 0;
   for (const [name, length] of index) {
     spans.set(name, bytes.subarray(start, start + length));
     start += length;
   }
-  const parsed = new Map<string, unknown>();
+  return spans;
+}
+
+/** Returns parts as a cache file holds them. @param known parts that needn't be parsed */
+export function cacheFileOf(
+  bytes: CacheFile['bytes'],
+  known: Iterable<readonly [string, unknown]> = [],
+): CacheFile {
+  const parsed = new Map(known);
   return {
     read: (name) => {
-      const span = spans.get(name);
+      const span = bytes.get(name);
       if (span && !parsed.has(name)) parsed.set(name, deserialize(span));
-      return parsed.get(name);
+      return span && parsed.get(name);
     },
-    bytes: (name) => spans.get(name),
+    bytes,
+    parsed,
   };
 }
 

@@ -87,9 +87,26 @@ function plainFilesIn(folder: string): string[] {
 function hashFiles(files: readonly string[]): string {
   const all = createHash('sha256');
   for (const file of files) {
-    // Rejects pipes: reading one would block.
-    assertPlainFile(statSync(file));
-    all.update(`${basename(file)}\n${hash('sha256', readFileSync(file))}\n`);
+    all.update(`${basename(file)}\n${hashFile(file)}\n`);
   }
   return all.digest('hex');
 }
+
+const knownHashes = new Map<string, { readonly state: string; readonly sha256: string }>();
+
+/** Hashes a file, once while its times prove that it hasn't changed: a process may build many times. */
+function hashFile(file: string): string {
+  const stats = statSync(file);
+  // Rejects pipes: reading one would block.
+  assertPlainFile(stats);
+  const { size, ino, mtimeMs, ctimeMs } = stats;
+  const state = `${size} ${ino} ${mtimeMs} ${ctimeMs}`;
+  const known = knownHashes.get(file);
+  if (known?.state === state) return known.sha256;
+  const sha256 = hash('sha256', readFileSync(file));
+  if (Date.now() - Math.max(mtimeMs, ctimeMs) > tickMilliseconds) knownHashes.set(file, { state, sha256 });
+  return sha256;
+}
+
+/** Age from which a later change gives a file another time: some file systems count in whole seconds. */
+const tickMilliseconds = 2000;

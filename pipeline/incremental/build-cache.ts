@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { BuildOptions } from '../context.ts';
-import { assertWritableFolder, readCacheFile, removeOldFiles, writeCacheFile } from '../files/cache-file.ts';
+import {
+  assertWritableFolder,
+  type CacheFile,
+  cacheFileOf,
+  readCacheFile,
+  removeOldFiles,
+  writeCacheFile,
+} from '../files/cache-file.ts';
 import { hashInputs, hashScripts, type InputHashes } from '../files/input-hashes.ts';
 import { readKnownContent } from '../load/known-content.ts';
 import { once } from '../model/collections.ts';
@@ -21,13 +28,17 @@ export const cacheOff: BuildCache = {
   save: async () => undefined,
 };
 
+/** Keeps the cache of a build for the next one of the same process, by file and program. */
+export type CacheMemory = Map<string, CacheFile>;
+
 /** Opens the cache of an output folder; disabled without a cache folder or if an input can't be read. */
-export function openBuildCache(options: BuildOptions): BuildCache {
+export function openBuildCache(options: BuildOptions, memory?: CacheMemory): BuildCache {
   const { cacheFolder, config, programFolder } = options;
   const inputs = cacheFolder === undefined ? undefined : readableInputs(options);
   if (cacheFolder === undefined || !inputs) return cacheOff;
   const file = join(cacheFolder, hash('sha256', config.out).slice(0, 16));
-  const before = readCacheFile(file, inputs.program);
+  const memoryKey = `${file} ${inputs.program}`;
+  const before = memory?.get(memoryKey) ?? readCacheFile(file, inputs.program);
   const previous = <Name extends keyof CacheParts>(name: Name) =>
     before?.read(name) as CacheParts[Name] | undefined;
   const parts = new Map<string, () => unknown>();
@@ -65,10 +76,12 @@ export function openBuildCache(options: BuildOptions): BuildCache {
         const saved: Record<string, unknown> = {};
         for (const [name, part] of parts) saved[name] = await part();
         const unchanged = [...kept].flatMap((name) => {
-          const bytes = parts.has(name) ? undefined : before?.bytes(name);
+          const bytes = parts.has(name) ? undefined : before?.bytes.get(name);
           return bytes ? [[name, bytes] as const] : [];
         });
-        writeCacheFile(file, inputs.program, saved, Object.fromEntries(unchanged));
+        const bytes = writeCacheFile(file, inputs.program, saved, Object.fromEntries(unchanged));
+        memory?.clear();
+        memory?.set(memoryKey, cacheFileOf(bytes, [...(before?.parsed ?? []), ...Object.entries(saved)]));
         removeOldFiles(dirname(file));
         return undefined;
       } catch (error) {

@@ -1,5 +1,5 @@
 /** Reads a content file that an earlier build has read: unchanged parts stay on the disk until they are needed. */
-import { closeSync, fstatSync, openSync, read, statSync } from 'node:fs';
+import { close, closeSync, fstatSync, openSync, read, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { PartsOnDisk } from '../model/content.ts';
@@ -21,8 +21,8 @@ export interface KnownContent {
   readonly onDisk: PartsOnDisk;
 }
 
-/** Closes content files that nothing refers to any more. */
-const openFiles = new FinalizationRegistry(closeSync);
+/** Closes content files that nothing refers to any more. Freeing a large one that was replaced takes long. */
+const openFiles = new FinalizationRegistry<number>((descriptor) => close(descriptor, () => undefined));
 
 /** Opens a content file. @throws the file system's error */
 export function openContentFile(file: string): { readonly descriptor: number; readonly stamp: FileStamp } {

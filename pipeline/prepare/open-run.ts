@@ -65,13 +65,13 @@ async function openRemote({ remoteCache }: BuildOptions): Promise<RemoteCache | 
 }
 
 /** @throws OutputError */
-function lockOutput({ options, kind }: BuildTarget): OutputFolder {
+function lockOutput({ options, kind, memory }: BuildTarget): OutputFolder {
   const { config, workers, programFolder } = options;
   // Starting a thread takes longer than listing a small site.
   const isLarge = (workers ?? usefulWorkers(config.content)) > 1;
   const list = isLarge ? (root: string) => listInThread(programFolder, root) : undefined;
   try {
-    return openOutput(config.out, outputs[kind === 'shard' ? 'shard' : 'site'], list);
+    return openOutput(config.out, outputs[kind === 'shard' ? 'shard' : 'site'], list, memory?.output);
   } catch (error) {
     throw explainWriteError(error, config.out);
   }

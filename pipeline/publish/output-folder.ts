@@ -44,9 +44,20 @@ export interface OutputFolder {
   readonly close: () => void;
 }
 
+/** Keeps an output folder locked between builds of one process, and lists the spare site of the next one meanwhile. */
+export interface KeptOutput {
+  held?: {
+    readonly work: string;
+    readonly lock: OutputLock;
+    readonly spare: Promise<Tree | undefined> | undefined;
+    readonly release: () => void;
+  };
+}
+
 /**
  * Locks the output folder and prepares one beside it: the spare site of an earlier build, or an empty folder.
  * @param list lists the spare site, which takes long
+ * @param kept stays locked after `close`
  * @throws OutputError when `out` isn't replaceable or locked by another build
  * @throws the file system's error when the parent isn't writable
  */
@@ -54,37 +65,49 @@ export function openOutput(
   out: string,
   kind: OutputKind = siteOutput,
   list: (root: string) => Promise<Tree> = async (root) => listTree(root),
+  kept?: KeptOutput,
 ): OutputFolder {
   const target = findOutput(out, kind);
   const work = workFolderOf(target);
   assertOwnWorkFolder(work);
   makeFolder(dirname(target));
-  const lock = lockOrLeave(work, out);
+  const held = kept?.held?.work === work && kept.held.lock.isHeld() ? kept.held : undefined;
+  if (!held) kept?.held?.release();
+  const lock = held?.lock ?? lockOrLeave(work, out);
   const { next, ready, former, spare, waste } = workPaths(work, lock.token);
   let before: Tree | undefined;
   let isSpare = false;
   let isClosed = false;
   const warnings: string[] = [];
-  const close = () => {
-    isClosed = true;
-    process.off('exit', close);
-    // Unpublished changes do no harm: the next build compares every file.
-    if (isSpare && existsSync(next)) keepAsSpare(next, spare);
-    for (const folder of [waste, next, former]) if (existsSync(folder)) removeFolder(folder, waste);
+  const release = () => {
     lock.release();
     removeWorkFolder(work);
   };
-  process.on('exit', close);
+  const close = (isLast = !kept) => {
+    isClosed = true;
+    process.off('exit', onExit);
+    // Unpublished changes do no harm: the next build compares every file.
+    if (isSpare && existsSync(next)) keepAsSpare(next, spare);
+    for (const folder of [waste, next, former]) if (existsSync(folder)) removeFolder(folder, waste);
+    if (isLast) release();
+    else if (kept) {
+      const listing = existsSync(spare) ? list(spare).catch(() => undefined) : undefined;
+      kept.held = { work, lock, release, spare: listing };
+    }
+  };
+  const onExit = () => close(true);
+  process.on('exit', onExit);
   const orLockLost = (error: unknown) => (lock.isHeld() ? error : lockLost(out));
   try {
     const left = clearLeftovers(work, target, waste, kind.manifest);
     isSpare = left !== undefined && takeSpare(left, next, waste, warnings);
   } catch (error) {
     const thrown = orLockLost(withPlaceOfSite(error, target, out));
-    close();
+    close(true);
     throw thrown;
   }
-  const listing = isSpare ? list(next).catch((error) => void warnings.push(unusableSpare(error))) : undefined;
+  const listNext = async () => (await held?.spare) ?? list(next);
+  const listing = isSpare ? listNext().catch((error) => void warnings.push(unusableSpare(error))) : undefined;
   return {
     folder: next,
     warnings,
@@ -125,7 +148,7 @@ export function openOutput(
         : undefined;
       return explainWriteError(error, out, left);
     },
-    close,
+    close: () => close(),
   };
 }
 

@@ -74,7 +74,8 @@ async function originOf(child: RunningCli, output: () => string): Promise<string
   throw new Error(`meridian dev ended with ${child.exitCode}: ${output()}`);
 }
 
-async function until(check: () => Promise<void>): Promise<void> {
+/** Looks again and again until something holds. @throws what kept it from holding at last */
+export async function until(check: () => Promise<void>): Promise<void> {
   for (const end = Date.now() + patienceMilliseconds; ; ) {
     try {
       return await check();

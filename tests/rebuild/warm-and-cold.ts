@@ -5,7 +5,10 @@ import { type SiteConfig, siteConfigSchema } from '../../domain/site/site-config
 import { buildOrRepeat } from '../../pipeline/build-or-repeat.ts';
 import type { BuildOptions, BuildReport } from '../../pipeline/context.ts';
 import { writeContentIndex } from '../../pipeline/load/content-index.ts';
+
 import { rules } from '../../pipeline/model/rules.ts';
+import type { BuildMemory } from '../../pipeline/prepare/target.ts';
+
 import base from '../../site.config.ts';
 import { root } from '../helpers/run-cli.ts';
 
@@ -26,8 +29,11 @@ export interface RebuiltSite {
   readonly write: (content: string) => void;
   /** Writes the index beside the content file. */
   readonly index: () => Promise<void>;
-  /** Builds it with what the builds before have left and, over copies, without that, and with a shared cache only. */
-  readonly build: () => Promise<{ readonly warm: Built; readonly cold: Built; readonly shared?: Built }>;
+  /**
+   * Builds it with what the builds before have left, with what they have kept in memory and, over copies, without that, and
+   * with a shared cache only.
+   */
+  readonly build: () => Promise<Record<'warm' | 'kept' | 'cold', Built> & { readonly shared?: Built }>;
 }
 
 export interface Built {
@@ -56,6 +62,8 @@ export function openSite(
     ...config,
   };
   const cold = { ...site, out: join(folder, 'cold') };
+  const inMemory = { ...site, out: join(folder, 'kept') };
+  const memory: BuildMemory = { cache: new Map(), output: {} };
   const other = { ...site, out: join(folder, 'shared') };
   const remoteCache = sharedCache === undefined ? undefined : remoteOptions(sharedCache);
   const cacheFolder = join(folder, 'cache');
@@ -75,8 +83,10 @@ export function openSite(
         if (existsSync(paths.out)) cpSync(paths.out, out, { recursive: true });
       }
       const warm = await run(() => buildOrRepeat({ ...common, config: site, cacheFolder }), paths.out);
+      const kept = { ...common, config: inMemory, cacheFolder: join(folder, 'cache-of-kept'), memory };
       return {
         warm,
+        kept: await run(() => buildOrRepeat(kept), inMemory.out),
         cold: await run(() => buildOrRepeat({ ...common, config: cold }), cold.out),
         ...(remoteCache && {
           shared: await run(() => buildOrRepeat({ ...common, config: other, remoteCache }), other.out),

@@ -1,0 +1,98 @@
+/** `meridian build --watch` writes after each change what a build from nothing writes. */
+import { once } from 'node:events';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { replaceFile, until } from '../dev/start-dev.ts';
+import { type RunningCli, startCli } from '../helpers/run-cli.ts';
+import { configureSite } from '../helpers/site-folder.ts';
+import { page } from '../helpers/space-builder.ts';
+import { besides, build, builtSite, bytesOf, changeContent, contentOf } from '../publish/small-site.ts';
+
+interface Watching {
+  readonly child: RunningCli;
+  readonly output: () => string;
+}
+
+async function startWatching(cwd: string): Promise<Watching> {
+  const child = startCli(['build', '--watch'], { cwd });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  await until(async () => expect(output).toContain('Watching for changes'));
+  return { child, output: () => output };
+}
+
+/** Builds over the site before, of which assets stay. */
+async function expectBuilt(folder: string, text: string): Promise<void> {
+  await until(async () => expect(readFileSync(join(folder, 'out/about.html'), 'utf8')).toContain(text));
+  await build(folder, '--no-cache', '--out', 'cold');
+  expect(bytesOf(folder)).toEqual(bytesOf(folder, 'cold'));
+}
+
+test('each change of content, texts and configuration is built, however it is written', async () => {
+  const folder = await builtSite('First');
+  const { child, output } = await startWatching(folder);
+  replaceFile(folder, 'content.json', contentOf('By renaming'));
+  await expectBuilt(folder, 'By renaming');
+  const text = JSON.stringify(contentOf('Slowly'));
+  writeFileSync(join(folder, 'content.json'), text.slice(0, 100));
+  for (let at = 100; at < text.length; at += 1000) {
+    await setTimeout(30);
+    appendFileSync(join(folder, 'content.json'), text.slice(at, at + 1000));
+  }
+  await expectBuilt(folder, 'Slowly');
+  changeContent(folder, 'Once');
+  changeContent(folder, 'Twice');
+  await expectBuilt(folder, 'Twice');
+  mkdirSync(join(folder, 'messages'));
+  writeFileSync(
+    join(folder, 'messages/en.json'),
+    JSON.stringify({ 'shell.skipToContent': 'Over to the texts' }),
+  );
+  await expectBuilt(folder, 'Over to the texts');
+  configureSite(folder, { brand: 'Another' });
+  await expectBuilt(folder, 'Another');
+  expect(output()).not.toMatch(/^error:/m);
+  child.kill('SIGINT');
+  expect(await once(child, 'close')).toEqual([130, null]);
+  expect(besides(folder)).toEqual(['.cold.build', 'cold', 'messages']);
+});
+
+test('what is broken is reported, and the site stays until it is mended', async () => {
+  const folder = await builtSite('First');
+  const before = bytesOf(folder);
+  const { output } = await startWatching(folder);
+  writeFileSync(join(folder, 'content.json'), '{"entries": [');
+  await until(async () => expect(output()).toMatch(/isn't JSON[\s\S]*The site stays as it was/));
+  const { entries, ...others } = contentOf('Broken');
+  const broken = { ...others, entries: [...entries, page('b', 'b', 'absent')] };
+  replaceFile(folder, 'content.json', broken);
+  await until(async () => expect(output()).toContain('missing-directory'));
+  writeFileSync(join(folder, 'site.config.ts'), 'export default {');
+  await until(async () => expect(output()).toContain("doesn't load"));
+  expect(bytesOf(folder)).toEqual(before);
+  configureSite(folder);
+  replaceFile(folder, 'content.json', contentOf('Mended'));
+  await expectBuilt(folder, 'Mended');
+});
+
+test('no other build writes to its folder, and one that is killed leaves a whole site to the next', async () => {
+  const folder = await builtSite('First');
+  const { child } = await startWatching(folder);
+  changeContent(folder, 'Second');
+  await expectBuilt(folder, 'Second');
+  await expect(build(folder)).rejects.toThrow('Another build is writing');
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  for (const title of ['Third', 'Fourth']) {
+    changeContent(folder, title);
+    await build(folder);
+    await expectBuilt(folder, title);
+  }
+  expect(besides(folder)).toEqual(['.cold.build', 'cold']);
+});
