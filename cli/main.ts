@@ -9,6 +9,7 @@ import { exportCommand } from './commands/export.ts';
 import { graphCommand } from './commands/graph.ts';
 import { initCommand } from './commands/init.ts';
 import { mergeCommand } from './commands/merge.ts';
+import { modelCommand } from './commands/model.ts';
 import { planCommand } from './commands/plan.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
@@ -101,6 +102,7 @@ export function commandLine(context: CliContext, setExitCode: SetExitCode = () =
     .exitOverride();
   const creators = [
     initCommand,
+    modelCommand,
     exportCommand,
     validateCommand,
     buildCommand,

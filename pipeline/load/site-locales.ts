@@ -45,14 +45,12 @@ interface SiteLocales extends Omit<PublishedLocales, 'publishesByLocale'> {
 export function siteLocales(
   exported: unknown,
   codesInFields: () => readonly string[],
-  { heldBackLocales = [], locales: codes = {} }: LocaleSettings,
+  settings: LocaleSettings,
 ): SiteLocales {
+  const { heldBackLocales = [] } = settings;
   const parsed = schema.safeParse(exported);
   const isListed = parsed.success && parsed.data.length > 0;
-  const known = knownLocales.map((locale) => ({
-    ...locale,
-    contentful: codes[locale.code] ?? locale.contentful,
-  }));
+  const known = siteLanguages(settings);
   const listed = isListed ? parsed.data : guessLocales(codesInFields(), known);
   const defaultLocale = defaultOf(listed, known);
   const space: Space = {
@@ -81,6 +79,14 @@ export function siteLocales(
         .map(({ code }) => unknownLocale(code, { isDefault: isListed && code === defaultLocale, known })),
     ],
   };
+}
+
+/** Lists the languages of the site, held back or not, with their codes in the space. */
+export function siteLanguages({ locales: codes = {} }: LocaleSettings): Locale[] {
+  return knownLocales.map((locale) => ({
+    ...locale,
+    contentful: codes[locale.code] ?? locale.contentful,
+  }));
 }
 
 interface Space {

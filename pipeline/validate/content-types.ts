@@ -71,7 +71,7 @@ function missingTypes(content: Content, types: readonly SpaceType[]): TypeFault[
         hint:
           count > 0
             ? 'Export the space again, with all of its content types.'
-            : `Import it from content/sample/content-model.json, or create it with this ID.${meant === undefined ? '' : ` The space has "${meant}": an ID can't be changed, so create its entries again, or say in \`names\` of site.config.ts that it is the same.`}`,
+            : `Import it from the file that \`meridian model\` writes, or create it with this ID.${meant === undefined ? '' : ` The space has "${meant}": an ID can't be changed, so create its entries again, or say in \`names\` of site.config.ts that it is the same.`}`,
         isFatal: count === 0,
         explains: (finding) =>
           count === 0 &&

@@ -41,7 +41,7 @@ function reasonOf({ index, locales }: Content): { why: string; hint: string } {
   if (!types.some((type) => isKnownType(modelType(index.names, type))))
     return {
       why: "none of the space's entries is of a content type that the site knows",
-      hint: 'Check that this is the right space. `names` in site.config.ts tells which of its types are pages (docs/existing-spaces.md); a new space needs the content types of content/sample/content-model.json.',
+      hint: 'Check that this is the right space. `names` in site.config.ts tells which of its types are pages (docs/existing-spaces.md); a new space needs the content types that `meridian model` writes.',
     };
   if (locales.length === 0)
     return {

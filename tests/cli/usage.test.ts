@@ -7,6 +7,7 @@ import { temporaryFolder } from '../helpers/temp-folder.ts';
 
 const commands = [
   'init',
+  'model',
   'export',
   'validate',
   'build',

@@ -5,7 +5,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { locales } from '../../domain/locales/locales.ts';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
+import { runCli } from '../helpers/run-cli.ts';
+import { siteFolder } from '../helpers/site-folder.ts';
 import { isThorough } from '../helpers/thorough.ts';
 import { fixture, optionsFor, startFixture, temporaryFolder, tokens } from './harness.ts';
 
@@ -88,6 +91,27 @@ test.skipIf(!isThorough)(
     expect(comparable(imported)).toEqual(comparable(source));
   },
 );
+
+test("the model that a site's languages need, imported into an empty space", async () => {
+  const heldBackLocales = locales
+    .map(({ code }) => code)
+    .filter((code) => !['en', 'de', 'jp'].includes(code));
+  const folder = siteFolder({}, { heldBackLocales, locales: { de: 'de' } });
+  expect(await runCli(['model'], { cwd: folder })).toMatchObject({ code: 0 });
+  const file = join(folder, 'content-model.json');
+  const made = read(file);
+  expect(made.locales?.map(({ code, fallbackCode }) => [code, fallbackCode])).toEqual([
+    ['en-US', null],
+    ['de', 'en-US'],
+    ['ja-JP', 'en-US'],
+  ]);
+  const space = { locales: read(fixture).locales ?? [] };
+  const { contentTypes, editorInterfaces, locales: imported } = await importedFrom([file], space);
+  const expected = comparable(made);
+  expect(comparable({ contentTypes: contentTypes ?? [] })).toEqual({ contentTypes: expected.contentTypes });
+  expect(editorInterfaces).toHaveLength(made.editorInterfaces?.length ?? 0);
+  expect(imported?.map(({ code }) => code).sort()).toEqual(['de', 'en-US', 'ja-JP']);
+});
 
 test('a space with drafts, tags, three languages and a file in two of them', async () => {
   const { webhooks: _, roles: __, ...space } = read(fixture);

@@ -213,7 +213,7 @@ describe('what no entry suffers from is a warning', () => {
       'a field with another ID',
       withField('page', 'description', { id: 'Description' }),
       'has no field "description"',
-      'If the field "Description" has these values, a migration can change its ID',
+      'If the field "Description" has these values, say so in `names` of site.config.ts',
     ],
     [
       "a content type that isn't listed",

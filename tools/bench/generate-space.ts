@@ -10,8 +10,6 @@ import { parseArgs } from 'node:util';
 import {
   contentfulContentTypes,
   contentfulEditorInterfaces,
-} from '../../content/sample/source/contentful-content-types.ts';
-import {
   contentfulEntry,
   contentfulLocales,
   defaultLocale,

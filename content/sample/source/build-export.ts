@@ -1,7 +1,8 @@
 import { assets } from './assets.ts';
-import { contentfulContentTypes, contentfulEditorInterfaces } from './contentful-content-types.ts';
 import {
   contentfulAsset,
+  contentfulContentTypes,
+  contentfulEditorInterfaces,
   contentfulEntry,
   contentfulLocales,
   environmentLink,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Field } from '../../../domain/content/content-fields.ts';
 import { fieldsOf } from '../../../domain/content/content-model.ts';
+import { importableEditors, importableTypes } from '../../../domain/content/importable-model.ts';
 import { type Locale, locales } from '../../../domain/locales/locales.ts';
 import { type AssetSource, pictureSize } from './assets.ts';
 import type { EntrySource } from './entry.ts';
@@ -16,7 +17,7 @@ const editors = ['user-mara-lindqvist', 'user-tomas-okafor', 'user-yuki-hanley']
 const day = 24 * 60 * 60 * 1000;
 
 /** Builds a link as Contentful stores it. */
-export const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } });
+const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } });
 /** Builds a link to the sample's space. */
 export const spaceLink = () => link('Space', spaceId);
 /** Builds a link to the sample's environment. */
@@ -164,4 +165,31 @@ export function contentfulAsset({ id, file, title, description }: AssetSource, c
 function detailsOf(file: string) {
   const bytes = readFileSync(new URL(file, folder));
   return { size: bytes.length, image: pictureSize(file, bytes) };
+}
+
+const modelCreatedAt = (index: number) => momentAfter('2025-01-13T10:00:00Z', index);
+
+/** Builds the content types of the sample's space. */
+export function contentfulContentTypes() {
+  return importableTypes((id, index) => publishedSys('ContentType', id, modelCreatedAt(index)));
+}
+
+/** Builds the editor interfaces of the sample's space. */
+export function contentfulEditorInterfaces() {
+  return importableEditors((contentType, index) => {
+    const at = modelCreatedAt(index).toISOString();
+    const { createdBy, updatedBy } = peopleOf(contentType);
+    return {
+      id: 'default',
+      type: 'EditorInterface',
+      space: spaceLink(),
+      version: 2,
+      createdAt: at,
+      createdBy,
+      updatedAt: at,
+      updatedBy,
+      contentType: link('ContentType', contentType),
+      environment: environmentLink(),
+    };
+  });
 }

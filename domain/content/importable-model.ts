@@ -1,13 +1,6 @@
-import { type Field, type FieldKind, fieldFormats } from '../../../domain/content/content-fields.ts';
-import { contentModel, richTextTargets } from '../../../domain/content/content-model.ts';
-import {
-  environmentLink,
-  link,
-  momentAfter,
-  peopleOf,
-  publishedSys,
-  spaceLink,
-} from './contentful-resources.ts';
+/** Contentful's form of the content model, for an import into a space. */
+import { type Field, type FieldKind, fieldFormats } from './content-fields.ts';
+import { contentModel, contentTypes, fieldsOf, ownTypeOf, richTextTargets } from './content-model.ts';
 
 interface Storage {
   readonly type: string;
@@ -31,24 +24,21 @@ const storage: Readonly<Record<FieldKind, Storage>> = {
 /** Candidates for an entry's title in Contentful's lists, best first. */
 const naming = ['name', 'title', 'text', 'heading', 'offerId'];
 
-const model = Object.entries(contentModel).map(
-  ([id, { description, fields }]): readonly [string, string, Readonly<Record<string, Field>>] => [
-    id,
-    description,
-    fields,
-  ],
-);
-const createdAt = (index: number) => momentAfter('2025-01-13T10:00:00Z', index);
-
-/** Converts the content model to Contentful's content types. */
-export function contentfulContentTypes() {
-  return model.map(([id, description, fields], index) => ({
-    sys: publishedSys('ContentType', id, createdAt(index)),
-    displayField: naming.find((name) => fields[name]?.kind === 'symbol') ?? null,
-    name: spelledOut(id),
-    description,
-    fields: Object.entries(fields).map(([name, field]) => contentTypeField(name, field)),
-  }));
+/**
+ * Converts the content model to Contentful's content types, with those of the site's own blocks.
+ * @param sysOf describes the type itself
+ */
+export function importableTypes<Sys>(sysOf: (id: string, index: number) => Sys) {
+  return contentTypes.map((id, index) => {
+    const fields = fieldsOf(id) ?? {};
+    return {
+      sys: sysOf(id, index),
+      displayField: naming.find((name) => fields[name]?.kind === 'symbol') ?? null,
+      name: spelledOut(id),
+      description: (ownTypeOf(id) ?? contentModel[id as keyof typeof contentModel]).description,
+      fields: Object.entries(fields).map(([name, field]) => contentTypeField(name, field)),
+    };
+  });
 }
 
 function contentTypeField(id: string, field: Field) {
@@ -76,8 +66,14 @@ function validationsOf(
   { kind, targets, values, format, mayBeVideo }: Field,
 ): readonly object[] {
   const pattern = patterns[name];
-  if (pattern) return [{ regexp: { pattern: pattern.source, flags: null }, message: pattern.message }];
-  if (kind === 'richText') return [{ nodes: richTextNodes }];
+  if (pattern) {
+    const { source, message, reserved } = pattern;
+    return [
+      { regexp: { pattern: source, flags: null }, message },
+      ...(reserved ? [{ prohibitRegexp: { pattern: reserved, flags: null }, message: reservedMessage }] : []),
+    ];
+  }
+  if (kind === 'richText') return [{ nodes: richTextNodes() }];
   if (values) return [{ in: values }];
   if (targets) return [{ linkContentType: targets }];
   if (format) {
@@ -88,19 +84,36 @@ function validationsOf(
   return [{ linkMimetypeGroup: mayBeVideo ? ['image', 'video'] : ['image'] }];
 }
 
-const richTextNodes = Object.fromEntries(
-  Object.entries(richTextTargets).map(([nodeType, linkContentType]) => [nodeType, [{ linkContentType }]]),
-);
+function richTextNodes() {
+  return Object.fromEntries(
+    Object.entries(richTextTargets).map(([nodeType, linkContentType]) => [nodeType, [{ linkContentType }]]),
+  );
+}
 
-/** A letter or digit of any script. Contentful's patterns know no classes of Unicode, so it excludes what is neither. */
-const letter = '[^\\s!-/:-@A-Z[-`{-\\u00bf\\u2000-\\u206f]';
+/**
+ * A letter or digit of any script, no capital of Latin, Greek and Cyrillic. Contentful's patterns know no classes of Unicode, so it
+ * excludes what is neither.
+ */
+const letter =
+  '[^\\s\\u0000-/:-@A-Z[-`{-\\u00de\\u00f7\\u0391-\\u03ab\\u0400-\\u042f' +
+  '\\u2000-\\u206f\\u2190-\\u245f\\u2500-\\u2775\\u2794-\\u2bff\\u3000-\\u3004\\u3008-\\u3020\\ue000-\\uf8ff]';
+
+interface Pattern {
+  readonly source: string;
+  readonly message: string;
+  /** Matches names that are taken. */
+  readonly reserved?: string;
+}
+
+const reservedMessage = 'This name is reserved: for files of the site, or for devices on Windows.';
 
 /** Patterns of fields by their names (content model, "Slugs"). */
-const patterns: Readonly<Record<string, { readonly source: string; readonly message: string }>> = {
+const patterns: Readonly<Record<string, Pattern>> = {
   slug: {
     source: `^(?:/|${letter}+(?:(?:[-_]+|\\.)${letter}+)*)$`,
     message:
       'Use lower-case letters and digits, with "-", "_" or "." between them; or "/" for the start of a section.',
+    reserved: '^index$|\\.html$|^(?:con|prn|aux|nul|(?:com|lpt)[1-9])(?:\\.|$)',
   },
   externalDestination: {
     source: '^https?://[^\\s/?#]\\S*$',
@@ -108,32 +121,16 @@ const patterns: Readonly<Record<string, { readonly source: string; readonly mess
   },
 };
 
-/** Returns an editor interface per content type: the widget of each field. */
-export function contentfulEditorInterfaces() {
-  return model.map(([id, , fields], index) => ({
-    sys: editorInterfaceSys(id, createdAt(index).toISOString()),
-    controls: Object.entries(fields).map(([fieldId, field]) => ({
+/** Returns an editor interface per content type: the widget of each field. @param sysOf describes the interface itself */
+export function importableEditors<Sys>(sysOf: (contentType: string, index: number) => Sys) {
+  return contentTypes.map((id, index) => ({
+    sys: sysOf(id, index),
+    controls: Object.entries(fieldsOf(id) ?? {}).map(([fieldId, field]) => ({
       fieldId,
       widgetId: field.values ? 'dropdown' : storage[field.kind].widget,
       widgetNamespace: 'builtin',
     })),
   }));
-}
-
-function editorInterfaceSys(contentType: string, at: string) {
-  const { createdBy, updatedBy } = peopleOf(contentType);
-  return {
-    id: 'default',
-    type: 'EditorInterface',
-    space: spaceLink(),
-    version: 2,
-    createdAt: at,
-    createdBy,
-    updatedAt: at,
-    updatedBy,
-    contentType: link('ContentType', contentType),
-    environment: environmentLink(),
-  };
 }
 
 /** Converts an id to words: `threeColumnSteps` becomes "Three column steps". */
