@@ -33,9 +33,10 @@ describe('a site with texts of its own', () => {
   test('shows them in the pages of their language', async () => {
     await site.rebuild();
     expect(shown('de.html')).toContain('Zum Inhalt springen');
-    writeTexts(folder, 'de', { [skip]: 'Gleich zu {{brand}}' });
+    writeTexts(folder, 'de', { [skip]: 'Gleich zu {{brand}}', 'order.toast.error': 'Oje' });
     expect(await site.rebuild()).toContain('de.html');
     expect(shown('de.html')).toContain('Gleich zu Wayfold');
+    expect(shown('assets/messages/de.json')).toContain('"Oje"');
     expect(shown('index.html')).toContain('Skip to content');
     expect(await site.rebuild()).toEqual([]);
   });
