@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type * as z from 'zod/mini';
 import { $ZodArray, $ZodDefault, $ZodObject, $ZodOptional, $ZodPrefault } from 'zod/v4/core';
 import { locales } from '../domain/locales/locales.ts';
@@ -63,8 +64,9 @@ export function parseConfig(value: unknown, file: string): SiteConfig {
   if (parsed.success) return parsed.data;
   const lines = linesOfValues(readFileSync(file, 'utf8'));
   const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, value));
-  const text = faults.map((fault) => describeFault(fault, value, lines)).join('\n');
-  throw new UsageError(`site.config.ts is invalid:\n${text}`);
+  const name = basename(file);
+  const text = faults.map((fault) => `${name}${describeFault(fault, value, lines)}`).join('\n');
+  throw new UsageError(`${name} is invalid:\n${text}`);
 }
 
 /** Returns an issue's faults, one per unknown key. */
@@ -111,7 +113,7 @@ function describeFault(
   const given = word ?? (typeof value === 'string' ? value : undefined);
   const suggestion = given === undefined ? undefined : nearest(given, candidates);
   const line = path.length === 0 ? lines.get('') : lineOf(path, lines);
-  const place = `site.config.ts${line === undefined ? '' : `:${line}`}`;
+  const place = line === undefined ? '' : `:${line}`;
   const is = shown === undefined ? '' : ` (it is ${shown})`;
   const hint = path.length === 0 ? ' Write "export default { origin: …, … }".' : didYouMean(suggestion);
   return `${place}: ${key || 'its default export'}: ${message}${is}.${hint}`;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -23,6 +23,10 @@ export interface Program {
 export interface CliContext extends Program {
   /** Absolute current folder. */
   readonly cwd: string;
+  /** Absolute path of `--config`; absent: site.config.ts in the current folder. */
+  readonly configFile?: string;
+  /** Reads all of stdin, as UTF-8. */
+  readonly stdin: () => Promise<string>;
   readonly env: Environment;
   readonly stdout: Output;
   readonly stderr: Output;
@@ -38,7 +42,26 @@ interface Lifecycle {
 /** Returns the context of a standalone process. */
 export function processContext(program: Program): CliContext {
   const { env, stdout, stderr } = process;
-  return { ...program, cwd: process.cwd(), env, stdout, stderr, lifecycle: process };
+  let text: Promise<string> | undefined;
+  // A stream ends only once; `dev` asks for the content again.
+  const stdin = () => (text ??= readAll(process.stdin));
+  return { ...program, cwd: process.cwd(), env, stdin, stdout, stderr, lifecycle: process };
+}
+
+async function readAll(stream: NodeJS.ReadStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Returns the path of the site's configuration. */
+export function configFileOf({ cwd, configFile }: Pick<CliContext, 'cwd' | 'configFile'>): string {
+  return configFile ?? join(cwd, 'site.config.ts');
+}
+
+/** Returns the site's folder, which holds the configuration, its caches and `.env`. */
+export function siteFolderOf(context: Pick<CliContext, 'cwd' | 'configFile'>): string {
+  return dirname(configFileOf(context));
 }
 
 /** Holds package.json's data. */

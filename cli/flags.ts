@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
@@ -19,7 +20,45 @@ export function countFrom(minimum: number, maximum = Number.POSITIVE_INFINITY): 
 /** Creates `--port`, for commands that serve. */
 export function portOption(defaultPort: number): Option {
   const description = `the port; 0 for any free one (default: ${defaultPort}, or a free one if that is taken)`;
-  return new Option('--port <n>', description).argParser(parsePort);
+  return new Option('-p, --port <n>', description).argParser(parsePort);
+}
+
+/** Creates `--host`, for commands that serve. */
+export function hostOption(): Option {
+  const description = 'the address to listen on; 0.0.0.0 lets the whole network in (default: 127.0.0.1)';
+  return new Option('--host <address>', description).argParser((text) => {
+    if (isIP(text)) return text;
+    throw new InvalidArgumentError(
+      'It must be an IP address of this machine, such as 0.0.0.0 for all of them.',
+    );
+  });
+}
+
+/** Creates `--config`, for commands that read the configuration. */
+export function configOption(): Option {
+  return new Option('--config <file>', "the site's configuration (default: site.config.ts in this folder)");
+}
+
+/** Creates `--locale`. */
+export function localeOption(): Option {
+  const option = new Option('--locale <code...>', 'only these languages: de fr, or de,fr');
+  return option.argParser((text, before: readonly string[] = []) => [
+    ...before,
+    ...text.split(',').filter((code) => code !== ''),
+  ]);
+}
+
+/** Creates `--out`. */
+export function outOption(description = 'the folder of the site (default: from site.config.ts)'): Option {
+  return new Option('-o, --out <dir>', description);
+}
+
+/** Creates `--content`. @param purpose what the command does with the export */
+export function contentOption(purpose: string): Option {
+  return new Option(
+    '--content <file>',
+    `the export to ${purpose}, - for stdin (default: from site.config.ts)`,
+  );
 }
 
 /** Parses a TCP port; 0 lets the system choose. */
@@ -109,7 +148,7 @@ export function reportOptions(failOn: string): Readonly<Record<keyof ReportFlags
     rule: new Option('--rule <rule>', 'only findings of this rule; repeatable').argParser(collect(parseRule)),
     failOn: new Option('--fail-on <level>', failOn).choices(failLevels),
     verbose: new Option('--verbose', 'show infos one by one, not as one line'),
-    quiet: new Option('--quiet', 'show only what fails the run, and the last line').conflicts('verbose'),
+    quiet: new Option('-q, --quiet', 'show only what fails the run, and the last line').conflicts('verbose'),
     force: forceOption(),
   };
 }
@@ -136,7 +175,7 @@ function parseTarget<Name extends string>(text: string, names: readonly Name[]):
 function parseRule(text: string): Rule {
   if (isRule(text)) return text;
   const hint = didYouMean(nearest(text, Object.keys(rules)));
-  throw new InvalidArgumentError(`There is no such rule.${hint} docs/operators-guide.md lists all rules.`);
+  throw new InvalidArgumentError(`There is no such rule.${hint} docs/rules.md lists all rules.`);
 }
 
 /**

@@ -17,6 +17,7 @@ async function run(cwd: string, ...args: string[]) {
   const code = await main(['node', 'meridian', ...args], {
     root,
     folder,
+    stdin: async () => '',
     rebundle: async () => folder,
     cwd,
     env: {},
@@ -59,7 +60,15 @@ test('a server ends with the program', async () => {
   const cwd = siteFolder(space(homePage()));
   const printed: string[] = [];
   const output = { write: (text: string) => printed.push(text) };
-  const context = { root, folder, rebundle: async () => folder, cwd, env: {}, lifecycle };
+  const context = {
+    root,
+    folder,
+    stdin: async () => '',
+    rebundle: async () => folder,
+    cwd,
+    env: {},
+    lifecycle,
+  };
   expect(await main(['node', 'meridian', 'build'], { ...context, stdout: output, stderr: output })).toBe(0);
   const serve = ['node', 'meridian', 'serve', '--port', '0'];
   expect(await main(serve, { ...context, stdout: output, stderr: output })).toBe(0);

@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { resolve } from 'node:path';
+import { Argument, Command } from 'commander';
 import { buildCommand } from './commands/build.ts';
 import { completionCommand } from './commands/completion.ts';
 import { coverageCommand } from './commands/coverage.ts';
@@ -16,6 +17,7 @@ import { validateCommand } from './commands/validate.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { type CliContext, type Program, processContext, readPackage, type SetExitCode } from './context.ts';
 import { exitCodes, reportError, signalCodes, UsageError, writeError } from './errors.ts';
+import { addFlags, configOption } from './flags.ts';
 import { endOpenLine } from './terminal/progress.ts';
 import { columnsOf, showsColours } from './terminal/streams.ts';
 
@@ -100,6 +102,8 @@ export function commandLine(context: CliContext, setExitCode: SetExitCode = () =
     .showHelpAfterError('(run it with --help for its usage)')
     .configureOutput(output)
     .exitOverride();
+  // `--config` moves the site's folder for all that a command does.
+  const own: { -readonly [Key in keyof CliContext]: CliContext[Key] } = { ...context };
   const creators = [
     initCommand,
     modelCommand,
@@ -118,8 +122,35 @@ export function commandLine(context: CliContext, setExitCode: SetExitCode = () =
     completionCommand,
   ];
   for (const create of creators) {
-    const created = create(context, setExitCode).configureOutput(output).exitOverride();
+    const created = create(own, setExitCode).configureOutput(output).exitOverride();
+    if (!withoutConfig.has(created.name())) {
+      addFlags<ConfigFlags>(created, { config: configOption() }).hook('preAction', () => {
+        const { config } = created.opts<ConfigFlags>();
+        if (config !== undefined) own.configFile = resolve(context.cwd, config);
+      });
+    }
     command.addCommand(created.showHelpAfterError('(--help shows the usage)'));
   }
-  return command;
+  const help = helpCommand(command).configureOutput(output).exitOverride();
+  return command.addCommand(help.showHelpAfterError('(--help shows the usage)'));
+}
+
+interface ConfigFlags {
+  readonly config?: string;
+}
+
+/** Commands that read no site.config.ts. */
+const withoutConfig: ReadonlySet<string> = new Set(['init', 'diff', 'completion']);
+
+/** Creates `meridian help`. */
+function helpCommand(program: Command): Command {
+  const names = program.commands.map((command) => command.name());
+  return new Command('help')
+    .description('Show the help of a command.')
+    .addArgument(new Argument('[command]', 'the command').choices(names))
+    .addHelpText('after', '\nExample:\n  meridian help build')
+    .action((name: string | undefined) => {
+      const command = program.commands.find((each) => each.name() === name) ?? program;
+      command.outputHelp();
+    });
 }

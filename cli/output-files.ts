@@ -2,6 +2,7 @@ import { closeSync, lstatSync, openSync, readSync, realpathSync, statSync, write
 import { basename, dirname, join, resolve } from 'node:path';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import { writeFileAtomically } from '../pipeline/files/write-file.ts';
+import { type CliContext, configFileOf } from './context.ts';
 import { UsageError } from './errors.ts';
 import { isInside } from './reporters/references.ts';
 
@@ -168,9 +169,12 @@ export function assertNoInput(
 }
 
 /** Returns the files read along with the content. */
-export function inputsOf(config: SiteConfig): readonly (string | undefined)[] {
+export function inputsOf(
+  config: SiteConfig,
+  context: Pick<CliContext, 'cwd' | 'configFile'>,
+): readonly (string | undefined)[] {
   const { content, servers, icon, offerFile, transform } = config;
-  return ['site.config.ts', content, transform?.source, servers, icon, offerFile];
+  return [configFileOf(context), content, transform?.source, servers, icon, offerFile];
 }
 
 /**

@@ -5,29 +5,30 @@ import { setOwnTypes } from '../domain/content/content-model.ts';
 import { localeByCode, locales } from '../domain/locales/locales.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import { importModule } from '../pipeline/files/import-module.ts';
+import { writeFileAtomically } from '../pipeline/files/write-file.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
-import { type CliContext, readPackage } from './context.ts';
+import { type CliContext, configFileOf, readPackage, siteFolderOf } from './context.ts';
 import { UsageError } from './errors.ts';
 
-type Surroundings = Pick<CliContext, 'root' | 'cwd' | 'lifecycle'>;
+type Surroundings = Pick<CliContext, 'root' | 'cwd' | 'configFile' | 'lifecycle'>;
 
 /**
- * Loads `site.config.ts` from the current folder, with absolute paths.
+ * Loads the site's configuration, with absolute paths.
  * @throws UsageError if missing or invalid, with line, key and value
  */
 export async function loadSiteConfig(context: Surroundings): Promise<SiteConfig> {
-  const { cwd, root } = context;
-  const file = resolve(cwd, 'site.config.ts');
+  const { root } = context;
+  const file = configFileOf(context);
   if (!existsSync(file)) {
     throw new UsageError(
-      `There is no site.config.ts in ${cwd}.`,
-      'Run the command in the folder of your site.config.ts; the one in the repository is a complete example.',
+      `There is no ${basename(file)} in ${dirname(file)}.`,
+      'Run the command in the folder of your site.config.ts, or name the file with --config; the one in the repository is a complete example.',
     );
   }
   const { default: value } = await importConfig(file, context);
   // Loaded lazily, because Zod takes as long as a whole command.
   const { parseConfig } = await import('./config-faults.ts');
-  const messages = cwd === resolve(root) ? undefined : readMessages(dirname(file));
+  const messages = dirname(file) === resolve(root) ? undefined : readMessages(dirname(file));
   const theme = join(dirname(file), 'theme.css');
   const config = {
     ...withAbsolutePaths(parseConfig(value, file), dirname(file)),
@@ -103,8 +104,9 @@ async function importConfig(
     return (await Promise.race([loaded, hanging.promise])) as { default: unknown };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' };
-    const line = /site\.config\.ts(?:\?v=\d+)?:(\d+)/.exec(stack ?? '')?.[1];
-    throw new UsageError(`site.config.ts${line ? `:${line}` : ''} doesn't load: ${message}`);
+    const name = basename(file);
+    const [, line] = new RegExp(`${RegExp.escape(name)}(?:\\?v=\\d+)?:(\\d+)`).exec(stack ?? '') ?? [];
+    throw new UsageError(`${name}${line ? `:${line}` : ''} doesn't load: ${message}`);
   } finally {
     lifecycle.off('beforeExit', giveUp);
   }
@@ -130,12 +132,25 @@ interface SiteFlags {
   readonly locale?: readonly string[];
 }
 
-/** Loads site.config.ts like `configWithFlags`, for a command that reads the content: its transform runs first. */
-export async function configWithContent(flags: SiteFlags, context: Surroundings): Promise<SiteConfig> {
-  const config = await configWithFlags(flags, context);
+/** Loads site.config.ts like `configWithFlags`, for a command that reads the content: stdin is read, and its transform runs first. */
+export async function configWithContent(
+  flags: SiteFlags,
+  context: Surroundings & Pick<CliContext, 'stdin'>,
+): Promise<SiteConfig> {
+  const config = await configWithFlags(
+    flags.content === '-' ? { ...flags, content: await storeStdin(context) } : flags,
+    context,
+  );
   if (!config.transform) return config;
   const { transformContent } = await import('./transform.ts');
-  return transformContent(config, context.cwd);
+  return transformContent(config, siteFolderOf(context));
+}
+
+/** Writes stdin to a file, which workers, caches and the places of findings need. @returns its path */
+async function storeStdin(context: Surroundings & Pick<CliContext, 'stdin'>): Promise<string> {
+  const file = join(siteFolderOf(context), '.meridian', 'stdin.json');
+  writeFileAtomically(file, [Buffer.from(await context.stdin())]);
+  return file;
 }
 
 /** Loads site.config.ts with overrides by flags. @throws UsageError for an unknown language */

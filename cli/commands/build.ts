@@ -6,14 +6,17 @@ import type { BuildReport } from '../../pipeline/context.ts';
 import { manifestName } from '../../pipeline/model/routes.ts';
 import { formatShard, type ShardNumber } from '../../pipeline/prepare/shards/shard.ts';
 import type { BuildRequest } from '../../pipeline/prepare/target.ts';
-import { type CliContext, readPackage, type SetExitCode } from '../context.ts';
+import { type CliContext, readPackage, type SetExitCode, siteFolderOf } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
 import {
   addFlags,
   assertReportFiles,
+  contentOption,
   countFrom,
   detailOf,
   formatTargets,
+  localeOption,
+  outOption,
   previousOption,
   type ReportFlags,
   reportHelp,
@@ -89,10 +92,10 @@ export function sharedOptions(): Readonly<Record<keyof SharedFlags, Option>> {
   const workers =
     'threads that work, this one included (default: by the size of the content, at most one per processor)';
   return {
-    content: new Option('--content <file>', 'the export to build from (default: from site.config.ts)'),
-    out: new Option('--out <dir>', 'the folder of the site (default: from site.config.ts)'),
+    content: contentOption('build from'),
+    out: outOption(),
     workers: new Option('--workers <n>', workers).argParser(countFrom(1, mostWorkers)),
-    locale: new Option('--locale <code...>', 'only these languages'),
+    locale: localeOption(),
     previous: previousOption(),
     allowRemovals: new Option('--allow-removals', 'write the site even if many published URLs are lost'),
     date: new Option('--date <yyyy-mm-dd>', 'the build date (default: SOURCE_DATE_EPOCH, else today)'),
@@ -148,9 +151,9 @@ export async function runBuild(
     );
   const remoteCache = shardFolders ? undefined : remoteCacheOptions(flags, context.env);
   const config = watched?.config ?? (await configWithContent(flags, context));
-  assertInputsOutside(context.cwd, config.out, [...inputsOf(config), config.localAssets?.folder]);
+  assertInputsOutside(context.cwd, config.out, [...inputsOf(config, context), config.localAssets?.folder]);
   for (const { file } of targets) assertReportOutside(context.cwd, config.out, file);
-  assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.previous], flags.force);
+  assertReportFiles(context.cwd, targets, [...inputsOf(config, context), flags.previous], flags.force);
   const isForPeople = targets.some(({ format }) => format === 'pretty');
   const options: BuildRequest = {
     config,
@@ -169,7 +172,7 @@ export async function runBuild(
     ...(flags.plan !== undefined && { planFolder: resolve(context.cwd, flags.plan) }),
     ...(flags.cache &&
       !shard &&
-      flags.plan === undefined && { cacheFolder: resolve(context.cwd, '.meridian', 'cache') }),
+      flags.plan === undefined && { cacheFolder: join(siteFolderOf(context), '.meridian', 'cache') }),
     ...(flags.cache !== false && remoteCache && { remoteCache }),
     ...(watched && { memory: watched.memory }),
   };

@@ -26,6 +26,8 @@ export function completionCommand({ stdout }: CliContext): Command {
 interface CompletedFlag {
   /** Includes the dashes. */
   readonly flag: string;
+  /** Its short form, such as `-o`. */
+  readonly short?: string;
   readonly description: string;
   readonly takes: 'none' | 'one' | 'many';
   /** Possible values; empty if not enumerable. */
@@ -40,10 +42,11 @@ interface CompletedCommand {
   readonly values: readonly string[];
 }
 
-/** Values of flags that Commander doesn't know. */
+/** Values of flags and of commands' arguments that Commander doesn't know. */
 const checkedValues: Readonly<Record<string, readonly string[]>> = {
   '--rule': Object.keys(rules),
   '--locale': locales.map(({ code }) => code),
+  explain: Object.keys(rules),
 };
 
 /** Describes every command with its flags and their values. */
@@ -52,7 +55,9 @@ function completedCommands(program: Command): CompletedCommand[] {
     name: command.name(),
     description: command.description(),
     flags: [...command.options.map(completedFlag), helpFlag],
-    values: command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices),
+    values: command.registeredArguments.flatMap(
+      ({ argChoices }) => argChoices ?? checkedValues[command.name()] ?? [],
+    ),
   }));
 }
 
@@ -63,6 +68,7 @@ function completedFlag(option: Option): CompletedFlag {
   const takesValue = option.required || option.optional;
   return {
     flag,
+    ...(option.short && { short: option.short }),
     description: option.description,
     takes: takesValue ? (option.variadic ? 'many' : 'one') : 'none',
     values: takesValue ? (option.argChoices ?? checkedValues[flag] ?? []) : [],
@@ -131,7 +137,8 @@ function caseTable(commands: readonly CompletedCommand[]): string {
     flags
       .filter(({ takes }) => takes !== 'none')
       .map(
-        ({ flag, takes, values }) => `    '${name} ${flag}') takes=${takes} values='${values.join(' ')}' ;;`,
+        ({ flag, short, takes, values }) =>
+          `    '${name} ${flag}'${short ? ` | '${name} ${short}'` : ''}) takes=${takes} values='${values.join(' ')}' ;;`,
       ),
   );
   const commandCases = commands.map(({ name, flags, values }) => {
@@ -176,9 +183,9 @@ function runs(command: string): string {
   return quoted(`__meridian_runs ${command}`);
 }
 
-function fishFlag({ flag, description, takes, values }: CompletedFlag): string {
+function fishFlag({ flag, short, description, takes, values }: CompletedFlag): string {
   const kind = takes === 'none' ? '' : values.length > 0 ? ` -x -a ${quoted(values.join(' '))}` : ' -r';
-  return `-l ${flag.replace(/^--/, '')}${kind} -d ${quoted(description)}`;
+  return `${short ? `-s ${short.slice(1)} ` : ''}-l ${flag.replace(/^--/, '')}${kind} -d ${quoted(description)}`;
 }
 
 /** Quotes a word for fish. */

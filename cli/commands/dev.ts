@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { DevOptions } from '../../tools/dev/dev-server.ts';
 import type { CliContext } from '../context.ts';
-import { addFlags, allowHostOption, portOption } from '../flags.ts';
+import { addFlags, allowHostOption, contentOption, hostOption, portOption } from '../flags.ts';
 import { endWithProgram, listen } from '../serve/local-server.ts';
 
 /** Creates `meridian dev`, which serves the current site and updates browsers after each change. */
@@ -17,32 +17,29 @@ export function devCommand(context: CliContext): Command {
 Example:
   meridian dev --content export.json --drafts`,
     )
-    .action(async (flags: DevFlags) => runDev(flags, context));
-  return addFlags<DevFlags>(command, {
-    content: new Option('--content <file>', 'the export to show (default: from site.config.ts)'),
+    .action(async (flags: DevOptions) => runDev(flags, context));
+  return addFlags<DevOptions>(command, {
+    content: contentOption('show'),
     port: portOption(defaultPort),
+    host: hostOption(),
     drafts: new Option('--drafts', 'show drafts too, marked as such'),
     allowHost: allowHostOption(),
   });
 }
 
-interface DevFlags extends DevOptions {
-  readonly port?: number;
-}
-
 const defaultPort = 4180;
 
 /**
- * Serves on the loopback address until interrupted.
+ * Serves until interrupted.
  * @throws UsageError or ContentFileError on startup; later faults are only shown
  */
-async function runDev(flags: DevFlags, context: CliContext): Promise<void> {
+async function runDev(flags: DevOptions, context: CliContext): Promise<void> {
   const { startDevServer } = await import('../../tools/dev/dev-server.ts');
   const { server, session } = await startDevServer(flags, context);
   endWithProgram(context, server, session.close);
-  const port = await listen(server, defaultPort, flags.port).catch(async (error: unknown) => {
+  const address = await listen(server, defaultPort, flags, context).catch(async (error: unknown) => {
     await session.close();
     throw error;
   });
-  context.stdout.write(`Showing ${session.contentFile()} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
+  context.stdout.write(`Showing ${session.contentFile()} at ${address} (end with Ctrl+C)\n`);
 }

@@ -1,4 +1,5 @@
-import { Command, Option } from 'commander';
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
 import { explainEntry } from '../../pipeline/inspect/explain-entry.ts';
 import {
   explainBuiltIn,
@@ -7,28 +8,39 @@ import {
   type Lookup,
 } from '../../pipeline/inspect/find-entry.ts';
 import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
-import type { CliContext, SetExitCode } from '../context.ts';
+import { nearest } from '../../pipeline/model/did-you-mean.ts';
+import { isRule, rules } from '../../pipeline/model/rules.ts';
+import { type CliContext, configFileOf, type SetExitCode } from '../context.ts';
 import { exitCodes } from '../errors.ts';
-import { addFlags, formatOption } from '../flags.ts';
+import { addFlags, contentOption, formatOption } from '../flags.ts';
 import { shorten } from '../reporters/describe.ts';
 import { prettyBuiltIn, prettyExplanation } from '../reporters/explanation.ts';
 import { terminalOptions } from '../reporters/publish-report.ts';
 import { sortIssues } from '../reporters/report.ts';
-import { configWithContent } from '../site-config.ts';
+import { explainRule, prettyRule } from '../reporters/rule-explanation.ts';
+import { configWithContent, loadSiteConfig } from '../site-config.ts';
 import { colours } from '../terminal/streams.ts';
 import { printable } from '../terminal/text.ts';
 
 /** Creates `meridian explain`, which shows the entries and fields that form an entry's URLs. */
 export function explainCommand(context: CliContext, setExitCode: SetExitCode): Command {
   const command = new Command('explain')
-    .description('Explain a URL: the chain of entries behind it, in every language.')
-    .argument('<path-or-id>', 'a path or URL of the site, an entry id, or the name of an email destination')
-    .addHelpText('after', '\nExample:\n  meridian explain /de/vpn-server/germany-vpn')
+    .description(
+      'Explain a URL: the chain of entries behind it, in every language. Or explain a rule of findings.',
+    )
+    .argument(
+      '<path-or-id>',
+      'a path or URL of the site, an entry id, the name of an email destination, or a rule',
+    )
+    .addHelpText(
+      'after',
+      '\nExample:\n  meridian explain /de/vpn-server/germany-vpn\n  meridian explain missing-alt',
+    )
     .action(async (query: string, flags: ExplainFlags) =>
       setExitCode(await runExplain(query, flags, context)),
     );
   return addFlags<ExplainFlags>(command, {
-    content: new Option('--content <file>', 'the export to read (default: from site.config.ts)'),
+    content: contentOption('read'),
     format: formatOption(['pretty', 'json']),
   });
 }
@@ -40,6 +52,13 @@ interface ExplainFlags {
 
 /** Returns the exit code: 1 for an unknown entry or one without a URL. */
 async function runExplain(query: string, flags: ExplainFlags, context: CliContext): Promise<number> {
+  if (isRule(query)) {
+    // A rule means the same without a site.
+    const config = existsSync(configFileOf(context)) ? await loadSiteConfig(context) : undefined;
+    const explanation = explainRule(query, config?.rules?.[query], context);
+    print(context, flags, explanation, () => prettyRule(explanation));
+    return exitCodes.clean;
+  }
   const config = await configWithContent(flags, context);
   const { inspectSite } = await import('../../pipeline/checks/validate-site.ts');
   const inspected = await inspectSite({ config, root: context.root, programFolder: context.folder });
@@ -87,9 +106,10 @@ function notFound(
   { near, withSlug }: Lookup,
   context: CliContext,
 ): string {
+  const nearRules = near.length > 0 ? [] : [nearest(query, Object.keys(rules)) ?? []].flat();
   const hints = [
     ...(isBuiltInOfShops(site, query) ? ['Meridian creates that page once an offer is published.'] : []),
-    ...near.map((name) => `Did you mean ${name}?`),
+    ...[...near, ...nearRules].map((name) => `Did you mean ${name}?`),
     ...withSlug.map((id) => `The entry "${id}" has that name as its slug: meridian explain ${id}`),
   ];
   const help =

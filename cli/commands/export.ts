@@ -7,6 +7,7 @@ import type { ExportProgress } from '../../pipeline/export/protocol.ts';
 import { ExportError } from '../../pipeline/model/user-error.ts';
 import { connectionVariables, contentfulConnection, withEnvFile } from '../contentful-connection.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
+import { configFileOf, siteFolderOf } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
 import { addFlags, countFrom, forceOption, formatOption } from '../flags.ts';
 import { assertNoInput, assertReplaceable } from '../output-files.ts';
@@ -103,10 +104,17 @@ async function fetchContent(
   context: CliContext,
 ): Promise<Exported> {
   const config = await loadSiteConfig(context);
-  const given = withEnvFile(context.cwd, context.env);
+  const given = withEnvFile(siteFolderOf(context), context.env);
   const { connection, description } = contentfulConnection(config.contentful, given, flags.drafts === true);
+  if (flags.content === '-')
+    throw new UsageError("An export isn't written to stdout.", 'Name a file with --content.');
   const contentFile = flags.content === undefined ? config.content : resolve(context.cwd, flags.content);
-  assertNoInput(context.cwd, contentFile, ['site.config.ts', config.servers, config.icon, config.offerFile]);
+  assertNoInput(context.cwd, contentFile, [
+    configFileOf(context),
+    config.servers,
+    config.icon,
+    config.offerFile,
+  ]);
   assertReplaceable(context.cwd, 'The content', contentFile, 'export', flags.force);
   note(description);
   const { exportSpace } = await import('../../pipeline/export/export-space.ts');

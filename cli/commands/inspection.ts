@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import type { DrawnColours } from '../../domain/site/palette.ts';
 import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
 import type { CliContext } from '../context.ts';
-import { addFlags, forceOption, formatOption } from '../flags.ts';
+import { addFlags, contentOption, forceOption, formatOption, localeOption } from '../flags.ts';
 import { assertNoInput, assertReplaceable, inputsOf, writeReport } from '../output-files.ts';
 import { configWithContent } from '../site-config.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -19,6 +19,7 @@ interface Inspection<Format extends string> {
 
 interface InspectionFlags<Format> {
   readonly content?: string;
+  readonly locale?: readonly string[];
   readonly output?: string;
   readonly force?: boolean;
   readonly format: Format;
@@ -35,12 +36,17 @@ export function inspectionCommand<Format extends string>(
     .action(async (flags: InspectionFlags<Format>) => {
       const { cwd, root, folder } = context;
       const config = await configWithContent(flags, context);
-      assertNoInput(cwd, flags.output, inputsOf(config));
+      assertNoInput(cwd, flags.output, inputsOf(config, context));
       const file = flags.output ?? (flags.format === 'html' ? `${name}.html` : '-');
       if (file !== '-') assertReplaceable(cwd, 'The output', file, 'report', flags.force);
       const { inspectSite } = await import('../../pipeline/checks/validate-site.ts');
       const text = formats[flags.format](
-        await inspectSite({ config, root, programFolder: folder }),
+        await inspectSite({
+          config,
+          root,
+          programFolder: folder,
+          ...(flags.locale && { locales: flags.locale }),
+        }),
         config.theme?.drawn,
       );
       if (file === '-') return void context.stdout.write(text);
@@ -49,9 +55,10 @@ export function inspectionCommand<Format extends string>(
       createProgress(context, flags.format).done(`${file}, ${size} MB`);
     });
   return addFlags<InspectionFlags<Format>>(command, {
-    content: new Option('--content <file>', 'the export to read (default: from site.config.ts)'),
+    content: contentOption('read'),
+    locale: localeOption(),
     output: new Option(
-      '--output <file>',
+      '-o, --output <file>',
       `the file to write, - for stdout (default: ${name}.html for html, else stdout)`,
     ),
     format: formatOption(Object.keys(formats)),

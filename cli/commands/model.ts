@@ -23,7 +23,7 @@ export function modelCommand(context: CliContext): Command {
     .action(async ({ output = 'content-model.json', force }: ModelFlags) => {
       const { cwd } = context;
       const config = await loadSiteConfig(context);
-      assertNoInput(cwd, output, inputsOf(config));
+      assertNoInput(cwd, output, inputsOf(config, context));
       if (output !== '-') assertReplaceable(cwd, 'The output', output, 'export', force);
       const text = `${JSON.stringify(modelOf(config), null, 2)}\n`;
       if (output === '-') return void context.stdout.write(text);
@@ -31,7 +31,10 @@ export function modelCommand(context: CliContext): Command {
       createProgress(context, 'model').done(output);
     });
   return addFlags<ModelFlags>(command, {
-    output: new Option('--output <file>', 'the file to write, - for stdout (default: content-model.json)'),
+    output: new Option(
+      '-o, --output <file>',
+      'the file to write, - for stdout (default: content-model.json)',
+    ),
     force: forceOption(),
   });
 }

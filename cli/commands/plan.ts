@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import type { CliContext, SetExitCode } from '../context.ts';
-import { addFlags } from '../flags.ts';
+import { addFlags, outOption } from '../flags.ts';
 import { type RemoteCacheFlags, remoteCacheFlags } from '../remote-cache.ts';
 import { buildHelp, runBuild, type SharedFlags, sharedOptions } from './build.ts';
 
@@ -31,7 +31,7 @@ export function planCommand(context: CliContext, setExitCode: SetExitCode): Comm
   return addFlags<PlanFlags>(command, {
     ...remoteCacheFlags(),
     ...sharedOptions(),
-    out: new Option('--out <dir>', 'the folder of the plan').default('plan'),
+    out: outOption('the folder of the plan').default('plan'),
     leaveChecks: new Option(
       '--leave-checks',
       'let the shards check the entries, and `merge` judge the site: for very large sites',

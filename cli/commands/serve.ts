@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { CliContext } from '../context.ts';
-import { addFlags, allowHostOption, portOption } from '../flags.ts';
-import { createHostGuard, endWithProgram, listen } from '../serve/local-server.ts';
+import { addFlags, allowHostOption, hostOption, outOption, portOption } from '../flags.ts';
+import { createHostGuard, endWithProgram, type ListenFlags, listen } from '../serve/local-server.ts';
 import { configWithFlags } from '../site-config.ts';
 
 /** Creates `meridian serve`, which serves the built site until interrupted. */
@@ -14,23 +14,22 @@ export function serveCommand(context: CliContext): Command {
     .addHelpText('after', '\nExample:\n  meridian serve --port 8080 --sandbox')
     .action(async (flags: ServeFlags) => runServe(flags, context));
   return addFlags<ServeFlags>(command, {
-    out: new Option('--out <dir>', 'the folder of the site (default: from site.config.ts)'),
+    out: outOption(),
     port: portOption(defaultPort),
+    host: hostOption(),
     sandbox: new Option('--sandbox', 'add mocks of the other systems on the same origin'),
     allowHost: allowHostOption(),
   });
 }
 
-interface ServeFlags {
+interface ServeFlags extends ListenFlags {
   readonly out?: string;
-  readonly port?: number;
   readonly sandbox?: boolean;
-  readonly allowHost?: readonly string[];
 }
 
 const defaultPort = 4173;
 
-/** Serves on the loopback address until interrupted. @throws UsageError without a site, or if the port is taken */
+/** Serves until interrupted. @throws UsageError without a site, or if the port is taken */
 async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
   const { out, servers, checkout, offerFile } = await settingsOf(flags, context);
   const { followSite } = await import('../serve/built-site.ts');
@@ -45,7 +44,7 @@ async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
     },
     context.root,
   );
-  const refusesHost = createHostGuard(flags.allowHost);
+  const refusesHost = createHostGuard(flags);
   // Compresses like a production host.
   const compress = compression();
   // Loaded on demand, because it takes as long as a short command.
@@ -59,9 +58,9 @@ async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
         .catch((error: unknown) => sendFault(context, response, error));
     });
   });
-  const port = await listen(server, defaultPort, flags.port);
+  const address = await listen(server, defaultPort, flags, context);
   endWithProgram(context, server);
-  context.stdout.write(`Serving ${out} at http://127.0.0.1:${port}/ (end with Ctrl+C)\n`);
+  context.stdout.write(`Serving ${out} at ${address} (end with Ctrl+C)\n`);
 }
 
 /** Returns the site's settings; `--out` alone needs no site.config.ts, except with the sandbox. */

@@ -5,10 +5,12 @@ import { exitCodes, UsageError } from '../errors.ts';
 import {
   addFlags,
   assertReportFiles,
+  contentOption,
   countFrom,
   defaultFormatOf,
   detailOf,
   formatTargets,
+  localeOption,
   previousOption,
   type ReportFlags,
   reportHelp,
@@ -54,11 +56,11 @@ export function validateCommand(context: CliContext, setExitCode: SetExitCode): 
     .action(async (flags: ValidateFlags) => setExitCode(await runValidate(flags, context)));
   const maxWarnings = new Option('--max-warnings <n>', 'fail when there are more warnings than this');
   return addFlags<ValidateFlags>(command, {
-    content: new Option('--content <file>', 'the export to check (default: from site.config.ts)'),
-    locale: new Option('--locale <code...>', 'only these languages'),
+    content: contentOption('check'),
+    locale: localeOption(),
     previous: previousOption(),
     external: new Option('--external', 'also request links to other sites'),
-    output: new Option('--output <file>', 'the file to write the report to; - for stdout'),
+    output: new Option('-o, --output <file>', 'the file to write the report to; - for stdout'),
     maxWarnings: maxWarnings.argParser(countFrom(0)),
     baseline: new Option('--baseline <file>', "the file of known findings, which don't fail the run"),
     updateBaseline: new Option(
@@ -91,7 +93,12 @@ async function runValidate(flags: ValidateFlags, context: CliContext): Promise<n
     ? flags.rule
     : (flags.rule ?? defaultRules).filter((rule) => rule !== 'unreachable-link');
   if (flags.external && !isExternal && !flags.quiet) context.stderr.write(switchedOff);
-  assertReportFiles(context.cwd, targets, [...inputsOf(config), flags.baseline, flags.previous], flags.force);
+  assertReportFiles(
+    context.cwd,
+    targets,
+    [...inputsOf(config, context), flags.baseline, flags.previous],
+    flags.force,
+  );
   const { applyBaseline, openBaseline } = await import('../reporters/baseline.ts');
   const rule = (onlyRules ?? [...defaultRules, 'unreachable-link']).filter(
     (id) => config.rules?.[id] !== 'off',

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { formatCount } from '../../domain/site/format-count.ts';
 import type { VerifyReport } from '../../pipeline/workers/verify-site.ts';
 import type { CliContext, SetExitCode } from '../context.ts';
 import { exitCodes, UsageError } from '../errors.ts';
-import { addFlags, formatOption } from '../flags.ts';
+import { addFlags, formatOption, outOption } from '../flags.ts';
 import { loadSiteConfig } from '../site-config.ts';
 import { printable } from '../terminal/text.ts';
 
@@ -18,7 +18,7 @@ export function verifyCommand(context: CliContext, setExitCode: SetExitCode): Co
     .addHelpText('after', '\nExample:\n  meridian verify --out out')
     .action(async (flags: VerifyFlags) => setExitCode(await runVerify(flags, context)));
   return addFlags<VerifyFlags>(command, {
-    out: new Option('--out <dir>', 'the folder of the site (default: from site.config.ts)'),
+    out: outOption(),
     format: formatOption(['pretty', 'json']),
   });
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { formatCount, formatNumber } from '../../domain/site/format-count.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { CheckAddresses } from '../../pipeline/checks/validate-site.ts';
 import { writeFileAtomically } from '../../pipeline/files/write-file.ts';
 import type { CliContext } from '../context.ts';
+import { siteFolderOf } from '../context.ts';
 import { createProgress, formatProgress } from '../terminal/progress.ts';
 import { createHostQueues } from './host-queues.ts';
 import { type LinkStatus, requestAddress } from './request-address.ts';
@@ -31,7 +32,7 @@ export function createAddressCheck(
   const { ignore, privateHosts, maxAgeHours, pauseMilliseconds, timeoutSeconds } = config.externalLinks;
   return async (addresses) => {
     const cache = openReachedCache(
-      resolve(context.cwd, '.meridian', 'external-links.json'),
+      join(siteFolderOf(context), '.meridian', 'external-links.json'),
       maxAgeHours * hour,
     );
     const isIgnored = (address: string) => ignore.some((rule) => matches(address, rule));

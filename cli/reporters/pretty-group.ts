@@ -3,7 +3,7 @@ import type { ChainLink, Issue, Severity } from '../../pipeline/model/issue.ts';
 import { printable, wrap } from '../terminal/text.ts';
 import { describeAffects, describeLanguages, describePlace, shorten } from './describe.ts';
 import type { FindingGroup } from './group-findings.ts';
-import { relativePath, ruleDocs } from './references.ts';
+import { relativePath } from './references.ts';
 import type { Findings, PrettyOptions } from './report.ts';
 
 const marks: Record<Severity, string> = { error: '×', warning: '!', info: 'i' };
@@ -20,7 +20,7 @@ export function prettyGroup(group: FindingGroup, report: Findings, root: string)
     ...placeLines(first, '╭', report, root),
     ...chainLines(first.chain ?? []).map(inFrame),
     ...further,
-    inFrame(ruleDocs(rule)),
+    inFrame(`meridian explain ${rule}`),
     { prefix: '  ╰ ', hang: '    ', text: printable(`help: ${hint}`) },
   ];
 }

@@ -15,7 +15,7 @@ test.each<[unknown, string | undefined]>([
   ['http://git.wayfold.example/site', undefined],
   [undefined, undefined],
 ])('files of the repository %j are read at %j', (repository, expected) => {
-  const place = { root: '/checkout', env: {} };
+  const place = { root: '/checkout', cwd: '/checkout', env: {} };
   expect(docsBase({ name: 'meridian', version: '1.0.0', repository: repository as string }, place)).toBe(
     expected,
   );
@@ -31,6 +31,8 @@ test.each<[string, Record<string, string>, string | undefined]>([
   ['/checkout', onGithub, github],
   ['/checkout/tools/meridian', onGithub, `${github}tools/meridian/`],
   ['/elsewhere', onGithub, undefined],
+  ['/site/node_modules/@a/b', onGithub, 'node_modules/@a/b/'],
+  ['/node_modules/@a/b', {}, '/node_modules/@a/b/'],
   ['/checkout', { ...onGithub, GITHUB_REPOSITORY: '' }, undefined],
   [
     '/builds/site',
@@ -38,5 +40,5 @@ test.each<[string, Record<string, string>, string | undefined]>([
     'https://gitlab.com/wayfold/site/-/blob/HEAD/',
   ],
 ])('without one, files of %s are read where the CI system has its checkout', (root, env, expected) => {
-  expect(docsBase({ name: 'meridian', version: '1.0.0' }, { root, env })).toBe(expected);
+  expect(docsBase({ name: 'meridian', version: '1.0.0' }, { root, cwd: '/site', env })).toBe(expected);
 });

@@ -5,7 +5,7 @@ import type { CliContext, PackageFacts } from '../context.ts';
 
 const page = 'docs/rules.md';
 
-/** Returns a rule's section in docs/rules.md. @param base the repository's address; undefined: a relative path */
+/** Returns a rule's section in docs/rules.md. @param base of `docsBase`; undefined: the checkout */
 export function ruleDocs(rule: Rule, base?: string): string {
   return `${base ?? ''}${page}#${rule}`;
 }
@@ -13,17 +13,17 @@ export function ruleDocs(rule: Rule, base?: string): string {
 /**
  * Returns the address of the program's files on its repository's default branch (GitHub, GitLab), with a trailing slash. The
  * repository is that of package.json, else the one whose checkout a CI system names.
- * @returns undefined where neither is an https address, and for an installed package, which no repository holds
+ * @returns the package's folder where it is installed, since no repository holds it; undefined where no address is https
  */
 export function docsBase(
   { repository }: PackageFacts,
-  { root, env }: Pick<CliContext, 'root' | 'env'>,
+  { root, cwd, env }: Pick<CliContext, 'root' | 'cwd' | 'env'>,
 ): string | undefined {
   const named = typeof repository === 'string' ? repository : repository?.url;
   if (named !== undefined) return filesOf(named);
   const { GITHUB_WORKSPACE, GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_DIR, CI_PROJECT_URL } = env;
   const github = GITHUB_SERVER_URL && GITHUB_REPOSITORY && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
-  if (root.split(sep).includes('node_modules')) return undefined;
+  if (root.split(sep).includes('node_modules')) return `${relativePath(root, cwd)}/`;
   const checkouts = [
     [GITHUB_WORKSPACE, github],
     [CI_PROJECT_DIR, CI_PROJECT_URL],

@@ -94,7 +94,7 @@ function ruleOf(id: Rule, docs: string | undefined): ReportingDescriptor {
     shortDescription: { text: title },
     fullDescription: { text: summary },
     help: { text: `${summary} How to fix what it finds: ${ruleDocs(id, docs)}` },
-    ...(docs !== undefined && { helpUri: ruleDocs(id, docs) }),
+    ...(docs?.startsWith('https:') && { helpUri: ruleDocs(id, docs) }),
     defaultConfiguration: { level: levels[severity] },
   };
 }

@@ -73,6 +73,9 @@ describe.skipIf(!has('bash'))('bash', () => {
     expect(offered('build', '--locale', '')).toEqual(locales.map(({ code }) => code));
     expect(offered('validate', '--fail-on', 'w')).toEqual(['warning']);
     expect(offered('completion', 'z')).toEqual(['zsh']);
+    expect(offered('help', 'exp')).toEqual(['export', 'explain']);
+    expect(offered('explain', 'untr')).toEqual(['untranslated']);
+    expect(offered('build', '-o', '')).toEqual([]);
   });
 
   test('a flag with one value has one, a flag with many goes on', () => {

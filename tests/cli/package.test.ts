@@ -47,6 +47,15 @@ export default defineConfig({ ...config, content: 'content.json' });
     expect(build, build.stdout).toMatchObject({ code: 0, stderr: '' });
     expect(existsSync(join(site, 'out', 'index.html'))).toBe(true);
 
+    const listed = await spawnCli(['validate', '--format', 'json'], {
+      cwd: site,
+      program: join(installed, 'bin', 'meridian.js'),
+    });
+    const { issues } = JSON.parse(listed.stdout) as { issues: { docs: string }[] };
+    const pages = issues.map(({ docs }) => docs.replace(/#.*/, ''));
+    expect([...new Set(pages)]).toEqual([`node_modules/${name}/docs/rules.md`]);
+    expect(existsSync(join(site, pages[0] ?? ''))).toBe(true);
+
     // Where npm ci leaves them.
     expect(readdirSync(join(site, '.meridian'))).toEqual(expect.arrayContaining(['cache', 'cards', 'fonts']));
     expect(readdirSync(join(installed, '.meridian')).sort()).toEqual(['compile-cache', 'program']);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -254,6 +255,34 @@ describe('host names', () => {
     expect((await getRaw('/__sandbox', server, 'evil.example')).status).toBe(403);
   });
 
+  test('--host lets the network in, with a warning, by addresses of this machine alone', async () => {
+    const own = networkAddress();
+    const before = log.length;
+    const server = await serve('--host', '0.0.0.0');
+    const { port } = new URL(server);
+    await expect.poll(() => log.slice(before)).toContain('everybody in the network can open');
+    expect((await getRaw('/', server, `127.0.0.1:${port}`)).status).toBe(200);
+    expect((await getRaw('/', server, 'rebound.example')).status).toBe(403);
+    expect((await getRaw('/', server, '192.0.2.1')).status).toBe(403);
+    if (!own) return;
+    expect(log.slice(before)).toContain(`http://${own}:${port}/`);
+    expect((await fetch(`http://${own}:${port}/de`)).status).toBe(200);
+  });
+
+  test('without --host, the network is kept out, and so are addresses that the machine has', async () => {
+    const own = networkAddress();
+    expect((await getRaw('/', address, own ?? '192.0.2.1')).status).toBe(403);
+    if (own) await expect(fetch(`http://${own}:${new URL(address).port}/`)).rejects.toThrow();
+  });
+
+  test.each([
+    ['preview.example.com', 'It must be an IP address'],
+    ['192.0.2.1', "This machine doesn't have the address 192.0.2.1"],
+  ])('--host %s is no address of this machine', async (host, says) => {
+    const { code, stderr } = await runCli(['serve', '--host', host, '-p', '0'], { cwd: folder });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(says) });
+  });
+
   test.each(['https://preview.example.com', 'preview.example.com:80', '*', ''])(
     '--allow-host %j is no host name',
     async (host) => {
@@ -315,6 +344,12 @@ async function serve(...flags: readonly string[]): Promise<string> {
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return /http:\S+/.exec(line.toString())?.[0] ?? '';
+}
+
+/** An address by which others reach this machine; undefined without a network. */
+function networkAddress(): string | undefined {
+  const all = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
+  return all.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 }
 
 function get(path: string, redirect: 'manual' | 'follow' = 'manual'): Promise<Response> {

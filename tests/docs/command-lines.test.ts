@@ -15,17 +15,13 @@ describe('documents name only commands and flags that there are', () => {
   });
 });
 
-test.each(newCli().commands.map((command) => [command.name(), command] as const))(
-  'README.md lists every flag of %s',
-  (name, command) => {
-    const text = readFileSync(join(root, 'README.md'), 'utf8');
-    const own = text.split('\n').find((line) => line.startsWith(`| \`${name}`)) ?? '';
-    const shared = /<a id="report-flags"><\/a>[^.]*/.exec(text)?.[0] ?? '';
-    const row = own.includes('[report flags](#report-flags)') ? `${own}${shared}` : own;
-    const flags = command.options.map(({ long }) => long ?? '');
-    expect(flags.filter((flag) => !new RegExp(`(\\[|\\| )${flag}\\b`).test(row))).toEqual([]);
-  },
-);
+test.each(commandNames)('README.md has a row for %s, with two flags at most', (name) => {
+  const text = readFileSync(join(root, 'README.md'), 'utf8');
+  const [row = ''] = text.split('\n').filter((line) => new RegExp(`^\\| \`${name}[ \`]`).test(line));
+  const [, synopsis = ''] = row.split('`');
+  expect(row).not.toBe('');
+  expect(synopsis.match(/\[--/g)?.length ?? 0).toBeLessThanOrEqual(2);
+});
 
 test('the guide has the exit codes of --help', () => {
   const cli = newCli();
@@ -96,7 +92,8 @@ function wordsOf(rest: string): string[] {
   const words = rest
     .replace(/[[\]…]/g, ' ')
     .replace(/\$\{?PREVIOUS(?::-)?\}?/g, ' ')
-    .replace(/"\$SHARD"|\bI\/N\b/, '1/4');
+    .replace(/"\$SHARD"|\bI\/N\b/, '1/4')
+    .replace('ADDRESS', '0.0.0.0');
   return words.split(/\s+/).flatMap((word) => (/^(N|SECONDS)$/.test(word) ? '1' : word || []));
 }
 

@@ -24,6 +24,8 @@ interface Surroundings {
 export interface CliOptions extends Surroundings {
   /** Checkout for messages and assets; default: the repository. */
   readonly checkout?: string;
+  /** What the command reads from stdin; default: nothing. */
+  readonly stdin?: string;
 }
 
 /** Describes where a process runs. */
@@ -94,7 +96,7 @@ export interface CliResult {
  */
 export async function runCli(
   args: readonly string[],
-  { cwd, env = {}, checkout = root }: CliOptions,
+  { cwd, env = {}, checkout = root, stdin = '' }: CliOptions,
 ): Promise<CliResult> {
   const { main, folder } = await loadProgram();
   const stdout = collect();
@@ -106,6 +108,7 @@ export async function runCli(
     rebundle: () => bundleProgram(root, 'silent'),
     cwd,
     env: { ...cleanEnvironment(), ...env },
+    stdin: async () => stdin,
     stdout,
     stderr,
     lifecycle,

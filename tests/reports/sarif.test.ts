@@ -124,7 +124,7 @@ test('rules have an address where package.json names the repository, and none th
   };
   expect(addressesOf(undefined)).toEqual([undefined, undefined, 'docs/rules.md#untranslated']);
   const facts = { name: 'meridian', version: '1.0.0', repository: 'github:wayfold/site' };
-  const base = docsBase(facts, { root: '/site', env: {} });
+  const base = docsBase(facts, { root: '/site', cwd: '/site', env: {} });
   const rule = `${base}docs/rules.md#untranslated`;
   expect(addressesOf(base)).toEqual(['https://github.com/wayfold/site/blob/HEAD/README.md', rule, rule]);
 });

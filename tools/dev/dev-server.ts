@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { lookup } from 'mrmime';
 import type { CliContext } from '../../cli/context.ts';
-import { createHostGuard } from '../../cli/serve/local-server.ts';
+import { createHostGuard, type ListenFlags } from '../../cli/serve/local-server.ts';
 import { locales } from '../../domain/locales/locales.ts';
 import { canonicalPath } from '../../pipeline/model/redirects.ts';
 import { escapeMarkup } from '../../templates/static-markup.ts';
@@ -18,10 +18,9 @@ type MissingPreview = Exclude<Preview, PreviewPage>;
 import { galleryPath, pageScriptPath } from './resources.ts';
 import { faultOf } from './updates.ts';
 
-export interface DevOptions {
+export interface DevOptions extends ListenFlags {
   readonly content?: string;
   readonly drafts?: boolean;
-  readonly allowHost?: readonly string[];
 }
 
 /** Opens a session and creates its server, not yet listening. @throws UsageError or ContentFileError */
@@ -31,21 +30,16 @@ export async function startDevServer(
 ): Promise<{ readonly server: Server; readonly session: DevSession }> {
   const events = createEvents();
   const session = await createDevSession({ flags, context, events, reporter: createReporter(context) });
-  return { server: createServer(devHandler(session, events, context, flags.allowHost)), session };
+  return { server: createServer(devHandler(session, events, context, flags)), session };
 }
 
 const plainText = 'text/plain; charset=utf-8';
 const emptyPage =
   '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>500</title></head><body></body></html>';
 
-/** Creates the request handler; failures give 500. @param allowedHosts of `--allow-host` */
-function devHandler(
-  session: DevSession,
-  events: Events,
-  { root, stderr }: CliContext,
-  allowedHosts: readonly string[] | undefined,
-) {
-  const refusesHost = createHostGuard(allowedHosts);
+/** Creates the request handler; failures give 500. */
+function devHandler(session: DevSession, events: Events, { root, stderr }: CliContext, flags: ListenFlags) {
+  const refusesHost = createHostGuard(flags);
   const handleInSandbox = createSandbox(session, root);
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (refusesHost(request, response)) return;

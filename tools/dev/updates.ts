@@ -2,6 +2,7 @@ import { dirname, join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FSWatcher, watch } from 'chokidar';
 import type { CliContext } from '../../cli/context.ts';
+import { configFileOf, siteFolderOf } from '../../cli/context.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { UserError } from '../../pipeline/model/user-error.ts';
 
@@ -171,14 +172,17 @@ function untilReady(watcher: FSWatcher, onError: (error: unknown) => void): Prom
 /** Lists the inputs of pages to watch. */
 export function watchedPaths(
   { content, servers, icon, richText, blocks, localAssets, transform }: SiteConfig,
-  { root, cwd }: CliContext,
+  context: CliContext,
 ): WatchedPaths {
+  const { root } = context;
+  const folder = siteFolderOf(context);
   const bundled = [...(richText?.plugins ?? []), ...(blocks ?? []), ...(transform ? [transform] : [])];
   const bundledFiles = bundled.flatMap(({ files }) => files);
   return {
     files: [
       transform ? ['config', transform.source ?? content] : ['content', content],
-      ...['site.config.ts', 'theme.css', ...bundledFiles].map((file) => ['config', join(cwd, file)] as const),
+      ['config', configFileOf(context)],
+      ...['theme.css', ...bundledFiles].map((file) => ['config', join(folder, file)] as const),
       ...(servers ? [['servers', servers] as const] : []),
       ...(icon ? [['assets', icon] as const] : []),
     ],
@@ -187,8 +191,8 @@ export function watchedPaths(
       ['domain', join(root, 'domain')],
       ['runtime', join(root, 'runtime')],
       ['messages', join(root, 'messages')],
-      ['config', join(cwd, 'messages')],
-      ['config', join(cwd, 'blocks')],
+      ['config', join(folder, 'messages')],
+      ['config', join(folder, 'blocks')],
       ...(localAssets ? [['assets', localAssets.folder] as const] : []),
     ],
   };
