@@ -65,6 +65,59 @@ export interface SiteConfig {
      */
     readonly deliveryHost?: string | undefined;
   } | undefined;
+  /** The languages (docs/languages.md), by their codes or with what is different about them; absent: the 22 of the product, English without a prefix. */
+  readonly languages?: readonly (string | {
+    /**
+     * First part of its paths, and name of its file in messages/.
+     * @example 'cs'
+     */
+    readonly code: string;
+    /**
+     * BCP 47 tag for browsers and search engines; absent: that of the product's language, else the code.
+     * @example 'pt-BR'
+     */
+    readonly tag?: string | undefined;
+    /**
+     * Its name in itself.
+     * @example 'Čeština'
+     */
+    readonly name?: string | undefined;
+    /**
+     * Direction of its text.
+     * @example 'rtl'
+     */
+    readonly direction?: 'ltr' | 'rtl' | undefined;
+    /**
+     * Code of its locale in Contentful.
+     * @example 'cs-CZ'
+     */
+    readonly contentful?: string | undefined;
+    /**
+     * Code of the language that stands in where texts are missing; absent: for the content as the space says, for UI texts the default language.
+     * @example 'de'
+     */
+    readonly fallback?: string | undefined;
+    /**
+     * Makes it the default language, whose paths have no prefix; absent: the first of the list is.
+     * @example false
+     */
+    readonly prefix?: false | undefined;
+    /**
+     * How 9.99 US dollars are written.
+     * @example '9,99 $'
+     */
+    readonly money?: '$9.99' | '$9,99' | '$ 9.99' | '$ 9,99' | '9.99 $' | '9,99 $' | undefined;
+    /**
+     * ISO 4217 code of the currency in which readers also see prices, if the offer has them.
+     * @example 'CZK'
+     */
+    readonly currency?: string | undefined;
+    /**
+     * Whether forms ask for the family name before the given name.
+     * @example true
+     */
+    readonly familyNameFirst?: boolean | undefined;
+  })[] | undefined;
   /**
    * UI codes of languages that aren't published yet.
    * @default []
@@ -325,7 +378,7 @@ export interface SiteConfig {
    * Severities by rule (docs/rules.md): one level for all findings, or a list, of which the first counts whose globs match all paths of a finding, else the default.
    * @example { 'missing-alt': 'error', 'orphan-page': [{ severity: 'off', paths: ['/blog/**'] }] }
    */
-  readonly rules?: { readonly [key in 'invalid-entry' | 'circular-reference' | 'locale-directory-not-found' | 'missing-directory' | 'missing-page' | 'entry-type-not-found' | 'cannot-resolve-slug' | 'duplicate-path' | 'dangling-link' | 'unpublished-link' | 'broken-link' | 'broken-anchor' | 'invalid-slug' | 'invalid-url' | 'invalid-rich-text' | 'invalid-linked-image' | 'missing-required-field' | 'unusable-content-type' | 'no-pages' | 'unknown-default-locale' | 'unusable-offer' | 'offer-arithmetic' | 'missing-home-page' | 'missing-shell-page' | 'unknown-locale' | 'content-type-differs' | 'unknown-content-type' | 'empty-text' | 'not-shown-as-meant' | 'missing-alt' | 'unusable-picture' | 'orphan-page' | 'link-to-other-language' | 'unreachable-link' | 'server-page-drift' | 'changed-unpublished' | 'not-in-default-locale' | 'host-limit' | 'theme-contrast' | 'unknown-personalization' | 'link-to-untranslated-page' | 'published-by-locale' | 'locale-switched-off' | 'untranslated']?: 'error' | 'warning' | 'info' | 'off' | readonly ({
+  readonly rules?: { readonly [key in 'invalid-entry' | 'circular-reference' | 'locale-directory-not-found' | 'missing-directory' | 'missing-page' | 'entry-type-not-found' | 'cannot-resolve-slug' | 'duplicate-path' | 'dangling-link' | 'unpublished-link' | 'broken-link' | 'broken-anchor' | 'invalid-slug' | 'invalid-url' | 'invalid-rich-text' | 'invalid-linked-image' | 'missing-required-field' | 'unusable-content-type' | 'no-pages' | 'unknown-default-locale' | 'unusable-offer' | 'offer-arithmetic' | 'missing-home-page' | 'missing-shell-page' | 'missing-ui-texts' | 'unknown-locale' | 'content-type-differs' | 'unknown-content-type' | 'empty-text' | 'not-shown-as-meant' | 'missing-alt' | 'unusable-picture' | 'orphan-page' | 'link-to-other-language' | 'unreachable-link' | 'server-page-drift' | 'changed-unpublished' | 'not-in-default-locale' | 'host-limit' | 'theme-contrast' | 'unknown-personalization' | 'link-to-untranslated-page' | 'published-by-locale' | 'locale-switched-off' | 'ui-texts-in-english' | 'language-from-elsewhere' | 'untranslated']?: 'error' | 'warning' | 'info' | 'off' | readonly ({
     /**
      * The severity of these findings.
      * @example 'off'

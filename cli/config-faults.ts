@@ -60,18 +60,30 @@ const schema = siteConfigSchema(Object.keys(rules));
  * "space"?` Values that may be secret aren't shown
  */
 export function parseConfig(value: unknown, file: string): SiteConfig {
-  const parsed = schema.safeParse(value, { error: describeRequirement });
+  const codes = codesIn(value);
+  const parsed = siteConfigSchema(Object.keys(rules), codes).safeParse(value, { error: describeRequirement });
   if (parsed.success) return parsed.data;
   const lines = linesOfValues(readFileSync(file, 'utf8'));
-  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, value));
+  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, value, codes));
   const name = basename(file);
   const text = faults.map((fault) => `${name}${describeFault(fault, value, lines)}`).join('\n');
   throw new UsageError(`${name} is invalid:\n${text}`);
 }
 
+/** Returns the codes of the site's languages, checked or not. */
+function codesIn(value: unknown): string[] {
+  const languages = valueAt(value, ['languages']);
+  if (!Array.isArray(languages)) return locales.map(({ code }) => code);
+  return languages.map((language) => String(valueAt(language, ['code']) ?? language));
+}
+
 /** Returns an issue's faults, one per unknown key. */
-function faultsOf(issue: z.core.$ZodIssue, value: unknown): Fault[] {
+function faultsOf(issue: z.core.$ZodIssue, value: unknown, codes: readonly string[]): Fault[] {
   const { path, message } = issue;
+  // Of the forms of a value, the last one is an object.
+  const ofObject = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
+  if (path[0] === 'languages' && ofObject)
+    return ofObject.flatMap((each) => faultsOf({ ...each, path: [...path, ...each.path] }, value, codes));
   if (issue.code === 'unrecognized_keys') {
     const isOfRules = path[0] === 'rules' && path.length === 1;
     const candidates = isOfRules ? Object.keys(rules) : keysAt(path);
@@ -87,18 +99,19 @@ function faultsOf(issue: z.core.$ZodIssue, value: unknown): Fault[] {
     return issue.issues.map((each) => ({
       path,
       message: each.message,
-      candidates: locales.map(({ code }) => code),
+      candidates: codes,
       word,
     }));
   }
   if (valueAt(value, path) === undefined) return [{ path, message: 'is missing', candidates: [] }];
-  return [{ path, message, candidates: candidatesFor(issue) }];
+  return [{ path, message, candidates: candidatesFor(issue, codes) }];
 }
 
-function candidatesFor(issue: z.core.$ZodIssue): readonly string[] {
+function candidatesFor(issue: z.core.$ZodIssue, codes: readonly string[]): readonly string[] {
   if (issue.code === 'invalid_value') return issue.values.map(String);
   if (issue.path[0] === 'rules') return levels;
-  if (issue.path[0] === 'heldBackLocales') return locales.map(({ code }) => code);
+  if (issue.path[0] === 'heldBackLocales') return codes;
+  if (issue.path[0] === 'languages') return locales.map(({ code }) => code);
   return [];
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setOwnTypes } from '../domain/content/content-model.ts';
-import { localeByCode, locales } from '../domain/locales/locales.ts';
+import { languagesOf } from '../domain/locales/locales.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import { importModule } from '../pipeline/files/import-module.ts';
 import { writeFileAtomically } from '../pipeline/files/write-file.ts';
@@ -28,10 +28,12 @@ export async function loadSiteConfig(context: Surroundings): Promise<SiteConfig>
   const { default: value } = await importConfig(file, context);
   // Loaded lazily, because Zod takes as long as a whole command.
   const { parseConfig } = await import('./config-faults.ts');
-  const messages = dirname(file) === resolve(root) ? undefined : readMessages(dirname(file));
+  const parsed = parseConfig(value, file);
+  const codes = languagesOf(parsed).map(({ code }) => code);
+  const messages = dirname(file) === resolve(root) ? undefined : readMessages(dirname(file), codes);
   const theme = join(dirname(file), 'theme.css');
   const config = {
-    ...withAbsolutePaths(parseConfig(value, file), dirname(file)),
+    ...withAbsolutePaths(parsed, dirname(file)),
     ...(messages && { messages }),
     ...(existsSync(theme) && { theme: (await import('./theme.ts')).readTheme(theme, root) }),
   };
@@ -59,23 +61,17 @@ async function withBlocks(config: SiteConfig, folder: string, root: string): Pro
 }
 
 /** Reads the site's own UI texts by UI code; undefined without any. @throws UsageError for a file of no language */
-function readMessages(folder: string): SiteConfig['messages'] {
+function readMessages(folder: string, codes: readonly string[]): SiteConfig['messages'] {
   const messages = join(folder, 'messages');
   if (!existsSync(messages)) return undefined;
   const files = readdirSync(messages).filter((file) => file.endsWith('.json'));
-  return Object.fromEntries(files.sort().map((file) => [codeOf(file), textOf(join(messages, file))]));
+  return Object.fromEntries(files.sort().map((file) => [codeOf(file, codes), textOf(join(messages, file))]));
 }
 
-function codeOf(file: string): string {
+function codeOf(file: string, codes: readonly string[]): string {
   const code = file.slice(0, -'.json'.length);
-  if (localeByCode(code)) return code;
-  const hint = didYouMean(
-    nearest(
-      code,
-      locales.map((locale) => locale.code),
-    ),
-  );
-  throw new UsageError(`messages/${file}: the site has no such language.${hint}`);
+  if (codes.includes(code)) return code;
+  throw new UsageError(`messages/${file}: the site has no such language.${didYouMean(nearest(code, codes))}`);
 }
 
 function textOf(file: string): string {
@@ -155,13 +151,14 @@ async function storeStdin(context: Surroundings & Pick<CliContext, 'stdin'>): Pr
 
 /** Loads site.config.ts with overrides by flags. @throws UsageError for an unknown language */
 export async function configWithFlags(flags: SiteFlags, context: Surroundings): Promise<SiteConfig> {
-  for (const code of flags.locale ?? []) {
-    if (!localeByCode(code)) {
-      const known = locales.map((locale) => locale.code).join(', ');
-      throw new UsageError(`--locale ${code}: the site has no such language.`, `It has ${known}.`);
-    }
-  }
   const config = await loadSiteConfig(context);
+  const codes = languagesOf(config).map(({ code }) => code);
+  const unknown = flags.locale?.find((code) => !codes.includes(code));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `--locale ${unknown}: the site has no such language.`,
+      `It has ${codes.join(', ')}.`,
+    );
   return {
     ...config,
     ...(flags.content !== undefined && { content: resolve(context.cwd, flags.content) }),

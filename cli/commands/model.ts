@@ -45,11 +45,13 @@ function modelOf(config: Awaited<ReturnType<typeof loadSiteConfig>>) {
   const main = languages[defaultPosition(languages)] ?? languages[0];
   return {
     contentTypes: importableTypes((id) => ({ id, type: 'ContentType', version: 2, publishedVersion: 1 })),
-    locales: languages.map(({ name, contentful }) => {
+    locales: languages.map(({ name, contentful, fallback }) => {
       const isDefault = contentful === main?.contentful;
       return {
         ...{ name, code: contentful, default: isDefault, optional: !isDefault },
-        fallbackCode: isDefault ? null : main?.contentful,
+        fallbackCode: isDefault
+          ? null
+          : (languages.find(({ code }) => code === fallback) ?? main)?.contentful,
         ...{ contentManagementApi: true, contentDeliveryApi: true },
         sys: { type: 'Locale', id: contentful, version: 1 },
       };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales } from '../locales/locales.ts';
+import { type Locale, localeByCode, locales } from '../locales/locales.ts';
 import { type Amount, formatAmount, readAmount, toDecimal, trueSaving } from './money.ts';
 
 function usd(unscaledValue: bigint, scale = 2): Amount {
@@ -54,12 +54,12 @@ const written: Readonly<Record<string, string>> = {
   ua: '99,95_$',
 };
 
-test.each(locales)('writes money as readers of $code do', ({ code }) => {
-  expect(formatAmount(usd(9995n), code).replaceAll('\u00a0', '_')).toBe(written[code]);
+test.each(locales)('writes money as readers of $code do', (locale) => {
+  expect(formatAmount(usd(9995n), locale).replaceAll('\u00a0', '_')).toBe(written[locale.code]);
 });
 
 test('puts the sign before the symbol', () => {
-  expect(['en', 'nl', 'de'].map((code) => formatAmount(usd(-1295n), code))).toEqual([
+  expect(['en', 'nl', 'de'].map((code) => formatAmount(usd(-1295n), localeByCode(code) as Locale))).toEqual([
     '-$12.95',
     '-$\u00a012,95',
     '-12,95\u00a0$',
@@ -68,8 +68,8 @@ test('puts the sign before the symbol', () => {
 
 test('names a currency without a symbol by its code, apart from the number', () => {
   const francs: Amount = { unscaledValue: 500n, scale: 2, currency: 'CHF' };
-  expect(formatAmount(francs, 'de')).toBe('5,00\u00a0CHF');
-  expect(formatAmount(francs, 'en')).toBe('CHF\u00a05.00');
+  expect(formatAmount(francs, { money: '9,99 $', direction: 'ltr' })).toBe('5,00\u00a0CHF');
+  expect(formatAmount(francs, { money: '$9.99', direction: 'ltr' })).toBe('CHF\u00a05.00');
 });
 
 test('reads a value that comes as a number or as text', () => {

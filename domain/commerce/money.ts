@@ -1,5 +1,4 @@
-import type { MoneyStyle, MoneyStyles } from '../locales/locales.ts';
-import { directionOf } from '../locales/text-direction.ts';
+import type { Locale } from '../locales/locales.ts';
 
 /** Describes an amount of money: `unscaledValue` divided by ten to the power of `scale` (spec 1 §3). */
 export interface Amount {
@@ -50,40 +49,19 @@ export function isWholeCents({ unscaledValue, scale }: Amount): boolean {
 
 const symbols: ReadonlyMap<string, string> = new Map([['USD', '$']]);
 
-type UsualStyle = '9,99 $';
-
-/** Languages with an unusual money style; a subset keeps browser scripts small. */
-const unusualStyles = {
-  en: '$9.99',
-  id: '$9,99',
-  jp: '$9.99',
-  kr: '$9.99',
-  nl: '$ 9,99',
-  th: '$9.99',
-  tr: '$9,99',
-} as const satisfies {
-  readonly [Code in keyof MoneyStyles as MoneyStyles[Code] extends UsualStyle
-    ? never
-    : Code]: MoneyStyles[Code];
-};
-
-/** Formats an amount for a language (UI code): `$99.95`, `99,95 $`. Adds control characters that isolate it from right-to-left text. */
-export function formatAmount(amount: Amount, localeCode: string): string {
-  const text = withSymbol(amount, localeCode);
-  return directionOf(localeCode) === 'rtl' ? `\u2067${text}\u2069` : text;
-}
-
-/** Adds the currency's symbol, or its code and a space. */
-function withSymbol(amount: Amount, localeCode: string): string {
-  const style: MoneyStyle = (unusualStyles as Readonly<Record<string, MoneyStyle>>)[localeCode] ?? '9,99 $';
+/** Formats an amount for a language: `$99.95`, `99,95 $`. Adds control characters that isolate it from right-to-left text. */
+export function formatAmount(
+  amount: Amount,
+  { money: style, direction }: Pick<Locale, 'money' | 'direction'>,
+): string {
   const decimal = toDecimal(amount);
   const sign = decimal.startsWith('-') ? '-' : '';
   const digits = decimal.slice(sign.length);
-  const number = style === '$9.99' ? digits : digits.replace('.', ',');
-  const symbol = symbols.get(amount.currency);
-  if (style === '9,99 $') return `${sign}${number}\u00a0${symbol ?? amount.currency}`;
-  const space = symbol && style !== '$ 9,99' ? '' : '\u00a0';
-  return `${sign}${symbol ?? amount.currency}${space}${number}`;
+  const number = style.includes(',') ? digits.replace('.', ',') : digits;
+  const symbol = symbols.get(amount.currency) ?? amount.currency;
+  const space = style.includes(' ') || symbol.length > 1 ? '\u00a0' : '';
+  const text = sign + (style.startsWith('$') ? symbol + space + number : number + space + symbol);
+  return direction === 'rtl' ? `\u2067${text}\u2069` : text;
 }
 
 interface Saving {

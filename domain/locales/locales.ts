@@ -22,18 +22,22 @@ export interface Locale {
   /** Second font file for further letters of the language. */
   readonly secondFont: SecondFont | null;
   readonly money: MoneyStyle;
-  /** ISO 4217 code of the region of the `contentful` code. */
-  readonly currency: string;
-  /** Language of the reference data. */
-  readonly reference: ReferenceCode;
+  /** ISO 4217 code of the region of the `contentful` code; null where it isn't known. */
+  readonly currency: string | null;
+  /** Language of the reference data; null where that doesn't have it. */
+  readonly reference: ReferenceCode | null;
   /** Whether forms ask for the family name before the given name. */
   readonly familyNameFirst: boolean;
+  /** UI code of the language of the product whose UI texts it has; null for a language that the product doesn't have. */
+  readonly texts: string | null;
+  /** UI code of the language whose texts stand in for missing ones. */
+  readonly fallback?: string;
 }
 
 export type Direction = 'ltr' | 'rtl';
 
-/** Lists the scripts of the languages; each has a web font. */
-export type Script = 'latin' | 'cyrillic' | 'arabic' | 'thai' | 'japanese' | 'korean';
+/** Lists the scripts of the languages; each has a web font but `other`, which devices' own fonts show. */
+export type Script = 'latin' | 'cyrillic' | 'arabic' | 'thai' | 'japanese' | 'korean' | 'chinese' | 'other';
 
 /** Lists the scripts of web fonts. Chinese characters occur only in quotations. */
 export type FontScript = Script | QuotableScript;
@@ -45,7 +49,8 @@ type SecondFont = 'european' | 'vietnamese';
 export type FontPart = FontScript | SecondFont;
 
 /** Shows how 9.99 US dollars are written (spec 1 §9 "Number formats"). */
-export type MoneyStyle = '$9.99' | '$9,99' | '$ 9,99' | '9,99 $';
+export const moneyStyles = ['$9.99', '$9,99', '$ 9.99', '$ 9,99', '9.99 $', '9,99 $'] as const;
+export type MoneyStyle = (typeof moneyStyles)[number];
 
 // biome-ignore format: one language a line
 const rows = {
@@ -71,21 +76,22 @@ const rows = {
   tr: { contentful: 'tr-TR', tag: 'tr', name: 'Türkçe', direction: 'ltr', script: 'latin', secondFont: 'european', money: '$9,99', currency: 'TRY', reference: 'tr', familyNameFirst: false },
   vn: { contentful: 'vi-VN', tag: 'vi', name: 'Tiếng Việt', direction: 'ltr', script: 'latin', secondFont: 'vietnamese', money: '9,99 $', currency: 'VND', reference: 'vn', familyNameFirst: true },
   ua: { contentful: 'uk-UA', tag: 'uk', name: 'Українська', direction: 'ltr', script: 'cyrillic', secondFont: null, money: '9,99 $', currency: 'UAH', reference: 'ua', familyNameFirst: false },
-} as const satisfies Readonly<Record<string, Omit<Locale, 'code' | 'prefix'>>>;
-
-type Rows = typeof rows;
-
-export type MoneyStyles = { readonly [Code in keyof Rows]: Rows[Code]['money'] };
-/** Lists the UI codes of right-to-left languages. */
-export type RightToLeftCode = {
-  [Code in keyof Rows]: Rows[Code]['direction'] extends 'rtl' ? Code : never;
-}[keyof Rows];
+} as const satisfies Readonly<Record<string, Omit<Locale, 'code' | 'prefix' | 'texts'>>>;
 
 /** Lists the languages of a site that doesn't name its own: every language of the product, English first and without a prefix. */
 export const locales: readonly Locale[] = Object.entries(rows).map(([code, row]) => ({
-  ...{ code, prefix: code === 'en' ? '' : `/${code}` },
+  ...{ code, prefix: code === 'en' ? '' : `/${code}`, texts: code },
   ...row,
 }));
+
+/** Lists the languages of a site: those of site.config.ts, else all of the product. */
+export function languagesOf({
+  languages,
+}: {
+  readonly languages?: readonly Locale[] | undefined;
+}): readonly Locale[] {
+  return languages ?? locales;
+}
 
 /** Returns the position of the default language, whose paths have no prefix; -1 where it isn't published. */
 export function defaultPosition(languages: readonly Pick<Locale, 'prefix'>[]): number {
@@ -100,8 +106,15 @@ export function localeByCode(code: string): Locale | undefined {
 }
 
 /** Returns a language's value of `og:locale`, one of Facebook's list: `de_DE`. That list has Arabic without a country. */
-export function openGraphLocale({ code }: Locale): string {
-  return code === 'ar' ? 'ar_AR' : (byCode.get(code)?.contentful.replace('-', '_') ?? '');
+export function openGraphLocale({ tag }: Pick<Locale, 'tag'>): string {
+  const known = locales.find((locale) => locale.tag === tag)?.contentful;
+  return tag === 'ar' ? 'ar_AR' : (known ?? withRegion(tag)).replace('-', '_');
+}
+
+/** Returns a language with its region, or the one where most speak it: `cs-CZ`. */
+export function withRegion(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}-${region}`;
 }
 
 /**

@@ -1,15 +1,19 @@
 /** Finds where lines may break in languages that write words without spaces (docs/decisions/line-breaks.md). */
 import japanese from '../../data/phrases/japanese.json' with { type: 'json' };
+import type { Script } from './locales.ts';
 
 /** Splits a text into parts that stay on one line, if there is room; joined, they are the text. */
 export type SplitPhrases = (text: string) => readonly string[];
 
-/** Returns the splitter of a language (a UI code); undefined where spaces do. */
-export function phraseSplitter(code: string): SplitPhrases | undefined {
-  return splitters[code];
+/** Returns the splitter of a language by its script; undefined where spaces do. */
+export function phraseSplitter(script: Script): SplitPhrases | undefined {
+  return splitters[script];
 }
 
-const splitters: Readonly<Record<string, SplitPhrases>> = { jp: japanesePhrases, th: thaiWords };
+const splitters: Readonly<Partial<Record<Script, SplitPhrases>>> = {
+  japanese: japanesePhrases,
+  thai: thaiWords,
+};
 
 /** Parts of a text around a place, as [name in the model, start, end]. */
 const windows = [

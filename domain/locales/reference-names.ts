@@ -6,55 +6,73 @@ import cityNames from '../../data/cities.json' with { type: 'json' };
 import cityAliases from '../../data/city-aliases.json' with { type: 'json' };
 import countryNames from '../../data/countries.json' with { type: 'json' };
 import usStateNames from '../../data/us-states.json' with { type: 'json' };
-import { type ReferenceCode, referenceLanguageOf } from './locales.ts';
+import { type Locale, type ReferenceCode, referenceLanguageOf } from './locales.ts';
 
 /** Maps codes to names: `{ "DE": "Germany" }`. */
 export type Names = Readonly<Record<string, string>>;
 
-type Tables = Readonly<Record<ReferenceCode, Names>>;
+/** Identifies a language of the site, or of the reference data by a UI code or its own. */
+type Language = string | Pick<Locale, 'reference' | 'tag'>;
 
-/** Returns country names by code for a UI code or reference language. @throws for any other (spec 2 §3.5) */
-export function countryNamesIn(language: string): Names {
-  return namesIn(countryNames, language);
+/** Returns country names by code, in a language that the reference data doesn't have those of Intl. @throws for an unknown code (spec 2 §3.5) */
+export function countryNamesIn(language: Language): Names {
+  const { code, tag } = referenceOf(language);
+  return code ? countryNames[code] : namesByIntl(tag);
 }
 
-/** Returns names of US states and territories by code, like `countryNamesIn` (spec 2 §3.6). */
-export function usStateNamesIn(language: string): Names {
-  return namesIn(usStateNames, language);
+/** Returns names of US states and territories by code, like `countryNamesIn` (spec 2 §3.6), otherwise English ones. */
+export function usStateNamesIn(language: Language): Names {
+  return usStateNames[referenceOf(language).code ?? 'en'];
 }
 
-/** Only of the site's languages. */
+/** Only of the product's languages. */
 const cityTables: Readonly<Partial<Record<ReferenceCode, Names>>> = cityNames;
-const citiesByLanguage = new Map<string, Names>();
 
 /**
- * Returns names of cities by country code and slug of an English or own name (`DE/munich`, `DE/muenchen`) for a language of the site.
- * @throws for any other
+ * Returns names of cities by country code and slug of an English or own name (`DE/munich`, `DE/muenchen`); none for a language that the
+ * product doesn't have.
  */
-export function cityNamesIn(language: string): Names {
-  const { code } = referenceLanguageOf(language);
-  const made = citiesByLanguage.get(code);
-  if (made) return made;
-  const names = cityTables[code];
-  if (!names) throw new Error(`data/cities.json has no language "${code}": the site doesn't have it.`);
-  const others = Object.entries(cityAliases).map(([alias, key]) => [alias, names[key] ?? ''] as const);
-  const all = { ...names, ...Object.fromEntries(others) };
-  citiesByLanguage.set(code, all);
-  return all;
+export function cityNamesIn(language: Language): Names {
+  const { code } = referenceOf(language);
+  return code && cityTables[code] ? withAliases(code) : {};
 }
 
+const withAliases = memoized((code: ReferenceCode): Names => {
+  const names = cityTables[code] ?? {};
+  const others = Object.entries(cityAliases).map(([alias, key]) => [alias, names[key] ?? ''] as const);
+  return { ...names, ...Object.fromEntries(others) };
+});
+
+const namesByIntl = memoized((tag: string): Names => {
+  const names = new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' });
+  return Object.fromEntries(
+    Object.entries(countryNames.en).map(([code, name]) => [code, names.of(code) ?? name]),
+  );
+});
+
 /** Lists the countries sorted for a language. */
-export function listCountries(language: string): Names {
-  return sortNames(countryNamesIn(language), referenceLanguageOf(language).tag);
+export function listCountries(language: Language): Names {
+  return sortNames(countryNamesIn(language), referenceOf(language).tag);
 }
 
 /** Lists the US states and territories sorted for a language. */
-export function listUsStates(language: string): Names {
-  return sortNames(usStateNamesIn(language), referenceLanguageOf(language).tag);
+export function listUsStates(language: Language): Names {
+  return sortNames(usStateNamesIn(language), referenceOf(language).tag);
 }
 
-function namesIn(tables: Tables, language: string): Names {
-  return tables[referenceLanguageOf(language).code];
+function referenceOf(language: Language): { readonly code: ReferenceCode | null; readonly tag: string } {
+  return typeof language === 'string'
+    ? referenceLanguageOf(language)
+    : { code: language.reference, tag: language.tag };
+}
+
+function memoized<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? create(key);
+    made.set(key, value);
+    return value;
+  };
 }
 
 /** Sorts names by the collation of a language (BCP 47 tag), then by code. */

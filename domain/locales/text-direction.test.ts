@@ -12,5 +12,5 @@ test.each(rightToLeft)('%s is laid out right to left', (code) => {
 test('every other language of the site is laid out left to right', () => {
   const directions = locales.map(({ code }) => directionOf(code));
   expect(directions.filter((direction) => direction === 'ltr')).toHaveLength(21);
-  expect(['h', 'arab', ''].map(directionOf)).toEqual(Array(3).fill('ltr'));
+  expect(['h', 'arab', ''].map((code) => directionOf(code))).toEqual(Array(3).fill('ltr'));
 });

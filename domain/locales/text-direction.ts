@@ -1,24 +1,18 @@
-import type { Direction, RightToLeftCode } from './locales.ts';
+import type { Direction } from './locales.ts';
 
-/** Right-to-left UI codes (spec 1 §2), a subset for browser scripts. */
-const rightToLeft = {
-  ar: true,
-  arc: true,
-  dv: true,
-  fa: true,
-  ha: true,
-  he: true,
-  khw: true,
-  ks: true,
-  ku: true,
-  ps: true,
-  ur: true,
-  yi: true,
-} as const satisfies Record<string, true> & Record<RightToLeftCode, true>;
+/** Right-to-left UI codes (spec 1 §2). */
+const rightToLeft: readonly string[] = 'ar arc dv fa ha he khw ks ku ps ur yi'.split(' ');
 
-/** Returns the text direction of a UI code. */
-export function directionOf(code: string): Direction {
-  return Object.hasOwn(rightToLeft, code) ? 'rtl' : 'ltr';
+/** Returns the text direction of a UI code; of one without a direction of its own, that of its language. @param tag BCP 47 tag */
+export function directionOf(code: string, tag?: string): Direction {
+  if (rightToLeft.includes(code)) return 'rtl';
+  if (tag === undefined) return 'ltr';
+  return (new Intl.Locale(tag) as Intl.Locale & TextInfo).getTextInfo().direction ?? 'ltr';
+}
+
+/** Part of Intl that TypeScript doesn't describe. */
+interface TextInfo {
+  readonly getTextInfo: () => { readonly direction?: Direction };
 }
 
 /** Describes what an element says of its text where that isn't in the page's language: screen readers then change their voice. */

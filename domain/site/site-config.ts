@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldsOf, isKnownType, type OwnBlock } from '../content/content-model.ts';
 import { isBlank } from '../content/values.ts';
-import { localeByCode } from '../locales/locales.ts';
+import { locales, moneyStyles } from '../locales/locales.ts';
+import { completeLanguages, knownLanguage, type LanguageSetting, tagOf } from '../locales/site-languages.ts';
 import { hostIds } from './hosts.ts';
 import type { Theme } from './palette.ts';
 
@@ -33,7 +34,6 @@ function key<Schema extends z.ZodMiniType>(
 
 const text = z.string().check(z.minLength(1, 'must not be empty'));
 const name = z.string().check(z.regex(/^[\w.-]+$/, 'must be letters, digits, ".", "_" or "-"'));
-const localeCode = checked((code) => localeByCode(code) !== undefined, "isn't a language of the site");
 const level = z.enum(levels);
 
 /** A service's origin; empty for the site's own. */
@@ -283,8 +283,127 @@ const contentful = z.strictObject({
 /** The transform's files relative to site.config.ts, and the content file that it read; filled in when it runs. */
 const notTransformed: { readonly files: readonly string[]; readonly source?: string } = { files: [] };
 
-/** Describes `site.config.ts`; paths are relative to that file. @param ruleIds the rules that `rules` may name */
-export function siteConfigSchema(ruleIds: readonly string[]) {
+const languageCode = z
+  .string()
+  .check(
+    z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'must be a code of small letters and "-", such as cs or pt-br'),
+  );
+
+/** A language by its code, or with what differs from the product's language or from what Intl says. */
+const language = z.union([
+  languageCode,
+  z
+    .strictObject({
+      code: key('First part of its paths, and name of its file in messages/.', languageCode, 'cs'),
+      tag: key(
+        "BCP 47 tag for browsers and search engines; absent: that of the product's language, else the code.",
+        z.optional(
+          z
+            .string()
+            .check(z.regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i, 'must be a language tag, such as pt-BR')),
+        ),
+        'pt-BR',
+      ),
+      name: key('Its name in itself.', z.optional(text), 'Čeština'),
+      direction: key('Direction of its text.', z.optional(z.enum(['ltr', 'rtl'])), 'rtl'),
+      contentful: key('Code of its locale in Contentful.', z.optional(text), 'cs-CZ'),
+      fallback: key(
+        'Code of the language that stands in where texts are missing; absent: for the content as the space says, for UI texts the default language.',
+        z.optional(languageCode),
+        'de',
+      ),
+      prefix: key(
+        'Makes it the default language, whose paths have no prefix; absent: the first of the list is.',
+        z.optional(z.literal(false)),
+        false,
+      ),
+      money: key('How 9.99 US dollars are written.', z.optional(z.enum(moneyStyles)), '9,99 $'),
+      currency: key(
+        'ISO 4217 code of the currency in which readers also see prices, if the offer has them.',
+        z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code, such as USD'))),
+        'CZK',
+      ),
+      familyNameFirst: key(
+        'Whether forms ask for the family name before the given name.',
+        z.optional(z.boolean()),
+        true,
+      ),
+    })
+    .check(z.refine(hasTag, { error: "isn't a language tag", path: ['tag'] })),
+]);
+
+/** Bit sets hold the languages of pages. */
+const maxLanguages = 31;
+
+type Languages = readonly z.output<typeof language>[];
+
+const languages = z.pipe(
+  z
+    .array(language)
+    .check(
+      z.minLength(1, 'must name a language'),
+      z.maxLength(maxLanguages, `must not have more than ${maxLanguages} languages`),
+      ({ value, issues }) => {
+        for (const { path, message } of languageFaults(value))
+          issues.push({ code: 'custom', path, message, input: value });
+      },
+    ),
+  z.transform((all) => completeLanguages(settingsOf(all))),
+);
+
+function settingsOf(all: Languages): LanguageSetting[] {
+  return all.map((each) => (typeof each === 'string' ? { code: each } : each));
+}
+
+/** Yields what languages don't have by themselves: codes that are in the list once, and only one without a prefix. */
+function* languageFaults(list: Languages): Generator<{ path: (string | number)[]; message: string }> {
+  const all = settingsOf(list);
+  if (!all.every(hasTag)) return;
+  const completed = completeLanguages(all);
+  for (const [at, { code, fallback, prefix }] of all.entries()) {
+    const before = all.slice(0, at);
+    const isShort = typeof list[at] === 'string';
+    const fault = (name: keyof LanguageSetting, message: string) => {
+      const said = all[at]?.[name] === undefined ? 'code' : name;
+      return { path: isShort ? [at] : [at, said], message };
+    };
+    const tag = tagOf(all[at] ?? { code });
+    if (before.some((other) => other.code === code)) yield fault('code', 'is in the list twice');
+    else if (before.some((other) => tagOf(other) === tag))
+      yield fault('tag', `has the tag ${tag}, as another language of the list`);
+    const { contentful } = completed[at] ?? {};
+    if (completed.slice(0, at).some((other) => other.contentful === contentful))
+      yield fault('contentful', `has the locale ${contentful}, as another language of the list`);
+    if (isShort && !knownLanguage(tag))
+      yield fault(
+        'code',
+        `isn't a language that Meridian has texts for: write { code: '${code}' }, and its texts in messages/${code}.json`,
+      );
+    if (fallback !== undefined && !all.some((other) => other.code === fallback && fallback !== code))
+      yield fault('fallback', "isn't another language of the list");
+    if (prefix === false && before.some((other) => other.prefix === false))
+      yield fault('prefix', 'is set for another language of the list, too');
+  }
+}
+
+function hasTag(setting: LanguageSetting): boolean {
+  try {
+    return new Intl.Locale(tagOf(setting)).language !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Describes `site.config.ts`; paths are relative to that file.
+ * @param ruleIds the rules that `rules` may name
+ * @param codes of the site's languages
+ */
+export function siteConfigSchema(
+  ruleIds: readonly string[],
+  codes: readonly unknown[] = locales.map(({ code }) => code),
+) {
+  const localeCode = checked((code) => codes.includes(code), "isn't a language of the site");
   return z.strictObject({
     origin: key(
       'Scheme and host of the site, without a trailing slash.',
@@ -320,6 +439,11 @@ export function siteConfigSchema(ruleIds: readonly string[]) {
     contentful: key(
       'Contentful space; tokens come from the environment, whose variables override these settings.',
       z.prefault(contentful, {}),
+    ),
+    languages: key(
+      'The languages ([languages.md](languages.md)), by their codes or with what is different about them; absent: the 22 of the product, English without a prefix.',
+      z.optional(languages),
+      ['de', 'en', { code: 'cs', name: 'Čeština' }],
     ),
     heldBackLocales: key(
       "UI codes of languages that aren't published yet.",
@@ -442,7 +566,7 @@ export type AnalyticsConfig = NonNullable<SiteConfig['analytics']>;
 export type AccountApiConfig = NonNullable<SiteConfig['accountApi']>;
 /** Describes the settings that decide which languages are built, and how a space that wasn't made for the site is read. */
 export type LocaleSettings = Partial<
-  Pick<SiteConfig, 'heldBackLocales' | 'locales' | 'names' | 'urls' | 'transform'>
+  Pick<SiteConfig, 'heldBackLocales' | 'locales' | 'languages' | 'names' | 'urls' | 'transform'>
 >;
 
 export type RichTextPlugin = NonNullable<SiteConfig['richText']>['plugins'][number];

@@ -70,10 +70,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     localMedia(maker, config, options.pictures ?? new Map()),
     makeIcons(maker, options.icon, config, options.allLocales ?? options.locales),
   ]);
-  const messages = readMessages(
-    options,
-    options.locales.map(({ code }) => code),
-  );
+  const messages = readMessages(options, options.locales);
   const files = [
     ...styles.files,
     ...(config.blocks ?? []).flatMap((own) => blockStyles(own) ?? []),
@@ -82,7 +79,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     ...scriptsOf(scripts, has),
     ...fonts.files,
     ...media.files,
-    ...(has('checkout') ? messageFiles(messages) : []),
+    ...(has('checkout') || has('suggest-language') ? messageFiles(messages, options.locales) : []),
   ];
   return {
     // The icon may be a picture of the local assets as well.
@@ -127,13 +124,12 @@ function openPictures(root: string): PictureMaker {
   return createPictureMaker(root, cache, availableParallelism());
 }
 
-/** Returns the texts that scripts fetch on demand. */
-function messageFiles(messages: Messages): AssetFile[] {
-  return Object.entries(messages).map(([code, texts]) => {
-    const late = Object.keys(lateTexts).map((key) => [key, texts[key]]);
-    return {
-      path: `assets/messages/${code}.json`,
-      bytes: Buffer.from(`${JSON.stringify(Object.fromEntries(late))}\n`),
-    };
+/** Returns the texts that scripts fetch on demand, by UI code; those of the default language, whose paths don't have it, also by its tag. */
+function messageFiles(messages: Messages, locales: readonly Locale[]): AssetFile[] {
+  return locales.flatMap(({ code, tag, prefix }) => {
+    const late = Object.keys(lateTexts).map((key) => [key, messages[code]?.[key]]);
+    const bytes = Buffer.from(`${JSON.stringify(Object.fromEntries(late))}\n`);
+    const names = new Set(prefix === '' ? [code, tag] : [code]);
+    return [...names].map((name) => ({ path: `assets/messages/${name}.json`, bytes }));
   });
 }

@@ -30,10 +30,7 @@ test('all rules of a family name the same weights: browsers look at one kind onl
   expect([...weights].filter(([, own]) => own.size > 1).map(([name]) => name)).toEqual(['"Thai Boxes"']);
 });
 
-const messages = readMessages(
-  { root, config: {} },
-  locales.map(({ code }) => code),
-);
+const messages = readMessages({ root, config: {} }, locales);
 const parts = Array.from(
   baseCss.matchAll(/@font-face[^}]*url\((.+?)\)[^}]*unicode-range:([^;}]+)/g),
   (rule) => ({

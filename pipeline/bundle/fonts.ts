@@ -49,7 +49,7 @@ const basePreloads = { latin: 'latin', cyrillic: 'cyrillic' } as const satisfies
 
 type BaseScript = keyof typeof basePreloads;
 
-const scriptFonts: Readonly<Record<Exclude<FontScript, BaseScript>, Font>> = {
+const scriptFonts: Readonly<Record<Exclude<FontScript, BaseScript | 'other'>, Font>> = {
   arabic: {
     package: '@fontsource-variable/noto-sans-arabic',
     subsets: /^arabic$/,
@@ -112,7 +112,7 @@ export function bundleFonts(
     const inMain = font.isLarge ? facesOfNames(faces, locales, script) : faces;
     return { script, font, faces, inMain };
   });
-  const allScripts = [...allLocales, ...byScript].map(({ script }) => script);
+  const allScripts = [...allLocales, ...byScript, { script: 'other' as const }].map(({ script }) => script);
   const links = Object.fromEntries(
     allScripts.map((script) => [
       script,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultPosition, type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Messages } from '../model/site-bundle.ts';
@@ -17,7 +18,7 @@ interface MessagesFile {
 /** Names the folder of package.json, and the configuration with the site's own texts. */
 interface MessageOptions {
   readonly root: string;
-  readonly config: Pick<SiteConfig, 'messages'>;
+  readonly config: Pick<SiteConfig, 'messages' | 'languages'>;
 }
 
 const maxNamed = 5;
@@ -30,31 +31,74 @@ const fixedText = 'order.toast.error';
 
 /**
  * Reads the UI texts of languages from the program's `messages/`, of which every file must have exactly the keys of the
- * English one and only its placeholders, and puts the site's own texts in their place.
- * @param locales UI codes
+ * English one and only its placeholders, and puts the site's own texts in their place. A language that the program doesn't have gets
+ * missing texts from its fallback.
  * @throws ContentFileError with the file and line
  */
-export function readMessages(options: MessageOptions, locales: readonly string[]): Messages {
+export function readMessages(options: MessageOptions, locales: readonly TextLanguage[]): Messages {
   const english = readTexts(fileOf(options, 'en'));
-  const textsOf = (code: string): Texts => {
-    const file = fileOf(options, code);
-    const texts = code === 'en' ? english : readTexts(file);
+  const read = (file: MessagesFile): Texts => {
+    const texts = readTexts(file);
     assertLike(english, file, texts);
-    const own = ownFile(options, code);
-    const ownTexts = own && readTexts(own);
-    if (own && ownTexts) assertLike(english, own, ownTexts);
-    return { ...texts, ...ownTexts };
+    return texts;
   };
-  const all = [...new Set(['en', ...locales])].map((code) => [code, textsOf(code)] as const);
-  return Object.fromEntries(all.filter(([code]) => locales.includes(code)));
+  read(fileOf(options, 'en'));
+  return textsBy(options, locales, read);
 }
 
 /** Reads the UI texts of languages from files that an earlier build has checked. */
-export function readCheckedMessages(options: MessageOptions, locales: readonly string[]): Messages {
-  const textsIn = (file: MessagesFile | undefined): Texts => (file ? JSON.parse(file.source) : {});
+export function readCheckedMessages(options: MessageOptions, locales: readonly TextLanguage[]): Messages {
+  return textsBy(options, locales, ({ source }) => JSON.parse(source) as Texts);
+}
+
+function textsBy(
+  options: MessageOptions,
+  locales: readonly TextLanguage[],
+  read: (file: MessagesFile) => Texts,
+): Messages {
   return Object.fromEntries(
-    locales.map((code) => [code, { ...textsIn(fileOf(options, code)), ...textsIn(ownFile(options, code)) }]),
+    locales.map((locale) => [locale.code, Object.assign({}, ...filesOf(options, locale).map(read))]),
   );
+}
+
+/** Describes a language by what its UI texts depend on. */
+type TextLanguage = Pick<Locale, 'code' | 'texts' | 'fallback'>;
+
+/** Lists the files of a language, those that others take the place of first. */
+function filesOf(
+  options: MessageOptions,
+  locale: TextLanguage,
+  above: readonly string[] = [],
+): MessagesFile[] {
+  const own = ownFile(options, locale.code);
+  const next = standInFor(options, locale, above);
+  const below = next
+    ? filesOf(options, next, [...above, locale.code])
+    : [fileOf(options, locale.texts ?? 'en')];
+  return [...below, ...(own ? [own] : [])];
+}
+
+/**
+ * Returns the language whose UI texts stand in for those that a language of the site lacks; undefined for English, and for languages of
+ * the program, which lack none.
+ * @param above codes of languages that it stands in for already
+ */
+export function standInFor(
+  { config }: MessageOptions,
+  { code, texts, fallback }: TextLanguage,
+  above: readonly string[] = [],
+): Locale | undefined {
+  if (texts !== null) return undefined;
+  const languages = languagesOf(config);
+  const usual = languages[defaultPosition(languages)];
+  const others = [languages.find((language) => language.code === fallback), usual];
+  return others.find((language) => language && ![...above, code].includes(language.code));
+}
+
+/** Returns the texts that the site has for a language; undefined without a file. @throws ContentFileError as `readMessages` */
+export function textsOfSite(options: MessageOptions, code: string): Texts | undefined {
+  const own = ownFile(options, code);
+  return own && readTexts(own);
 }
 
 function ownFile({ config }: MessageOptions, code: string): MessagesFile | undefined {

@@ -10,6 +10,7 @@ const base = '@fontsource-variable/inter';
 /** Fonts by writing system, behind the one of Latin and Cyrillic. */
 const packages: Readonly<Record<FontScript, readonly string[]>> = {
   latin: [base],
+  other: [base],
   cyrillic: [base],
   arabic: [base, '@fontsource-variable/noto-sans-arabic'],
   thai: [base, '@fontsource-variable/noto-sans-thai'],

@@ -84,7 +84,12 @@ export async function findSiteIssues(
       find,
     );
   });
-  const ofSite = [...beyondHost(config, content, urls, redirects.all), ...faintColours(config.theme)];
+  const isKnown = content.locales.every(({ texts }) => texts !== null);
+  const ofSite = [
+    ...(isKnown ? [] : (await import('./language-gaps.ts')).languageGaps(options, content.locales)),
+    ...beyondHost(config, content, urls, redirects.all),
+    ...faintColours(config.theme),
+  ];
   const judged = withSeverity(
     ofSite,
     severityBy(config.rules ?? {}, () => []),
@@ -163,9 +168,8 @@ export function createTranslate(
   { root, config }: { readonly root: string; readonly config: SiteConfig },
   locales: readonly Locale[],
 ): TranslateIn {
-  const translations = once(() => {
-    const codes = locales.map(({ code }) => code);
-    return createTranslations(readMessages({ root, config }, codes), locales, config.brand);
-  });
+  const translations = once(() =>
+    createTranslations(readMessages({ root, config }, locales), locales, config.brand),
+  );
   return (code) => translations().get(code) as ReturnType<TranslateIn>;
 }

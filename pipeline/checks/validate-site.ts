@@ -44,7 +44,7 @@ export async function validateSite(
     const { issues: inAllLanguages, offByPath } = checked.inAllLanguages;
     const allIssues = [...inAllLanguages, ...offByPath, ...found.all];
     const summary = summaryOf({ ...checked, issues });
-    readMessages(options, summary.languages);
+    readMessages(options, checked.content.locales);
     return { ...summary, allIssues, seconds: timer.seconds() };
   });
 }

@@ -1,4 +1,5 @@
 import { compareText } from '../../domain/content/values.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import {
   cityNamesIn,
   countryNamesIn,
@@ -21,7 +22,7 @@ interface Place {
 
 /** Counts the names of places that aren't texts of the content: countries, cities and US states. Those without a name show the English one. */
 export function placeNameCoverage({ content, sells, servers = [] }: InspectedSite): PlaceNamesRow[] {
-  const codes = content.locales.map(({ code }) => code);
+  const { locales } = content;
   const withServers = servers.flatMap(({ countries }) => countries);
   const countries = withServers.map(({ country, country_code: code }) => [code, country] as const);
   const ordered = sells ? Object.entries(countryNamesIn('en')) : [];
@@ -34,9 +35,9 @@ export function placeNameCoverage({ content, sells, servers = [] }: InspectedSit
     }),
   );
   return [
-    rowOf('countries', [...ordered, ...countries].map(placeOf), countryNamesIn, codes),
-    rowOf('cities', cities, cityNamesIn, codes),
-    rowOf('US states', states.map(placeOf), usStateNamesIn, codes),
+    rowOf('countries', [...ordered, ...countries].map(placeOf), countryNamesIn, locales),
+    rowOf('cities', cities, cityNamesIn, locales),
+    rowOf('US states', states.map(placeOf), usStateNamesIn, locales),
   ].filter(({ texts }) => texts > 0);
 }
 
@@ -47,14 +48,14 @@ function placeOf([code, name]: readonly [string, string]): Place {
 function rowOf(
   kind: PlaceNamesRow['id'],
   all: readonly Place[],
-  namesIn: (code: string) => Names,
-  codes: readonly string[],
+  namesIn: (locale: Locale) => Names,
+  locales: readonly Locale[],
 ): PlaceNamesRow {
   const places = [...new Map(all.map((place) => [place.keys.join(' '), place])).values()];
-  const missing = codes.map((code) => {
+  const missing = locales.map((locale) => {
     // The API's names are English.
-    if (code === 'en') return [];
-    const names = namesIn(code);
+    if (locale.reference === 'en') return [];
+    const names = namesIn(locale);
     const unnamed = places.filter(({ keys }) => !keys.some((key) => Object.hasOwn(names, key)));
     return unnamed.map(({ label }) => label).sort(compareText);
   });
@@ -69,9 +70,9 @@ function rowOf(
     path: null,
     section: '',
     texts: places.length,
-    languages: Object.fromEntries(codes.map((code, at) => [code, cells[at] ?? noCell])),
+    languages: Object.fromEntries(locales.map(({ code }, at) => [code, cells[at] ?? noCell])),
     missing: Object.fromEntries(
-      codes.flatMap((code, at) => (missing[at]?.length ? [[code, missing[at]]] : [])),
+      locales.flatMap(({ code }, at) => (missing[at]?.length ? [[code, missing[at]]] : [])),
     ),
   };
 }

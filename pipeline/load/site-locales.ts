@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defaultPosition, locales as knownLocales, type Locale } from '../../domain/locales/locales.ts';
+import { defaultPosition, type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
 import type { PublishedLocales } from '../model/content.ts';
@@ -51,7 +51,12 @@ export function siteLocales(
   const parsed = schema.safeParse(exported);
   const isListed = parsed.success && parsed.data.length > 0;
   const known = siteLanguages(settings);
-  const listed = isListed ? parsed.data : guessLocales(codesInFields(), known);
+  const fallbackOf = (code: string) => {
+    const wanted = known.find(({ contentful }) => contentful === code)?.fallback;
+    return known.find((language) => language.code === wanted)?.contentful;
+  };
+  const found = isListed ? parsed.data : guessLocales(codesInFields(), known);
+  const listed = found.map((each) => ({ ...each, fallbackCode: fallbackOf(each.code) ?? each.fallbackCode }));
   const defaultLocale = defaultOf(listed, known);
   const space: Space = {
     byCode: new Map(listed.map((locale) => [locale.code, locale])),
@@ -82,8 +87,8 @@ export function siteLocales(
 }
 
 /** Lists the languages of the site, held back or not, with their codes in the space. */
-export function siteLanguages({ locales: codes = {} }: LocaleSettings): Locale[] {
-  return knownLocales.map((locale) => ({
+export function siteLanguages({ locales: codes = {}, languages }: LocaleSettings): Locale[] {
+  return languagesOf({ languages }).map((locale) => ({
     ...locale,
     contentful: codes[locale.code] ?? locale.contentful,
   }));
@@ -168,7 +173,7 @@ function unknownLocale(code: string, { isDefault, known }: UnknownLocale): Findi
     message: `The space has the locale "${code}", which isn't one of the site's languages, so it isn't built.`,
     hint: meant
       ? `If it stands for ${meant.name}, ${setting}; otherwise ignore this.`
-      : "Remove the locale from the space, or add the language to the site's language table.",
+      : `Add it to \`languages\` in site.config.ts, as { code: '${code.toLowerCase().replace(/[-_].*/, '')}', contentful: '${code}' }, or remove the locale from the space.`,
   };
 }
 

@@ -15,7 +15,7 @@ export const rules = {
   'circular-reference': error('Circular reference', 'No entry leads to itself or contains itself.'),
   'locale-directory-not-found': error(
     'Directory of locale not found',
-    'Every published language but English has a root directory.',
+    'Every published language but the default one has a root directory.',
   ),
   'missing-directory': error(
     'Missing directory',
@@ -53,6 +53,7 @@ export const rules = {
   'offer-arithmetic': warning('Offer arithmetic', 'The figures of a price follow from each other.'),
   'missing-home-page': warning('Missing home page', 'Every published language has a page at its root.'),
   'missing-shell-page': warning('Missing footer page', 'The pages that the footer links to exist.'),
+  'missing-ui-texts': warning('Missing UI texts', 'Every language has all UI texts.'),
   'unknown-locale': warning('Unknown locale', "The space's locales are languages of the site."),
   'content-type-differs': warning(
     'Content type differs',
@@ -107,6 +108,11 @@ export const rules = {
   'locale-switched-off': info(
     'Locale switched off',
     'The Delivery API answers with every locale of the space.',
+  ),
+  'ui-texts-in-english': info('UI texts in English', "The UI texts of a language aren't the English ones."),
+  'language-from-elsewhere': info(
+    'Language from elsewhere',
+    'Fonts, formats and names of places are there for every language.',
   ),
   untranslated: info('Untranslated', 'Texts are translated into every language.'),
 } as const satisfies Readonly<Record<string, RuleInfo>>;

@@ -53,10 +53,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   };
   const previous = cache.previous('files')?.assets;
   const reused = previous && (await reuseGroup(run, previous, keyNow()));
-  if (reused) {
-    const codes = locales.map(({ code }) => code);
-    return { ...previous, reused, files: [], messages: readCheckedMessages(options, codes) };
-  }
+  if (reused) return { ...previous, reused, files: [], messages: readCheckedMessages(options, locales) };
   const templateStyles = join(programFolder, 'build-worker.css');
   const { bundleSite } = await import('../bundle/bundle-site.ts');
   const { siteIcon } = await import('../cards/site-icon.ts');

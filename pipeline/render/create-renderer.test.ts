@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { locales } from '../../domain/locales/locales.ts';
 import { assetLinks } from '../../tests/helpers/asset-links.ts';
 import { sampleConfig } from '../../tests/helpers/sample-config.ts';
 import { english, german, homePage, space } from '../../tests/helpers/space-builder.ts';
@@ -26,7 +27,7 @@ test('a page is rendered in one language at a time, on request', () => {
     sections: planSections(content, urls),
     times: new Map(),
     links: assetLinks,
-    messages: readMessages({ root: '.', config: {} }, ['en', 'de']),
+    messages: readMessages({ root: '.', config: {} }, locales.slice(0, 2)),
     year: '2031',
   });
   const pages = renderer.renderPage({ entryId: 'home', paths: ['/', '/de'] })[Symbol.iterator]();

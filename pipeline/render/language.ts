@@ -1,4 +1,5 @@
 import type { Image } from '../../domain/content/entries.ts';
+import type { Script } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import { phraseSplitter, type SplitPhrases } from '../../domain/locales/phrases.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
@@ -74,7 +75,7 @@ export function createLanguages(
       view,
       t: translations.get(locale.code) as Translate,
       navigation,
-      phrases: phrasesIn(locale.code),
+      phrases: phrasesIn(locale.script),
       compareNames,
       pagesIn: memoize((directoryId: string) =>
         (trackedSite.sections.pages.get(directoryId) ?? [])
@@ -90,8 +91,8 @@ export function createLanguages(
 }
 
 /** Many pages show the same text of a button. */
-function phrasesIn(code: string): SplitPhrases | undefined {
-  const split = phraseSplitter(code);
+function phrasesIn(script: Script): SplitPhrases | undefined {
+  const split = phraseSplitter(script);
   return split && memoize(split);
 }
 

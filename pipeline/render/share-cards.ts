@@ -1,4 +1,5 @@
 import type { Entry } from '../../domain/content/entries.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import type { SharedImage } from '../../templates/index.ts';
 import { type CardLook, type CardText, cardFile, cardSize, cardText } from '../model/cards.ts';
 import type { Content } from '../model/content.ts';
@@ -20,9 +21,14 @@ function ownImage(view: View, { ogImage }: Entry<'page' | 'partnerPage'>): Share
 /** Describes the card of a title; undefined if the site has no cards. */
 export function cardImage({ site, locale }: View, title: string): SharedImage | undefined {
   const { cards } = site.links;
-  if (!cards || title === '') return undefined;
+  if (!cards || title === '' || !hasCards(locale)) return undefined;
   const url = `${site.config.origin}/${cardFile(cards, cardText(title, locale))}`;
   return { url, ...cardSize, contentType: 'image/png', alt: title };
+}
+
+/** Returns whether a language has a font that cards can be drawn with. */
+function hasCards({ script }: Locale): boolean {
+  return script !== 'other';
 }
 
 /** Lists the cards that each of some pages names, by file. */
@@ -36,7 +42,7 @@ export function listCards(
   return plans.map((plan) => {
     const listed = new Map<string, CardText>();
     for (const [at, { view, t }] of languages.entries()) {
-      if (plan.paths[at] === undefined) continue;
+      if (plan.paths[at] === undefined || !hasCards(view.locale)) continue;
       const title = 'page' in plan ? t(plan.page.title) : titleOnCard(view, plan.entryId);
       if (!title) continue;
       const text = cardText(title, view.locale);

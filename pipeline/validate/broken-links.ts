@@ -1,3 +1,4 @@
+import { defaultPosition, type Locale } from '../../domain/locales/locales.ts';
 import { addToList } from '../model/collections.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
@@ -71,6 +72,8 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
     }
   }
   const entry = { id: entryId, type: content.typeOf(entryId) ?? '' };
+  const { languages } = content.index;
+  const usual = englishName(languages[defaultPosition(languages)]);
   return [...found.values()].map(({ path, field, readers }) => {
     const codes = [...readers];
     const target = shortened(path);
@@ -84,7 +87,7 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
       ? aboutEntry(
           'link-to-untranslated-page',
           entry,
-          `the field "${field}" links to ${target}, which doesn't exist in ${codes.join(', ')}, so readers get the English page`,
+          `the field "${field}" links to ${target}, which doesn't exist in ${codes.join(', ')}, so readers get the ${usual} page`,
           `${mend}, or ${onPurpose}.`,
           place,
         )
@@ -92,10 +95,15 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
           'link-to-other-language',
           entry,
           `the field "${field}" links to ${target}, a page in another language, for readers in ${codes.join(', ')}`,
-          `Link to the entry, or to the path of the English page, which leads readers to their language; or ${onPurpose}.`,
+          `Link to the entry, or to the path of the ${usual} page, which leads readers to their language; or ${onPurpose}.`,
           place,
         );
   });
+}
+
+/** Returns the English name of a language. */
+function englishName({ tag }: Pick<Locale, 'tag'> = { tag: 'en' }): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 }
 
 /** Returns whether a path leads readers of a language to another one. @param at the language's position */

@@ -5,7 +5,7 @@ import type { Names } from '../../domain/locales/reference-names.ts';
 import type { AccountApiConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 
 export interface OrderProps {
-  readonly locale: Pick<Locale, 'code' | 'tag' | 'familyNameFirst'>;
+  readonly locale: Pick<Locale, 'code' | 'tag' | 'direction' | 'money' | 'familyNameFirst'>;
   readonly texts: OrderTexts;
   /** Formatted numbers of months, as browsers may format them differently. */
   readonly monthTexts: Readonly<Record<string, string>>;

@@ -1,4 +1,3 @@
-import { bundledLocale } from '../../domain/locales/late-texts.ts';
 import { writeStored } from '../lib/storage.ts';
 import { dismissedKey } from './language-suggestion.ts';
 
@@ -8,7 +7,9 @@ type Texts = Readonly<Record<(typeof keys)[number], string>>;
 /** Shows a line in another language that leads to the page in it. Without one of its texts, nothing is shown. */
 export async function suggestLanguage({ href, hreflang }: HTMLLinkElement): Promise<void> {
   const path = new URL(href).pathname;
-  const code = hreflang === bundledLocale ? bundledLocale : (path.split('/')[1] ?? '');
+  const usual = document.querySelector<HTMLLinkElement>('[hreflang=x-default]');
+  // Texts of the language without a prefix are at its tag, too.
+  const code = href === usual?.href ? hreflang : (path.split('/')[1] ?? '');
   const texts = await textsIn(code);
   if (!texts) return;
   const create = document.createElement.bind(document);

@@ -97,7 +97,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
       ['screen', t('app.tv'), 'GB'],
       ['router', t('app.router'), 'DE'],
     ] as const;
-    const names = placeNamesIn(locale.code);
+    const names = placeNamesIn(locale);
     return {
       ...words(t, 'check', 'devices'),
       rows: devices.map(([icon, label, code]) => ({
@@ -250,9 +250,9 @@ function planRows({ t, locale, offers, checkout }: PageContext): Row[] {
     {
       label: formatMonths(plan.months, locale),
       note: plan.freeMonths > 0 ? t('offer.freeMonths', { period: free }) : undefined,
-      value: formatAmount(plan.amount, locale.code),
+      value: formatAmount(plan.amount, locale),
     },
-    ...(plan.renewal ? [{ label: t('plans.renewal'), value: formatAmount(plan.renewal, locale.code) }] : []),
+    ...(plan.renewal ? [{ label: t('plans.renewal'), value: formatAmount(plan.renewal, locale) }] : []),
     ...(plan.guaranteeDays
       ? [{ label: t('plans.guarantee'), value: formatDays(plan.guaranteeDays, locale) }]
       : []),
@@ -263,7 +263,7 @@ function planRows({ t, locale, offers, checkout }: PageContext): Row[] {
 function placeRows({ servers = [], serverPlace, locale }: PageContext, place: ShownPlace): Row[] {
   const { country, onMap, isDown } = place;
   if (!onMap) return [];
-  const names = placeNamesIn(locale.code);
+  const names = placeNamesIn(locale);
   const clusters = serverPlace?.country.clusters ?? [];
   const cities = clusters.flatMap(({ name }) => serverPlace && clusterName(serverPlace.country, name, names));
   const others = new Set(cities.filter((name) => name !== country));

@@ -17,7 +17,7 @@ export interface ShownPlace {
 /** Returns the place that the app shows: the one that the entry names, else the page's, else the first with a server that works. */
 export function useShownPlace({ country: code, city }: Entry<'appWindow'>): ShownPlace {
   const { locale, serverPlace, servers = [] } = usePage();
-  const names = placeNamesIn(locale.code);
+  const names = placeNamesIn(locale);
   const countries = servers.flatMap((continent) => continent.countries);
   if (code !== undefined) {
     const named = countries.find(({ country_code }) => country_code === code);

@@ -67,7 +67,7 @@ export function freeMonths({ freeMonths: count }: PlanSummary, { t, locale }: Pa
 /** Formats an amount with the time that it buys: `$99.95 for 15 months`. */
 export function amountFor(amount: PlanSummary['amount'], months: number, { t, locale }: PageContext): string {
   return t('plans.amountFor', {
-    amount: formatAmount(amount, locale.code),
+    amount: formatAmount(amount, locale),
     period: formatMonths(months, locale),
   });
 }
@@ -89,7 +89,7 @@ function PlanSaving({ plan }: Props) {
   const page = usePage();
   const { t, locale } = page;
   const { discount, discountPercentage, totalMonths, over } = plan;
-  const saved = discount && t('offer.savings', { amount: formatAmount(discount, locale.code) });
+  const saved = discount && t('offer.savings', { amount: formatAmount(discount, locale) });
   const savedOver = saved && overMonths(over.discount, page);
   const percent = discountPercentage && t('offer.discount', { percent: discountPercentage });
   const headline = percent ?? saved ?? (totalMonths === 1 ? t('plans.flexible') : undefined);
@@ -130,8 +130,8 @@ function PlanPrice({ plan }: Props) {
       <p className={styles.price}>
         {inPhrases(
           perMonth
-            ? t('offer.perMonth', { amount: formatAmount(perMonth, locale.code) })
-            : formatAmount(amount, locale.code),
+            ? t('offer.perMonth', { amount: formatAmount(perMonth, locale) })
+            : formatAmount(amount, locale),
           page,
         )}
       </p>
@@ -152,7 +152,7 @@ function Basis({ text }: { readonly text: string | undefined }) {
 function PriceBefore({ plan }: Props) {
   const { t, locale } = usePage();
   if (!plan.discount || !plan.beforeDiscount) return null;
-  const amount = formatAmount(plan.beforeDiscount, locale.code);
+  const amount = formatAmount(plan.beforeDiscount, locale);
   return (
     <>
       <s aria-hidden="true">{amount}</s>
@@ -171,7 +171,7 @@ function PlanTerms({ plan }: Props) {
       {renewal && (
         <li>
           {t('offer.renewal', {
-            amount: formatAmount(renewal, locale.code),
+            amount: formatAmount(renewal, locale),
             period: formatMonths(renewalMonths, locale),
           })}
         </li>

@@ -120,7 +120,7 @@ interface Fact {
 /** Lists what differs between plans; a row without any value is left out. @param local the same plans with prices in the reader's currency */
 function factsOf(plans: readonly PlanSummary[], local: readonly PlanSummary[], page: PageContext): Fact[] {
   const { t, locale } = page;
-  const money = (amount: PlanSummary['amount'] | undefined) => amount && formatAmount(amount, locale.code);
+  const money = (amount: PlanSummary['amount'] | undefined) => amount && formatAmount(amount, locale);
   const row = (name: string, read: (plan: PlanSummary) => ReactNode): Fact => ({
     name,
     values: plans.map(read),
@@ -132,7 +132,7 @@ function factsOf(plans: readonly PlanSummary[], local: readonly PlanSummary[], p
       return perMonth && withNote(perMonth, monthsPriced(plan, page));
     }),
     row(t('plans.today'), ({ amount }) => money(amount)),
-    row(t('plans.currency', { currency: locale.currency }), (plan) =>
+    row(t('plans.currency', { currency: locale.currency ?? '' }), (plan) =>
       money(local.find((own) => isSamePlan(own, plan))?.amount),
     ),
     row(t('plans.saving'), (plan) => savingOf(plan, page)),
@@ -162,7 +162,7 @@ function savingOf({ discount, discountPercentage, over }: PlanSummary, page: Pag
   const { t, locale } = page;
   const percent = discountPercentage ? t('offer.discount', { percent: discountPercentage }) : undefined;
   const percentOver = overMonths(over.discountPercentage, page);
-  const amount = discount && formatAmount(discount, locale.code);
+  const amount = discount && formatAmount(discount, locale);
   if (!amount) return percent && withNote(percent, percentOver);
   return withNote(
     amount,

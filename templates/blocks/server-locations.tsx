@@ -42,7 +42,7 @@ export function ServerLocations({ entry }: { readonly entry: Entry<'serverLocati
 function Locations({ id }: { readonly id: string | undefined }) {
   const page = usePage();
   const headingLevel = useHeadingLevel();
-  const servers = serversInOrder(page.servers ?? [], placeNamesIn(page.locale.code), page.locale.tag);
+  const servers = serversInOrder(page.servers ?? [], placeNamesIn(page.locale), page.locale.tag);
   const props = locationsProps(page, servers, { id: id ?? locationsAnchor, headingLevel });
   return (
     <>
@@ -73,7 +73,7 @@ type Place = Pick<LocationsProps, 'id' | 'headingLevel'>;
 /** Returns the properties of the locations section in a page's language. @param servers in the order of the language */
 function locationsProps(page: PageContext, servers: VpnServers, place: Place): LocationsProps {
   const { locale, t, accountApi } = page;
-  const names = placeNamesIn(locale.code);
+  const names = placeNamesIn(locale);
   return {
     ...place,
     tag: locale.tag,
@@ -95,7 +95,7 @@ function continentOf({ contentful, tag }: Locale, servers: VpnServers): Continen
 }
 
 /** Returns the names of places in a language. */
-export function placeNamesIn(language: string): PlaceNames {
+export function placeNamesIn(language: Locale): PlaceNames {
   return { countries: countryNamesIn(language), cities: cityNamesIn(language) };
 }
 

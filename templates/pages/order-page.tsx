@@ -1,6 +1,7 @@
 import { formatMonths } from '../../domain/commerce/format-months.ts';
 import { personalizationByName } from '../../domain/commerce/personalizations.ts';
 import { type PlanSummary, plansInCurrency, readPlans, trimProducts } from '../../domain/commerce/plans.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import { type MessageKey, messageKeys, type Translate } from '../../domain/locales/message-keys.ts';
 import { listCountries, listUsStates } from '../../domain/locales/reference-names.ts';
 import { type BuiltInPage, orderPath } from '../../domain/site/built-in-pages.ts';
@@ -37,10 +38,10 @@ export function orderProps(
   personalization: string | undefined,
 ): OrderProps {
   const offer = soldOffer(offers(), checkout);
-  const { code, tag, prefix, familyNameFirst } = locale;
+  const { code, tag, prefix, direction, money, familyNameFirst } = locale;
   return {
-    ...languageProps(t, code),
-    locale: { code, tag, familyNameFirst },
+    ...languageProps(t, locale),
+    locale: { code, tag, direction, money, familyNameFirst },
     monthTexts: monthTexts(readPlans(offer?.products, checkout.currency), locale),
     personalization: personalizationByName(personalization),
     isBasePage: personalization === undefined,
@@ -57,11 +58,11 @@ type LanguageProps = Pick<OrderProps, 'texts' | 'countries' | 'usStates'>;
 /** Caches texts by language for all variants. */
 const known = new WeakMap<Translate, LanguageProps>();
 
-function languageProps(t: Translate, code: string): LanguageProps {
+function languageProps(t: Translate, locale: Locale): LanguageProps {
   const props = known.get(t) ?? {
     texts: textsOf(t),
-    countries: listCountries(code),
-    usStates: listUsStates(code),
+    countries: listCountries(locale),
+    usStates: listUsStates(locale),
   };
   known.set(t, props);
   return props;

@@ -119,7 +119,7 @@ function Places({ place: { country, clusters, isCity } }: { readonly place: Serv
   const hrefOfCluster = ({ name }: ServerCluster) =>
     hrefOf(isCity ? undefined : cityPath(country.country, name));
   const isNamed = isCity ? clusters.length > 1 : hasNamedClusters(country);
-  const names = placeNamesIn(locale.code);
+  const names = placeNamesIn(locale);
   const named = clusters.map((cluster) => ({
     id: cluster.name,
     name: clusterName(country, cluster.name, names),

@@ -38,10 +38,7 @@ export { ContentFileError } from '../../pipeline/model/user-error.ts';
 
 const localAssets = { host: 'images.wayfold.example', folder: 'none' };
 const config: SiteConfig = siteConfigSchema(Object.keys(rules)).parse({ ...siteConfig, localAssets });
-const messages = readMessages(
-  { root, config },
-  locales.map(({ code }) => code),
-);
+const messages = readMessages({ root, config }, locales);
 const translate = createTranslate({ root, config }, locales);
 
 const allOff = Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'off'] as const));

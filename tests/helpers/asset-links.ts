@@ -30,6 +30,7 @@ export const assetLinks: AssetLinks = {
     japanese: noFonts,
     korean: noFonts,
     chinese: noFonts,
+    other: noFonts,
   },
   secondFonts: {},
   media: {},

@@ -30,7 +30,7 @@ export async function rendererOf(content: Content, links = assetLinks) {
     sections: planSections(content, urls),
     times: new Map(),
     links,
-    messages: readMessages({ root, config: {} }, codes),
+    messages: readMessages({ root, config: {} }, content.locales),
     servers: loadServers(join(root, 'content/sample/vpn-servers.json')),
     year: '2031',
   });

@@ -73,7 +73,7 @@ async function pageIdsOf(contentFile: string) {
   const content = openContent(value);
   const codes = content.locales.map(({ code }) => code);
   const translations = createTranslations(
-    readMessages({ root, config: {} }, codes),
+    readMessages({ root, config: {} }, content.locales),
     content.locales,
     siteConfig.brand,
   );

@@ -1,5 +1,5 @@
 import { formatAmount, readAmount } from '../../domain/commerce/money.ts';
-import { localeByCode } from '../../domain/locales/locales.ts';
+import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { absoluteUrl } from '../../pipeline/model/urls.ts';
 import { type Facts, plain } from './read-facts.ts';
 import type { Page } from './read-page.ts';
@@ -163,5 +163,5 @@ function questionProblems(page: Page): Finding[] {
 function shownPrice({ price, priceCurrency: currency }: Facts, code: string): string {
   const unscaledValue = String(price).replace('.', '');
   const amount = readAmount({ unscaledValue, scale: 2, currency });
-  return amount ? formatAmount(amount, code) : 'no amount';
+  return amount ? formatAmount(amount, localeByCode(code) as Locale) : 'no amount';
 }

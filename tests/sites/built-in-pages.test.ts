@@ -158,13 +158,16 @@ describe.each([
   });
 });
 
-test("texts of the order page's script are there only where the site has that page", async () => {
+test('texts that scripts fetch are there only where the site has an order page or several languages', async () => {
   const folder = siteFolder(site(textWith('/'), cardTo('home'), offer));
-  const texts = join(folder, 'out/assets/messages/de.json');
-  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
-  expect(existsSync(texts)).toBe(true);
   const config = join(folder, 'site.config.ts');
-  writeFileSync(config, readFileSync(config, 'utf8').replace('...base,', '...base, checkout: undefined,'));
-  expect(await runCli(['build'], { cwd: folder })).toMatchObject({ code: 0 });
-  expect(existsSync(texts)).toBe(false);
+  const own = readFileSync(config, 'utf8');
+  const hasTexts = async (settings: string) => {
+    writeFileSync(config, own.replace('...base,', `...base, ${settings}`));
+    expect(await runCli(['build', '--allow-removals'], { cwd: folder })).toMatchObject({ code: 0 });
+    return existsSync(join(folder, 'out/assets/messages/en.json'));
+  };
+  expect(await hasTexts('')).toBe(true);
+  expect(await hasTexts('checkout: undefined,')).toBe(true);
+  expect(await hasTexts("checkout: undefined, languages: ['en'],")).toBe(false);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lookup } from 'mrmime';
 import type { CliContext } from '../../cli/context.ts';
 import { createHostGuard, type ListenFlags } from '../../cli/serve/local-server.ts';
-import { locales } from '../../domain/locales/locales.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import { canonicalPath } from '../../pipeline/model/redirects.ts';
 import { escapeMarkup } from '../../templates/static-markup.ts';
 import { createSandbox } from '../sandbox/create-sandbox.ts';
@@ -81,7 +81,7 @@ function devHandler(session: DevSession, events: Events, { root, stderr }: CliCo
     if (handleInSandbox(request, response)) return;
     const file = session.file(path.slice(1));
     if (file) return send(response, 200, contentTypeOf(file.path), file.bytes);
-    const better = redirectOf(path);
+    const better = redirectOf(path, session.languages());
     if (better !== undefined) return redirect(response, better + url.search);
     await sendPage(response, path, () => session.page(path));
   }
@@ -102,8 +102,8 @@ function devHandler(session: DevSession, events: Events, { root, stderr }: CliCo
 }
 
 /** Returns the built site's redirect for an address such as `/en/news`, `/de/` or `/de.html`. */
-function redirectOf(path: string): string | undefined {
-  const canonical = canonicalPath(path.replace(/\/{2,}/g, '/'), locales);
+function redirectOf(path: string, languages: readonly Locale[]): string | undefined {
+  const canonical = canonicalPath(path.replace(/\/{2,}/g, '/'), languages);
   return canonical === path ? undefined : encodeURI(canonical);
 }
 

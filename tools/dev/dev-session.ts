@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { CliContext } from '../../cli/context.ts';
 import { configWithContent } from '../../cli/site-config.ts';
+import { type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
@@ -61,6 +62,8 @@ export interface DevSession {
   /** Increases when pages may have changed. */
   readonly version: () => number;
   readonly contentFile: () => string;
+  /** All languages of the site, published or not. */
+  readonly languages: () => readonly Locale[];
   readonly page: (path: string) => Promise<DevPage>;
   readonly preview: (request: PreviewRequest) => Promise<Preview>;
   readonly gallery: (view: GalleryView) => Promise<string>;
@@ -177,6 +180,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   return {
     version: () => version,
     contentFile: () => contentFileIn(settings.config),
+    languages: () => languagesOf(settings.config),
     page: (path) => worker.run('page', path),
     preview: (request) => worker.run('preview', request),
     gallery: (view) => worker.run('gallery', view),

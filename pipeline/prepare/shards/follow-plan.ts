@@ -97,8 +97,7 @@ async function loadPlanned(
 
 /** Takes the assets of a shard from its plan: it has only pages. */
 function plannedAssets({ options }: BuildRun, { links }: SitePlan, { locales }: Content): BundledAssets {
-  const codes = locales.map(({ code }) => code);
-  const messages = readCheckedMessages(options, codes);
+  const messages = readCheckedMessages(options, locales);
   return { files: [], findings: [], key: undefined, reused: [], links, messages };
 }
 

@@ -23,7 +23,7 @@ export function useOrder() {
   return {
     ...order,
     t: <Key extends OrderTextKey>(key: Key, ...[values]: ValuesOf<Key>) => fillText(texts[key], values),
-    money: (amount: Amount) => formatAmount(amount, locale.code),
+    money: (amount: Amount) => formatAmount(amount, locale),
     /** Formats a day in the Gregorian calendar. */
     day: (date: Date) =>
       new Intl.DateTimeFormat(locale.tag, {

@@ -82,7 +82,7 @@ interface PseudoText {
 
 type Alphabet = readonly [onsets: string, vowels: string, syllables: number, space: string, stop: string];
 
-const alphabets: Readonly<Record<Script, Alphabet>> = {
+const alphabets: Readonly<Record<Exclude<Script, 'chinese' | 'other'>, Alphabet>> = {
   latin: ['b c d f g h k l m n p r s t v w st tr pl', 'a e i o u', 3, ' ', '. '],
   cyrillic: ['б в г д ж з к л м н п р с т ш', 'а е и о у ы я', 3, ' ', '. '],
   arabic: ['ب ت ج د ر س ش ع ف ق ك ل م ن', 'ا و ي', 3, ' ', '. '],
@@ -115,7 +115,7 @@ const vocabularies = new Map<string, readonly string[]>();
 function createPseudoText(locale: Locale, seed: string): PseudoText {
   const random = createRandom(`${seed} ${locale.code}`);
   const vocabulary = vocabularyOf(locale);
-  const [, , , space, stop] = alphabets[locale.script];
+  const [, , , space, stop] = alphabets[locale.script as keyof typeof alphabets];
   const phrase = (words: number) => {
     const text = Array.from({ length: words }, () => random.pick(vocabulary)).join(space);
     return text.charAt(0).toUpperCase() + text.slice(1);
@@ -144,7 +144,7 @@ function vocabularyOf(locale: Locale): readonly string[] {
 }
 
 function wordOf({ code, script }: Locale, random: Random): string {
-  const [onsets, vowels, syllables] = alphabets[script];
+  const [onsets, vowels, syllables] = alphabets[script as keyof typeof alphabets];
   const allVowels = `${vowels} ${ownVowels[code] ?? ''}`.trim().split(' ');
   const length = 1 + random.below(syllables);
   const parts = Array.from({ length }, () => random.pick(onsets.split(' ')) + random.pick(allVowels));

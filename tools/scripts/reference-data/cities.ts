@@ -34,11 +34,11 @@ export function readCities(): City[] {
 }
 
 /** Lists the reference data's languages that the site has. */
-export const cityLanguages: readonly string[] = locales.map(({ reference }) => reference).sort();
+export const cityLanguages: readonly string[] = locales.flatMap(({ reference }) => reference ?? []).sort();
 
 /** Scripts of languages that write every name in letters of their own. */
 const latin = new Set<string>(
-  locales.flatMap(({ script, reference }) => (script === 'latin' ? [reference] : [])),
+  locales.flatMap(({ script, reference }) => (script === 'latin' && reference ? [reference] : [])),
 );
 
 /** Returns the shown names of all cities in a language, by key: `DE/munich`. @throws if a name is missing */

@@ -1,0 +1,92 @@
+import {
+  type Locale,
+  localeByCode,
+  locales,
+  type MoneyStyle,
+  referenceLanguages,
+  type Script,
+  withRegion,
+} from './locales.ts';
+import { directionOf } from './text-direction.ts';
+
+/** Describes a language in site.config.ts: what isn't said comes from the product's language, else from Intl. */
+export interface LanguageSetting {
+  readonly code: string;
+  readonly tag?: string | undefined;
+  readonly name?: string | undefined;
+  readonly direction?: Locale['direction'] | undefined;
+  readonly contentful?: string | undefined;
+  readonly fallback?: string | undefined;
+  readonly prefix?: false | undefined;
+  readonly money?: MoneyStyle | undefined;
+  readonly currency?: string | undefined;
+  readonly familyNameFirst?: boolean | undefined;
+}
+
+/** Completes the languages of a site. The first has no prefix, unless another says so. */
+export function completeLanguages(settings: readonly LanguageSetting[]): readonly Locale[] {
+  const usual = settings.find(({ prefix }) => prefix === false) ?? settings[0];
+  return settings.map((setting) => complete(setting, setting === usual));
+}
+
+function complete({ prefix: _, ...said }: LanguageSetting, isDefault: boolean): Locale {
+  const tag = tagOf(said);
+  const known = knownLanguage(tag);
+  const [own] = known?.tag === tag ? [known] : [];
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  return {
+    ...(known ?? unknownLanguage(tag, said.code)),
+    ...(own ?? { name: nameOf(tag), contentful: new Intl.Locale(tag).region ? tag : withRegion(tag) }),
+    ...{ tag, ...given, code: said.code },
+    prefix: isDefault ? '' : `/${said.code}`,
+  };
+}
+
+/** Returns the BCP 47 tag of a language: by default that of the product's language, else the code. */
+export function tagOf({ code, tag }: LanguageSetting): string {
+  return tag ?? localeByCode(code)?.tag ?? Intl.getCanonicalLocales(code)[0] ?? code;
+}
+
+/** Finds the product's language of a tag: of `uk` the one with the code `ua`, of `pt-BR` the one of `pt`. */
+export function knownLanguage(tag: string): Locale | undefined {
+  const { language, script } = new Intl.Locale(tag).maximize();
+  const isSame = (known: string) => {
+    const other = new Intl.Locale(known).maximize();
+    return other.language === language && other.script === script;
+  };
+  return locales.find((locale) => locale.tag === tag) ?? locales.find((locale) => isSame(locale.tag));
+}
+
+/** Scripts of web fonts by ISO 15924 code. */
+const scripts: Readonly<Record<string, Script>> = {
+  ...{ Latn: 'latin', Cyrl: 'cyrillic', Arab: 'arabic', Thai: 'thai' },
+  ...{ Jpan: 'japanese', Kore: 'korean', Hans: 'chinese' },
+};
+
+/** Describes a language that the product doesn't have as the platform knows it. */
+function unknownLanguage(tag: string, code: string): Omit<Locale, 'code' | 'prefix' | 'name' | 'contentful'> {
+  const { language, script = '' } = new Intl.Locale(tag).maximize();
+  return {
+    ...{ tag, direction: directionOf(code, tag), texts: null, currency: null, familyNameFirst: false },
+    script: scripts[script] ?? 'other',
+    secondFont: script === 'Latn' ? 'european' : null,
+    money: moneyStyleOf(tag),
+    reference: referenceLanguages.find((known) => known.tag === language)?.code ?? null,
+  };
+}
+
+function nameOf(tag: string): string {
+  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+  return name.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(tag));
+}
+
+function moneyStyleOf(tag: string): MoneyStyle {
+  const format = new Intl.NumberFormat(tag, {
+    ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', numberingSystem: 'latn' },
+  });
+  const written = format
+    .format(9.99)
+    .replace(/[^\d.,$]+/g, ' ')
+    .trim();
+  return written.endsWith('$') ? (written.includes(',') ? '9,99 $' : '9.99 $') : (written as MoneyStyle);
+}

@@ -1,0 +1,76 @@
+import type { Locale } from '../../domain/locales/locales.ts';
+import { readMessages, standInFor, textsOfSite } from '../bundle/read-messages.ts';
+import type { SiteOptions } from '../context.ts';
+import type { Finding } from '../model/issue.ts';
+import { rules } from '../model/rules.ts';
+
+type GapOptions = Pick<SiteOptions, 'root' | 'config'>;
+
+/** Finds what languages lack that the product doesn't have: UI texts, and what comes from elsewhere instead. */
+export function languageGaps(options: GapOptions, locales: readonly Locale[]): Finding[] {
+  const unknown = locales.filter(({ texts }) => texts === null);
+  if (unknown.length === 0) return [];
+  const { en: english = {} } = readMessages({ ...options, config: {} }, [{ code: 'en', texts: 'en' }]);
+  return unknown.flatMap((locale) => [...textGaps(options, locale, english), fromElsewhere(locale)]);
+}
+
+function textGaps(options: GapOptions, locale: Locale, english: Readonly<Record<string, string>>): Finding[] {
+  const own = textsOfSite(options, locale.code);
+  const keys = Object.keys(english);
+  const missing = keys.filter((key) => !Object.hasOwn(own ?? {}, key));
+  const copied = keys.filter((key) => own?.[key] === english[key]);
+  const file = `messages/${locale.code}.json`;
+  const shown = standInFor(options, locale)?.name ?? 'English';
+  const found = (rule: keyof typeof rules, what: string, hint: string): Finding => {
+    return { rule, message: `${rules[rule].title}: ${what}.`, hint, locale: locale.code };
+  };
+  return [
+    ...(missing.length > 0
+      ? [
+          found(
+            'missing-ui-texts',
+            own
+              ? `${file} lacks ${listed(missing, keys)}, so pages in ${locale.name} have those of ${shown}`
+              : `there is no ${file} with the ${keys.length} texts in ${locale.name}, so its pages have those of ${shown}`,
+            `Write these texts into ${file} beside site.config.ts, by the keys of the package's messages/en.json.`,
+          ),
+        ]
+      : []),
+    ...(copied.length > 0
+      ? [
+          found(
+            'ui-texts-in-english',
+            `${listed(copied, keys)} of ${file} equal the English ones`,
+            'Translate them, or leave those that are the same in both languages.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+const maxNamed = 5;
+
+/** Lists keys: `12 of 256 texts ("a", "b" and 10 more)`. */
+function listed(some: readonly string[], all: readonly string[]): string {
+  const named = some.slice(0, maxNamed).map((key) => `"${key}"`);
+  const more = some.length > maxNamed ? ` and ${some.length - maxNamed} more` : '';
+  return `${some.length} of ${all.length} texts (${named.join(', ')}${more})`;
+}
+
+function fromElsewhere({ code, name, tag, script, money, reference }: Locale): Finding {
+  const isKnown = Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  const parts = [
+    script === 'other' &&
+      "letters have the fonts of visitors' devices, and pages no cards for social networks",
+    `amounts are written ${money}`,
+    `dates and numbers are written ${isKnown ? 'by Intl' : 'as on the machine that builds, as Intl lacks the language'}`,
+    reference ? '' : `countries have ${isKnown ? "Intl's" : 'English'} names and US states English ones`,
+    'cities have English names',
+  ];
+  return {
+    rule: 'language-from-elsewhere',
+    message: `${rules['language-from-elsewhere'].title}: ${name} (${code}) isn't one of Meridian's languages: ${parts.filter(Boolean).join('; ')}.`,
+    hint: 'Look at its pages. docs/languages.md tells what site.config.ts can set.',
+    locale: code,
+  };
+}
