@@ -169,7 +169,7 @@ export interface SiteConfig {
      */
     readonly home?: string | undefined;
   } | undefined;
-  /** Module that changes the export before it is read (docs/existing-spaces.md): its default export takes the export as plain data, and returns it. */
+  /** Module that changes the export before it is read (docs/existing-spaces.md): its default export takes the export as plain data, and returns it. Such as `./transform.ts`. */
   readonly transform?: string | undefined;
   /** Settings of rich text. */
   readonly richText?: {

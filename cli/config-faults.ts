@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type * as z from 'zod/mini';
 import { $ZodArray, $ZodDefault, $ZodObject, $ZodOptional, $ZodPrefault } from 'zod/v4/core';
+import { contentTypes, fieldsOf } from '../domain/content/content-model.ts';
+import { modelType } from '../domain/content/space-names.ts';
 import { locales } from '../domain/locales/locales.ts';
 import { levels, type SiteConfig, siteConfigSchema } from '../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
@@ -104,14 +106,21 @@ function faultsOf(issue: z.core.$ZodIssue, value: unknown, codes: readonly strin
     }));
   }
   if (valueAt(value, path) === undefined) return [{ path, message: 'is missing', candidates: [] }];
-  return [{ path, message, candidates: candidatesFor(issue, codes) }];
+  return [{ path, message, candidates: candidatesFor(issue, codes, value as object) }];
 }
 
-function candidatesFor(issue: z.core.$ZodIssue, codes: readonly string[]): readonly string[] {
+function candidatesFor(
+  issue: z.core.$ZodIssue,
+  codes: readonly string[],
+  config: Partial<SiteConfig>,
+): readonly string[] {
+  const [key, part, own = ''] = issue.path;
   if (issue.code === 'invalid_value') return issue.values.map(String);
-  if (issue.path[0] === 'rules') return levels;
-  if (issue.path[0] === 'heldBackLocales') return codes;
-  if (issue.path[0] === 'languages') return locales.map(({ code }) => code);
+  if (key === 'rules') return levels;
+  if (key === 'heldBackLocales') return codes;
+  if (key === 'languages') return locales.map(({ code }) => code);
+  if (key === 'names' && part === 'contentTypes') return contentTypes;
+  if (key === 'names') return Object.keys(fieldsOf(modelType(config.names, String(own))) ?? {});
   return [];
 }
 

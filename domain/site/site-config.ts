@@ -479,14 +479,13 @@ export function siteConfigSchema(
       z.optional(urls),
     ),
     transform: key(
-      'Module that changes the export before it is read ([existing-spaces.md](existing-spaces.md)): its default export takes the export as plain data, and returns it.',
+      'Module that changes the export before it is read ([existing-spaces.md](existing-spaces.md)): its default export takes the export as plain data, and returns it. Such as `./transform.ts`.',
       z.optional(
         z.pipe(
           text,
           z.transform((name) => ({ name, ...notTransformed })),
         ),
       ),
-      './transform.ts',
     ),
     richText: key(
       'Settings of rich text.',

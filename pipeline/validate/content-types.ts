@@ -57,21 +57,24 @@ function missingTypes(content: Content, types: readonly SpaceType[]): TypeFault[
   const ids = new Set(types.map(({ id }) => modelType(names, id)));
   const unknown = types.filter(({ id }) => !isKnownType(modelType(names, id))).map(({ id }) => id);
   const used = all.types.map((type) => modelType(names, type));
+  const isUsed = new Set(used);
   const needed = urls ? ['page'] : ['page', 'directory'];
   return contentTypes
-    .filter((type) => !ids.has(type) && (used.includes(type) || needed.includes(type)))
+    .filter((type) => !ids.has(type) && (isUsed.has(type) || needed.includes(type)))
     .map((contentType) => {
       const count = used.filter((type) => type === contentType).length;
       const entries =
         count > 0 ? `, though it has ${count === 1 ? 'an entry' : `${count} entries`} of it` : '';
       const meant = nearest(contentType, unknown);
+      const same = ` The space has "${meant}": an ID can't be changed, so create its entries again, or say in \`names\` of site.config.ts that it is the same.`;
+      const without = ' Pages need no directories if site.config.ts has `urls` (docs/existing-spaces.md).';
       return {
         contentType,
         what: `isn't among the space's content types${entries}`,
         hint:
           count > 0
             ? 'Export the space again, with all of its content types.'
-            : `Import it from the file that \`meridian model\` writes, or create it with this ID.${meant === undefined ? '' : ` The space has "${meant}": an ID can't be changed, so create its entries again, or say in \`names\` of site.config.ts that it is the same.`}`,
+            : `Import it from the file that \`meridian model\` writes, or create it with this ID.${meant === undefined ? '' : same}${contentType === 'directory' ? without : ''}`,
         isFatal: count === 0,
         explains: (finding) =>
           count === 0 &&

@@ -37,6 +37,21 @@ test.each<[string | RegExp, string, string]>([
   ["  brand: 'W", "  brnad: 'W", `site.config.ts:8: brnad: isn't a known key. Did you mean "brand"?`],
   ["  brand: 'W", "  brnad: 'W", 'site.config.ts: brand: is missing.'],
   ["'out': ", "'outt': ", `site.config.ts:10: outt: isn't a known key. Did you mean "out"?`],
+  [
+    '  rules: {',
+    "  names: { contentTypes: { landingPage: 'pagee' } },\n  rules: {",
+    `site.config.ts:19: names.contentTypes.landingPage: isn't a content type of docs/content-types.md (it is "pagee"). Did you mean "page"?`,
+  ],
+  [
+    '  rules: {',
+    "  names: { contentTypes: { landing: 'page' }, fields: { landing: { heading: 'titel' } } },\n  rules: {",
+    `site.config.ts:19: names.fields.landing.heading: isn't a field of "page" in docs/content-types.md (it is "titel"). Did you mean "title"?`,
+  ],
+  [
+    '  rules: {',
+    "  urls: { section: 'Blog' },\n  rules: {",
+    'site.config.ts:19: urls.section: must be a path such as blog or docs/guides (it is "Blog").',
+  ],
   ['space:', 'spce:', `site.config.ts:12: contentful.spce: isn't a known key. Did you mean "space"?`],
   ['space:', 'zebra:', "site.config.ts:12: contentful.zebra: isn't a known key.\n"],
   [

@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replaceFile, startDev } from '../dev/start-dev.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { entry, linkTo } from '../helpers/space-builder.ts';
@@ -200,6 +201,25 @@ describe('a transform', () => {
     expect(heading).toMatchObject({ rule: 'invalid-entry', field: 'heading' });
     expect(heading).not.toHaveProperty('entryUrl');
     expect(heading).not.toHaveProperty('line');
+  });
+
+  test('dev runs it again when the export, the module or a file of it changes, and shows its faults', async () => {
+    const { folder } = await changedCourses();
+    const edit = (file: string, change: (text: string) => string) =>
+      replaceFile(folder, file, change(readFileSync(join(folder, file), 'utf8')));
+    const dev = await startDev(folder);
+    const shows = (part: string) =>
+      dev.until(async () => expect(await dev.text('/courses/lessons/casting-on')).toContain(part));
+    await shows('<p>Softly.</p>');
+    edit('content.json', (text) => text.replace('Pull it tight.', 'Pull hard.'));
+    await shows('<p>Pull hard.</p>');
+    const code = readFileSync(join(folder, 'transform.js'), 'utf8');
+    edit('transform.js', () => code.replace('for (', 'space.gone.entries; for ('));
+    const message = expect.stringContaining('the transform fails: Cannot read properties of undefined');
+    await dev.until(async () => expect((await dev.view('/')).faults).toMatchObject([{ message }]));
+    edit('transform.js', () => code.replace("'paragraph'", "'heading-3'"));
+    await shows('>Pull hard.</h3>');
+    expect((await dev.view('/')).faults).toEqual([]);
   });
 
   test('explain, graph and coverage show what it makes', async () => {
