@@ -24,6 +24,7 @@ import { UsageError } from './errors.ts';
  * @throws UsageError that names the file of a fault
  */
 export async function loadBlocks(folder: string, root: string): Promise<readonly OwnBlock[]> {
+  if (!existsSync(join(folder, 'blocks'))) return [];
   const types = readdirSync(join(folder, 'blocks'), { withFileTypes: true })
     .filter((item) => item.isDirectory() && !item.name.startsWith('.'))
     .map(({ name }) => name)

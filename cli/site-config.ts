@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { setOwnTypes } from '../domain/content/content-model.ts';
 import { languagesOf } from '../domain/locales/locales.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import { importModule } from '../pipeline/files/import-module.ts';
@@ -47,17 +46,18 @@ async function withPlugins(config: SiteConfig, folder: string): Promise<SiteConf
   return { ...config, richText: { plugins: await Promise.all(plugins) } };
 }
 
+/** Whether the content model of this thread has blocks of a site; `dev` loads a configuration several times. */
+let hasBlocks = false;
+
 /** Adds the site's own blocks, also to the content model of this thread. */
 async function withBlocks(config: SiteConfig, folder: string, root: string): Promise<SiteConfig> {
-  if (!existsSync(join(folder, 'blocks'))) {
-    setOwnTypes([]);
-    return config;
-  }
+  if (!existsSync(join(folder, 'blocks')) && !hasBlocks) return config;
   const { loadBlocks } = await import('./own-blocks.ts');
   const { registerBlocks } = await import('../pipeline/model/own-blocks.ts');
   const blocks = await loadBlocks(folder, root);
   registerBlocks(blocks);
-  return blocks.length > 0 ? { ...config, blocks } : config;
+  hasBlocks = blocks.length > 0;
+  return hasBlocks ? { ...config, blocks } : config;
 }
 
 /** Reads the site's own UI texts by UI code; undefined without any. @throws UsageError for a file of no language */

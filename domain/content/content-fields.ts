@@ -56,6 +56,8 @@ export interface Field {
   readonly values?: readonly string[];
   /** The form that a text must have. */
   readonly format?: FieldFormat;
+  /** The number of characters that Contentful asks for. */
+  readonly size?: { readonly min?: number; readonly max?: number };
   /** Marks a text that is part of an address and therefore not translatable. */
   readonly isAddress?: boolean;
   /** Lists where pages show a picture; empty for social networks only. */

@@ -63,7 +63,7 @@ function contentTypeField(id: string, field: Field) {
 /** @param name the field's */
 function validationsOf(
   name: string,
-  { kind, targets, values, format, mayBeVideo }: Field,
+  { kind, targets, values, format, size, mayBeVideo }: Field,
 ): readonly object[] {
   const pattern = patterns[name];
   if (pattern) {
@@ -75,6 +75,7 @@ function validationsOf(
   }
   if (kind === 'richText') return [{ nodes: richTextNodes() }];
   if (values) return [{ in: values }];
+  if (size) return [{ size }];
   if (targets) return [{ linkContentType: targets }];
   if (format) {
     const { pattern, example } = fieldFormats[format];

@@ -1,6 +1,6 @@
 /** Reads the schema of a site's own block: what it is made of, and the fields of Contentful that it describes (docs/own-blocks.md). */
 import { createRequire } from 'node:module';
-import type { z as Zod, ZodObject, ZodType } from 'zod';
+import type { z as Zod, ZodObject, ZodString, ZodType } from 'zod';
 import type { Field } from '../../domain/content/content-fields.ts';
 import { linkableTypes } from '../../domain/content/content-model.ts';
 import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
@@ -69,8 +69,8 @@ function fieldOf(name: string, schema: Zod.core.$ZodType): Field {
   if (schema instanceof z.ZodOptional)
     return { ...fieldOf(name, schema.def.innerType), ...own, required: false };
   const plain = { localized: false, required: true };
+  if (schema instanceof z.ZodString) return { ...plain, kind: 'symbol', ...sizeOf(schema), ...own };
   if (own?.kind) return { ...plain, kind: own.kind, ...own };
-  if (schema instanceof z.ZodString) return { ...plain, kind: 'symbol', ...own };
   if (schema instanceof z.ZodBoolean) return { ...plain, kind: 'boolean', ...own };
   if (schema instanceof z.ZodEnum)
     return { ...plain, kind: 'symbol', values: schema.options.map(String), ...own };
@@ -79,4 +79,10 @@ function fieldOf(name: string, schema: Zod.core.$ZodType): Field {
   if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord)
     return { ...plain, kind: 'object', ...own };
   throw new Error(`the field "${name}" is of a kind (${schema._zod.def.type}) that Contentful can't hold.`);
+}
+
+/** Returns the length of a text that a schema asks for. */
+function sizeOf({ minLength: min, maxLength: max }: ZodString): Pick<Field, 'size'> {
+  if (min === null && max === null) return {};
+  return { size: { ...(min !== null && { min }), ...(max !== null && { max }) } };
 }

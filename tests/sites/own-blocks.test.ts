@@ -275,6 +275,30 @@ test('coverage counts their texts', async () => {
   expect(home.languages).toMatchObject({ en: { own: 5 }, de: { fallback: 5 } });
 });
 
+test('the model to import has their types, which pages and rich texts accept', async () => {
+  const { stdout } = await runCli(['model', '--output', '-'], { cwd: siteWith() });
+  const types: readonly ImportedType[] = JSON.parse(stdout).contentTypes;
+  const fieldOf = (type: string, name: string) =>
+    types.find(({ sys }) => sys.id === type)?.fields.find(({ id }) => id === name);
+  expect(fieldOf('testimonial', 'heading')).toMatchObject({
+    ...{ type: 'Symbol', localized: true, required: true, validations: [{ size: { max: 60 } }] },
+  });
+  expect(fieldOf('testimonial', 'tone')).toMatchObject({
+    required: false,
+    validations: [{ in: ['calm', 'loud'] }],
+  });
+  const accepted = expect.arrayContaining(['testimonial', 'notice']);
+  expect(fieldOf('page', 'blocks')).toMatchObject({
+    items: { validations: [{ linkContentType: accepted }] },
+  });
+  expect(JSON.stringify(fieldOf('testimonial', 'quote'))).toContain('"notice"');
+});
+
+interface ImportedType {
+  readonly sys: { readonly id: string };
+  readonly fields: readonly { readonly id: string }[];
+}
+
 const schema = (fields: string) =>
   `import { blocks, localized, picture, z } from '@meridian-vpn/meridian/blocks'; export default ${fields};`;
 const view = (body: string) =>
