@@ -111,6 +111,11 @@ export function openGraphLocale({ tag }: Pick<Locale, 'tag'>): string {
   return tag === 'ar' ? 'ar_AR' : (known ?? withRegion(tag)).replace('-', '_');
 }
 
+/** Returns the English name of a language. */
+export function englishName({ tag }: Pick<Locale, 'tag'>): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+}
+
 /** Returns a language with its region, or the one where most speak it: `cs-CZ`. */
 export function withRegion(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();

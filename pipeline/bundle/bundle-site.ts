@@ -18,7 +18,7 @@ import { bundleFonts, fontVersions } from './fonts.ts';
 import { makeIcons } from './icons.ts';
 import { type LocalMedia, localMedia } from './local-media.ts';
 import { createPictureMaker, type PictureMaker } from './picture-maker.ts';
-import { readMessages } from './read-messages.ts';
+import { readMessages, textsOfSite } from './read-messages.ts';
 import { cachedScripts, scriptsOf } from './scripts.ts';
 import { bundleStyles } from './styles.ts';
 
@@ -79,7 +79,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     ...scriptsOf(scripts, has),
     ...fonts.files,
     ...media.files,
-    ...(has('checkout') || has('suggest-language') ? messageFiles(messages, options.locales) : []),
+    ...(has('checkout') || has('suggest-language') ? messageFiles(options, messages) : []),
   ];
   return {
     // The icon may be a picture of the local assets as well.
@@ -124,10 +124,15 @@ function openPictures(root: string): PictureMaker {
   return createPictureMaker(root, cache, availableParallelism());
 }
 
-/** Returns the texts that scripts fetch on demand, by UI code; those of the default language, whose paths don't have it, also by its tag. */
-function messageFiles(messages: Messages, locales: readonly Locale[]): AssetFile[] {
-  return locales.flatMap(({ code, tag, prefix }) => {
-    const late = Object.keys(lateTexts).map((key) => [key, messages[code]?.[key]]);
+/**
+ * Returns the texts that scripts fetch on demand, by UI code; those of the default language, whose paths don't have it, also by its tag.
+ * A text that names its language isn't taken from another one.
+ */
+function messageFiles(options: BundleOptions, messages: Messages): AssetFile[] {
+  return options.locales.flatMap(({ code, tag, prefix, texts }) => {
+    const all = messages[code];
+    const own = texts === null ? textsOfSite(options, code) : all;
+    const late = Object.keys(lateTexts).map((key) => [key, (key.startsWith('language.') ? own : all)?.[key]]);
     const bytes = Buffer.from(`${JSON.stringify(Object.fromEntries(late))}\n`);
     const names = new Set(prefix === '' ? [code, tag] : [code]);
     return [...names].map((name) => ({ path: `assets/messages/${name}.json`, bytes }));

@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/locales/locales.ts';
+import { englishName, type Locale } from '../../domain/locales/locales.ts';
 import { readMessages, standInFor, textsOfSite } from '../bundle/read-messages.ts';
 import type { SiteOptions } from '../context.ts';
 import type { Finding } from '../model/issue.ts';
@@ -20,7 +20,8 @@ function textGaps(options: GapOptions, locale: Locale, english: Readonly<Record<
   const missing = keys.filter((key) => !Object.hasOwn(own ?? {}, key));
   const copied = keys.filter((key) => own?.[key] === english[key]);
   const file = `messages/${locale.code}.json`;
-  const shown = standInFor(options, locale)?.name ?? 'English';
+  const name = englishName(locale);
+  const shown = englishName(standInFor(options, locale) ?? { tag: 'en' });
   const found = (rule: keyof typeof rules, what: string, hint: string): Finding => {
     return { rule, message: `${rules[rule].title}: ${what}.`, hint, locale: locale.code };
   };
@@ -30,8 +31,8 @@ function textGaps(options: GapOptions, locale: Locale, english: Readonly<Record<
           found(
             'missing-ui-texts',
             own
-              ? `${file} lacks ${listed(missing, keys)}, so pages in ${locale.name} have those of ${shown}`
-              : `there is no ${file} with the ${keys.length} texts in ${locale.name}, so its pages have those of ${shown}`,
+              ? `${file} lacks ${listed(missing, keys)}, so pages in ${name} have those in ${shown}`
+              : `there is no ${file} with the ${keys.length} texts in ${name}, so its pages have those in ${shown}`,
             `Write these texts into ${file} beside site.config.ts, by the keys of the package's messages/en.json.`,
           ),
         ]
@@ -57,7 +58,7 @@ function listed(some: readonly string[], all: readonly string[]): string {
   return `${some.length} of ${all.length} texts (${named.join(', ')}${more})`;
 }
 
-function fromElsewhere({ code, name, tag, script, money, reference }: Locale): Finding {
+function fromElsewhere({ code, tag, script, money, reference }: Locale): Finding {
   const isKnown = Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
   const parts = [
     script === 'other' &&
@@ -69,7 +70,7 @@ function fromElsewhere({ code, name, tag, script, money, reference }: Locale): F
   ];
   return {
     rule: 'language-from-elsewhere',
-    message: `${rules['language-from-elsewhere'].title}: ${name} (${code}) isn't one of Meridian's languages: ${parts.filter(Boolean).join('; ')}.`,
+    message: `${rules['language-from-elsewhere'].title}: ${englishName({ tag })} (${code}) isn't one of Meridian's languages: ${parts.filter(Boolean).join('; ')}.`,
     hint: 'Look at its pages. docs/languages.md tells what site.config.ts can set.',
     locale: code,
   };

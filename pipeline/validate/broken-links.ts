@@ -1,4 +1,4 @@
-import { defaultPosition, type Locale } from '../../domain/locales/locales.ts';
+import { defaultPosition, englishName } from '../../domain/locales/locales.ts';
 import { addToList } from '../model/collections.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
@@ -73,7 +73,7 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
   }
   const entry = { id: entryId, type: content.typeOf(entryId) ?? '' };
   const { languages } = content.index;
-  const usual = englishName(languages[defaultPosition(languages)]);
+  const usual = englishName(languages[defaultPosition(languages)] ?? { tag: 'en' });
   return [...found.values()].map(({ path, field, readers }) => {
     const codes = [...readers];
     const target = shortened(path);
@@ -99,11 +99,6 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
           place,
         );
   });
-}
-
-/** Returns the English name of a language. */
-function englishName({ tag }: Pick<Locale, 'tag'> = { tag: 'en' }): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 }
 
 /** Returns whether a path leads readers of a language to another one. @param at the language's position */

@@ -127,6 +127,8 @@ describe('German without a prefix, English and Czech', () => {
   test('a language that the product lacks has texts of its own, else those of its fallback, and amounts by Intl', () => {
     const { read } = site;
     expect(read('cs.html')).toContain('>Přejít k obsahu<');
+    // The German line says that the page is in German.
+    expect(Object.keys(JSON.parse(read('assets/messages/cs.json')))).toEqual(['order.toast.error']);
     const order = read('cs/order.html');
     expect(order).toContain('12,95\u00a0$');
     expect(order).toContain('<option value="DE">Německo</option>');
@@ -138,7 +140,7 @@ describe('German without a prefix, English and Czech', () => {
   test('what it lacks is found', async () => {
     expect(site.of('missing-ui-texts')).toEqual([
       expect.stringMatching(
-        /messages\/cs\.json lacks \d+ of \d+ texts \("shell\.home", .* and \d+ more\).* of English\.$/,
+        /messages\/cs\.json lacks \d+ of \d+ texts \("shell\.home", .* and \d+ more\).* in English\.$/,
       ),
     ]);
     expect(site.of('ui-texts-in-english')).toEqual([
@@ -184,7 +186,7 @@ test('Hebrew runs from right to left, and its devices have the fonts', async () 
   expect(read('he/order.html')).toContain('\u206712.95\u00a0$\u2069');
   expect(of('language-from-elsewhere')[0]).toContain("letters have the fonts of visitors' devices");
   expect(of('missing-ui-texts')[0]).toMatch(
-    /there is no messages\/he\.json with the \d+ texts in עברית, .* of Deutsch\.$/,
+    /there is no messages\/he\.json with the \d+ texts in Hebrew, .* in German\.$/,
   );
 });
 
