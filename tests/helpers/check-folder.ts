@@ -6,6 +6,7 @@ import { checkSite } from '../../pipeline/checks/check-site.ts';
 import { loadSite } from '../../pipeline/checks/load-site.ts';
 import { type CheckedSite, createTimer } from '../../pipeline/context.ts';
 import { cacheOff } from '../../pipeline/incremental/build-cache.ts';
+import { withLines } from '../../pipeline/load/locate-items.ts';
 import { rules } from '../../pipeline/model/rules.ts';
 import { createBuildHandlers } from '../../pipeline/workers/build-tasks.ts';
 import { createPool } from '../../pipeline/workers/pool.ts';
@@ -34,5 +35,6 @@ export async function checkFolder(folder: string, content = 'content.json'): Pro
     loadHandlers: async () => createBuildHandlers(),
   });
   const run = { options, timer: createTimer(undefined), workers, cache: cacheOff, remote: undefined };
-  return checkSite(run, await loadSite(run));
+  const site = await checkSite(run, await loadSite(run));
+  return { ...site, issues: withLines(site.content.index, site.issues) };
 }

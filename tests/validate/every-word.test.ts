@@ -39,9 +39,12 @@ test('there are fixture folders, and one for every rule that content alone can b
     texts.flatMap((text) => [...text.matchAll(/"rule":"([a-z-]+)"/g)].map(([, rule]) => rule)),
   );
   expect(Object.keys(rules).filter((rule) => !found.has(rule))).toEqual([
+    'missing-ui-texts',
     'unreachable-link',
     'host-limit',
     'theme-contrast',
+    'ui-texts-in-english',
+    'language-from-elsewhere',
   ]);
 });
 
