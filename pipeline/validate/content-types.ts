@@ -212,7 +212,9 @@ function foreignTargets(
   { allows }: SpaceField,
 ): FieldFault | false {
   if (!allows || targets.length === 0) return false;
-  if (allows.some((type) => targets.includes(modelType(names, type)))) return false;
+  // Types that are left out can be chosen, and aren't shown on purpose.
+  if (allows.map((type) => modelType(names, type)).some((type) => type === '' || targets.includes(type)))
+    return false;
   return {
     what: `lets the field "${name}" link to ${formatTypes(allows)} only, none of which the site shows there`,
     setting: `accept entries of the type ${targets.join(', ')}`,

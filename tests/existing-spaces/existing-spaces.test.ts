@@ -97,6 +97,21 @@ describe('findings speak as the space does', () => {
   });
 });
 
+test('what is left out on purpose is no finding: its links, its content type, a field that links to it alone', async () => {
+  const symbol = (id: string) => ({ id, type: 'Symbol', localized: true, required: true });
+  const items = { type: 'Link', linkType: 'Entry', validations: [{ linkContentType: ['note'] }] };
+  const fields = [symbol('heading'), symbol('slug'), { id: 'sections', type: 'Array', items }];
+  const contentTypes = [
+    { sys: { id: 'landingPage' }, name: 'Landing page', fields },
+    { sys: { id: 'note' }, name: 'Note', fields: [] },
+  ];
+  const home = landing('home', { heading: 'Home', slug: '/', sections: [linkTo('memo')] });
+  const entries = [home, entry('note', 'memo', {}, withLinks)];
+  const folder = siteFolder({ locales: [en], contentTypes, entries }, { names, urls: {} });
+  const { issues } = await validateForPrograms(folder);
+  expect(issues.map(({ rule }) => rule)).toEqual(['missing-shell-page', 'missing-shell-page']);
+});
+
 const courses = join(spaces, 'courses');
 
 /** Prepares the space of courses, whose transform adds the words of a file to a text. */
