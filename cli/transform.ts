@@ -41,7 +41,7 @@ export async function transformContent(config: SiteConfig, folder: string): Prom
 function readExport(file: string): Record<string, unknown> | undefined {
   try {
     const space: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
-    return isRecord(space) ? space : undefined;
+    return isRecord(space) && Array.isArray(space.entries) ? space : undefined;
   } catch {
     return undefined;
   }

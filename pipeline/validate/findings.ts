@@ -131,7 +131,7 @@ function inText(names: SpaceNames, own: string, text: string): string {
   const fields = fieldsOf(type) ?? {};
   const nameOf = (name: string) => (Object.hasOwn(fields, name) ? ownField(names, own, name) : name);
   return text
-    .replace(/\b(fields? ")(\w+)(?=")/g, (_, before, name) => before + nameOf(name))
+    .replace(/\bfields? "\w+"(?:, "\w+")*/g, (list) => list.replace(/\w+(?=")/g, nameOf))
     .replace(/( has no )(\w+)(?=\.$)/, (_, before, name) => before + nameOf(name))
     .replace(/\b(the )(\w+)(?= (?:has|isn't|is) )/g, (all, the, name) => (name === type ? the + own : all))
     .replace(/\b(of the |content type ")(\w+)\b/g, (all, of, name) => (name === type ? of + own : all));

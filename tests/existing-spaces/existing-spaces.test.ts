@@ -97,6 +97,19 @@ describe('findings speak as the space does', () => {
   });
 });
 
+test('texts that several fields lack are named as the space does', async () => {
+  const german = { code: 'de-DE', fallbackCode: 'en-US' };
+  const mapped = {
+    ...names,
+    fields: { landingPage: { ...names.fields.landingPage, summary: 'description' } },
+  };
+  const home = landing('home', { heading: 'Home', slug: '/', summary: 'All' });
+  const content = { locales: [en, german], entries: [home] };
+  const { issues } = await validateForPrograms(siteFolder(content, { names: mapped, urls: {} }));
+  const { message } = issues.find(({ rule }) => rule === 'untranslated') ?? {};
+  expect(message).toContain('the fields "heading", "summary" of the landingPage come from another language');
+});
+
 test('what is left out on purpose is no finding: its links, its content type, a field that links to it alone', async () => {
   const symbol = (id: string) => ({ id, type: 'Symbol', localized: true, required: true });
   const items = { type: 'Link', linkType: 'Entry', validations: [{ linkContentType: ['note'] }] };
