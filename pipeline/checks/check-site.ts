@@ -8,7 +8,14 @@ import {
   type PlannedSite,
   type SiteReport,
 } from '../context.ts';
-import { resultsOf, showsIn, slugsKey, untranslatedIn } from '../incremental/entry-checks.ts';
+import {
+  openShows,
+  resultsOf,
+  reuseTimes,
+  showsIn,
+  slugsKey,
+  untranslatedIn,
+} from '../incremental/entry-checks.ts';
 import type { EntryFacts } from '../inspect/entry-facts.ts';
 import { withLines } from '../load/locate-items.ts';
 import { once } from '../model/collections.ts';
@@ -16,7 +23,6 @@ import type { Issue } from '../model/issue.ts';
 import { nameOf } from '../model/localize.ts';
 import { countPages } from '../model/plan.ts';
 import { withCopies } from '../plan/find-copies.ts';
-import { pageTimes } from '../plan/page-times.ts';
 import { exceedsRemovalLimit } from '../plan/plan-redirects.ts';
 import { collectWorkersGarbage } from '../workers/collect-garbage.ts';
 import type { CheckRun } from '../workers/run.ts';
@@ -48,14 +54,19 @@ export async function checkSite(
   const { urls, chosen, sections, redirects, published, chains, routesKey } = resolved;
   const { now } = checked;
   const shows = once(() => showsIn(now));
-  const plans = withCopies(chosen.content, resolved.plans, shows, untranslatedIn(now));
+  const plans = withCopies(
+    chosen.content,
+    resolved.plans,
+    () => openShows(now, content),
+    untranslatedIn(now),
+  );
   const results = once(() => resultsOf(now.checks.results));
   const reusable = run.cache.isOn ? { checks: checked, urlsKey: await urlsKey() } : undefined;
   const { all, ...judged } = await findSiteIssues(run, { ...loaded, ...resolved }, results, reusable);
   return {
     ...chosen,
     ...{ plans, sections, redirects: redirects.chosen, published, routesKey, chains, shows },
-    times: once(() => pageTimes(content, plans, shows())),
+    times: once(() => reuseTimes(run.cache, content, checked, plans)),
     servers: loaded.servers,
     ...judged,
     inAllLanguages: { content, urls, ...all },

@@ -32,6 +32,15 @@ test('parts that are kept come back as they were', () => {
   expect([again?.read('second'), again?.read('first')]).toStrictEqual([[3], parts.first]);
 });
 
+test('long lists of texts come back as they were', () => {
+  const file = written();
+  const texts = Array.from({ length: 300 }, (_, at) => `${at} \0 ä "\ud800`);
+  const long = { ids: texts, of: { more: texts, mixed: [...texts, 1] } };
+  writeCacheFile(file, 'program', { long, texts });
+  const again = readCacheFile(file, 'program');
+  expect([again?.read('long'), again?.read('texts')]).toStrictEqual([long, texts]);
+});
+
 test('what another program has written is nothing', () => {
   expect(readCacheFile(written(), 'another')).toBeUndefined();
 });

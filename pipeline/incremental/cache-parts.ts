@@ -3,13 +3,13 @@ import type { InputHashes } from '../files/input-hashes.ts';
 import type { CachedContent } from '../load/content-chunks.ts';
 import type { KnownContent } from '../load/known-content.ts';
 import type { Finding, FoundIssues } from '../model/issue.ts';
-import type { Sections } from '../model/plan.ts';
+import type { PageTimes, Sections } from '../model/plan.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
 import type { CachedFile, Shell } from '../model/rendered-page.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import type { ResolvedSlugs } from '../model/urls.ts';
 import type { PictureUse } from '../plan/plan-assets.ts';
-import type { FileColumns, JoinedTexts, Rows } from './columns.ts';
+import type { FileColumns, Rows } from './columns.ts';
 
 /** Lists the parts of the cache: hashes and results of a build. Each part is parsed on demand. */
 export interface CacheParts {
@@ -25,6 +25,8 @@ export interface CacheParts {
   readonly sections: Memo<Sections>;
   /** Redirects from the site just published to the same routes. */
   readonly redirects: { readonly key: string; readonly plan: RedirectPlan } | undefined;
+  /** Times of pages by entry id. */
+  readonly times: ReadonlyMap<string, PageTimes>;
   readonly pages: CachedPages;
   /** Names of the cards of each job's pages, joined by spaces; only if pages have cards. */
   readonly cards: ReadonlyMap<string, string>;
@@ -110,8 +112,8 @@ export interface CachedPages {
   /** Hash of the inputs that all pages share. */
   readonly key: string;
   /** Dependencies of pages, and their hashes; empty for a shell. */
-  readonly dependencies: JoinedTexts;
-  readonly hashes: JoinedTexts;
+  readonly dependencies: readonly string[];
+  readonly hashes: readonly string[];
   /** Page shells. Pages depend on the bytes, not on the shell's dependencies. */
   readonly shells: readonly {
     readonly key: string;
@@ -120,7 +122,7 @@ export interface CachedPages {
     readonly shell: Shell;
   }[];
   /** Keys of render jobs. */
-  readonly jobs: JoinedTexts;
+  readonly jobs: readonly string[];
   /** Positions in `dependencies` for each job. */
   readonly uses: Rows;
   /** Holds the end of each job's files in `files`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CachedFile } from '../model/rendered-page.ts';
-import { createNumbering, rowOf, textsIn, toFileColumns, toFiles, toRows, toTexts } from './columns.ts';
+import { createNumbering, rowOf, toFileColumns, toFiles, toRows } from './columns.ts';
 
 const common = { bytes: 5, mtimeMs: 1e12 + 0.25, ino: 2 ** 40 };
 const files: readonly CachedFile[] = [
@@ -21,11 +21,10 @@ test('files come back from columns as they were', () => {
   expect(toFiles(toFileColumns([]))).toEqual([]);
 });
 
-test('rows and texts come back as they were', () => {
+test('rows come back as they were', () => {
   const lists = [[1, 2], [], [3]];
   const rows = toRows(lists);
   expect(lists.map((_, at) => [...rowOf(rows, at)])).toEqual(lists);
-  for (const texts of [[], [''], ['a', '\0', '"\n']]) expect(textsIn(toTexts(texts))).toEqual(texts);
   const { numberOf, names } = createNumbering();
   expect(['b', 'a', 'b'].map(numberOf)).toEqual([0, 1, 0]);
   expect(names()).toEqual(['b', 'a']);

@@ -40,21 +40,8 @@ export function createNumbering(): {
   };
 }
 
-/** Holds many texts as JSON: reading many strings one by one is slow. */
-export type JoinedTexts = string;
-
-/** Converts texts to one. */
-export function toTexts(texts: readonly string[]): JoinedTexts {
-  return JSON.stringify(texts);
-}
-
-/** Converts one text to those that it holds. */
-export function textsIn(texts: JoinedTexts): string[] {
-  return JSON.parse(texts) as string[];
-}
-
 export interface FileColumns {
-  readonly texts: Readonly<Record<(typeof textNames)[number], JoinedTexts>>;
+  readonly texts: Readonly<Record<(typeof textNames)[number], readonly string[]>>;
   /** The numbers of each file in the order of `numbersOf`. */
   readonly numbers: Float64Array;
   /** 32 bytes for each file. */
@@ -65,7 +52,7 @@ const textNames = ['file', 'path', 'locale', 'entryId'] as const;
 
 /** Converts files to columns. */
 export function toFileColumns(files: readonly CachedFile[]): FileColumns {
-  const column = (name: (typeof textNames)[number]) => toTexts(files.map((file) => file[name] ?? ''));
+  const column = (name: (typeof textNames)[number]) => files.map((file) => file[name] ?? '');
   return {
     texts: {
       file: column('file'),
@@ -88,18 +75,17 @@ const hexPerHash = 64;
 
 /** Converts columns to files. */
 export function toFiles({ texts, numbers, sha256 }: FileColumns): CachedFile[] {
-  const [paths, locales, entryIds] = [texts.path, texts.locale, texts.entryId].map(textsIn);
   const hashes = Buffer.from(sha256.buffer, sha256.byteOffset, sha256.length).toString('hex');
-  return textsIn(texts.file).map((file, at) => {
+  return texts.file.map((file, at) => {
     const [bytes = 0, mtimeMs = 0, ino = 0, kept, head = 0, main = 0] = numbers.subarray(
       at * numbersPerFile,
       (at + 1) * numbersPerFile,
     );
-    const locale = locales?.[at];
-    const entryId = entryIds?.[at];
+    const locale = texts.locale[at];
+    const entryId = texts.entryId[at];
     return {
       file,
-      ...(locale && { path: paths?.[at] ?? '', locale }),
+      ...(locale && { path: texts.path[at] ?? '', locale }),
       ...(entryId && { entryId }),
       bytes,
       sha256: hashes.slice(at * hexPerHash, (at + 1) * hexPerHash),

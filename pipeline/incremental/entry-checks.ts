@@ -2,16 +2,18 @@
 import { hash } from 'node:crypto';
 import { linkableTypes } from '../../domain/content/content-model.ts';
 import { type CachedLists, changedIds } from '../load/content-chunks.ts';
-import { addToList } from '../model/collections.ts';
-import { type Content, publishedIds, spaceSettings } from '../model/content.ts';
-import { cellAt } from '../model/item-table.ts';
+import { assetNode, type Content, publishedIds, spaceSettings } from '../model/content.ts';
+import { cellAt, type ItemTable, positions } from '../model/item-table.ts';
+import type { PagePlan, PageTimes } from '../model/plan.ts';
 import { trackContent } from '../model/track-dependencies.ts';
+import type { Shows } from '../plan/find-shown.ts';
+import { pageTimes } from '../plan/page-times.ts';
 import { urlBasis } from '../plan/url-basis.ts';
 import { checkEntry, type EntryCheck, hasResults } from '../validate/check-entry.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 import { hashValues } from './build-cache.ts';
 import type { BuildCache, CachedChecks } from './cache-parts.ts';
-import { createNumbering, type Rows, rowOf, toRows, toTexts } from './columns.ts';
+import { createNumbering, type Rows, rowOf, toRows } from './columns.ts';
 
 export interface CheckWithUses extends EntryCheck {
   /** Ids of the entries and assets that it read, including its own. */
@@ -104,6 +106,8 @@ export interface EntryChecks {
   readonly before: ChecksById | undefined;
   /** Ids changed since the previous build; undefined: unknown. */
   readonly changed: ReadonlySet<string> | undefined;
+  /** Ids of the entries that were checked. */
+  readonly checked: readonly string[];
 }
 
 /** Checks entries that are new or have changed dependencies, and reuses other checks. */
@@ -125,7 +129,7 @@ export async function reuseChecks(
   const { ids } = content.index.entries;
   if (before && changed?.size === 0 && before.ids.join('\n') === ids.join('\n')) {
     cache.keep('checks');
-    return { now: before, before, changed };
+    return { now: before, before, changed, checked: [] };
   }
   const fresh = before && changed ? freshRows(before, changed) : new Map<string, number>();
   const stale = ids.filter((id) => !fresh.has(id));
@@ -139,7 +143,7 @@ export async function reuseChecks(
         ids.flatMap((id) => found.get(id) ?? []),
       );
   cache.put('checks', () => checks);
-  return { now: { ids, checks }, before, changed };
+  return { now: { ids, checks }, before, changed, checked: stale };
 }
 
 /** Maps the ids of checks that don't use a changed item to their rows. */
@@ -163,7 +167,7 @@ function patched(
     const check = found.get(id);
     if (!check) continue;
     const { uses, shows } = checkAt(checks, at);
-    if (toTexts(uses) !== toTexts(check.uses) || toTexts(shows) !== toTexts(check.shows)) return undefined;
+    if (JSON.stringify([uses, shows]) !== JSON.stringify([check.uses, check.shows])) return undefined;
     results[at] = check.result;
     urlBases[at] = check.urlBasis;
     untranslatedIn[at] = check.untranslatedIn.join(' ');
@@ -180,6 +184,59 @@ export function resultsOf(results: readonly string[]): CheckedEntry[] {
 export function showsIn({ ids, checks }: ChecksById): ReadonlyMap<string, readonly string[]> {
   const namesAt = (at: number) => Array.from(rowOf(checks.shows, at), (name) => cellAt(checks.names, name));
   return new Map(ids.map((id, at) => [id, namesAt(at)]));
+}
+
+/** Finds what entries show, for few of them. */
+export function openShows({ checks }: ChecksById, { index }: Content): Shows {
+  const rows = positions(index.entries);
+  return {
+    get: (id) => {
+      const at = rows.get(id);
+      return at === undefined
+        ? undefined
+        : Array.from(rowOf(checks.shows, at), (name) => cellAt(checks.names, name));
+    },
+  };
+}
+
+/** Finds the times of pages: those of the previous build unless the page, or something that it shows, has changed. */
+export function reuseTimes(
+  cache: BuildCache,
+  content: Content,
+  { now, before, changed, checked }: EntryChecks,
+  plans: readonly PagePlan[],
+): ReadonlyMap<string, PageTimes> {
+  const [known, items] = [cache.previous('times'), cache.previous('items')];
+  const { entries, assets } = content.index;
+  let isStale = (_id: string) => true;
+  if (known && items && before && changed) {
+    const ids = [...changed, ...checked, ...changedTimes(items.entries, entries)];
+    const nodes = [...changed, ...changedTimes(items.assets, assets)].map(assetNode);
+    const touched = withContainers(new Set([...ids, ...nodes]), [before, now]);
+    isStale = (id) => touched.has(id) || !known.has(id);
+  }
+  const fresh = pageTimes(
+    content,
+    plans.filter((plan) => 'entryId' in plan && isStale(plan.entryId)),
+    openShows(now, content),
+  );
+  const times = new Map(
+    plans.flatMap((plan) => {
+      if (!('entryId' in plan)) return [];
+      const own = (isStale(plan.entryId) ? fresh : known)?.get(plan.entryId);
+      return own ? [[plan.entryId, own] as const] : [];
+    }),
+  );
+  cache.put('times', () => times);
+  return times;
+}
+
+/** Lists the items that have other times than before. */
+function changedTimes(before: ItemTable, now: ItemTable): string[] {
+  return now.ids.filter((id, at) => {
+    const known = (before.ids[at] === id ? at : positions(before).get(id)) ?? -1;
+    return before.firstTimes[known] !== now.firstTimes[at] || before.lastTimes[known] !== now.lastTimes[at];
+  });
 }
 
 /** Returns the languages in which entries have no text of their own, without parsing the checks. */
@@ -216,14 +273,22 @@ export function slugsKey(content: Content, { ids, checks }: ChecksById): string 
 
 /** Adds the ids of all entries that show one of these entries, transitively, now or in the previous build. */
 export function withContainers(ids: ReadonlySet<string>, builds: readonly ChecksById[]): ReadonlySet<string> {
-  if (ids.size === 0) return ids;
-  const shownIn = new Map<string, string[]>();
-  for (const { ids: outer, checks } of builds) {
-    outer.forEach((id, at) => {
-      for (const name of rowOf(checks.shows, at)) addToList(shownIn, cellAt(checks.names, name), id);
-    });
-  }
   const found = new Set(ids);
-  for (const id of found) for (const outer of shownIn.get(id) ?? []) found.add(outer);
+  // Most builds show the same as before.
+  const different = builds.filter(({ checks }, at) => checks.shows !== builds[at - 1]?.checks.shows);
+  for (let size = 0; size < found.size; ) {
+    ({ size } = found);
+    for (const build of different) addContainers(found, build);
+  }
   return found;
+}
+
+/** Adds the entries that show one of those found; one after another, because there are many rows. */
+function addContainers(found: Set<string>, { ids, checks: { names, shows } }: ChecksById): void {
+  const isFound = Uint8Array.from(names, (name) => Number(found.has(name)));
+  let row = 0;
+  for (const [at, name] of shows.values.entries()) {
+    while (cellAt(shows.ends, row) <= at) row++;
+    if (isFound[name] === 1) found.add(cellAt(ids, row));
+  }
 }

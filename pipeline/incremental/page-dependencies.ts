@@ -9,16 +9,7 @@ import { createDependencyHasher, type RenderSite } from '../render/render-site.t
 import type { TrackedShells } from '../render/shells.tsx';
 import { hashValues } from './build-cache.ts';
 import type { CachedPages } from './cache-parts.ts';
-import {
-  createNumbering,
-  type FileColumns,
-  rowOf,
-  textsIn,
-  toFileColumns,
-  toFiles,
-  toRows,
-  toTexts,
-} from './columns.ts';
+import { createNumbering, type FileColumns, rowOf, toFileColumns, toFiles, toRows } from './columns.ts';
 
 /** Holds the inputs of all pages, and their hashes. */
 export interface RenderInputs {
@@ -66,11 +57,10 @@ export async function findFreshPages(
   renderShells: (keys: readonly string[]) => Promise<TrackedShells>,
 ): Promise<FreshPages> {
   if (previous?.key !== hashes.shared()) return nothingFresh;
-  const keys = textsIn(previous.dependencies);
+  const keys = previous.dependencies;
   const keysAt = (positions: Iterable<number>) => Array.from(positions, (at) => cellAt(keys, at));
   const before = new Map(previous.shells.map(({ key, shell }) => [key, shell]));
-  const hashesBefore = textsIn(previous.hashes);
-  const isSame = keys.map((key, at) => before.has(key) || hashes.of(key) === hashesBefore[at]);
+  const isSame = keys.map((key, at) => before.has(key) || hashes.of(key) === previous.hashes[at]);
   const known: TrackedShells = new Map(
     previous.shells
       .filter(({ uses }) => uses.every((at) => isSame[at]))
@@ -85,7 +75,7 @@ export async function findFreshPages(
   const unchanged = new Map<string, KnownJob>();
   const inOtherShells = new Map<string, KnownJob>();
   const files = filesOfPages(previous);
-  textsIn(previous.jobs).forEach((job, at) => {
+  previous.jobs.forEach((job, at) => {
     const uses = rowOf(previous.uses, at);
     if (!uses.every((use) => isSame[use])) return;
     const found = uses.every((use) => isFresh[use]) ? unchanged : inOtherShells;
@@ -136,19 +126,22 @@ export function pagesForCache(
   const usedShells = [...shells]
     .filter(([key]) => used.has(key))
     .map(([key, { dependencies, shell }]) => ({ key, uses: dependencies.map(numberOf), shell }));
+  const files = done.flatMap((job) => job.files);
+  const columns = toFileColumns(files);
+  knownFiles.set(columns, files);
   let end = 0;
   return {
     key: hashes.shared(),
-    dependencies: toTexts(names()),
-    hashes: toTexts(names().map((key) => (shells.has(key) ? '' : hashes.of(key)))),
+    dependencies: names(),
+    hashes: names().map((key) => (shells.has(key) ? '' : hashes.of(key))),
     shells: usedShells,
-    jobs: toTexts(done.map(({ job }) => jobKey(job))),
+    jobs: done.map(({ job }) => jobKey(job)),
     uses,
     fileEnds: Int32Array.from(done, ({ files }) => {
       end += files.length;
       return end;
     }),
-    files: toFileColumns(done.flatMap(({ files }) => files)),
+    files: columns,
   };
 }
 

@@ -231,18 +231,19 @@ export function changedIds(before: CachedLists, now: CachedLists): ReadonlySet<s
 }
 
 function changedItems(before: CachedItems, now: CachedItems): string[] {
-  const positions = new Map(before.ids.map((id, at) => [id, at]));
+  const isSameAt = (known: number, at: number) =>
+    cellAt(before.digests, known) === cellAt(now.digests, at) &&
+    cellAt(before.types, known) === cellAt(now.types, at) &&
+    stateAt(before, known) === stateAt(now, at) &&
+    cellAt(before.localeStates, known) === cellAt(now.localeStates, at);
+  // Most items are where they were.
+  const moved = new Map<string, number>();
+  for (const [at, id] of before.ids.entries()) if (id !== now.ids[at]) moved.set(id, at);
   const isSame = (id: string, at: number) => {
-    const known = positions.get(id);
-    positions.delete(id);
-    return (
-      known !== undefined &&
-      cellAt(before.digests, known) === cellAt(now.digests, at) &&
-      cellAt(before.types, known) === cellAt(now.types, at) &&
-      stateAt(before, known) === stateAt(now, at) &&
-      cellAt(before.localeStates, known) === cellAt(now.localeStates, at)
-    );
+    const known = before.ids[at] === id ? at : moved.get(id);
+    moved.delete(id);
+    return known !== undefined && isSameAt(known, at);
   };
   const changed = now.ids.filter((id, at) => !isSame(id, at));
-  return [...changed, ...positions.keys()];
+  return [...changed, ...moved.keys()];
 }

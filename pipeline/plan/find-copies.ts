@@ -3,7 +3,7 @@ import { fieldsOf, isLinkableType } from '../../domain/content/content-model.ts'
 import type { Content } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 import type { EntryPlan, PagePlan } from '../model/plan.ts';
-import { findShown } from './find-shown.ts';
+import { findShown, type Shows } from './find-shown.ts';
 
 /** Maps entries to the languages (UI codes) in which none of their texts is their own, if there are some. */
 type Untranslated = ReadonlyMap<string, readonly string[]>;
@@ -11,12 +11,11 @@ type Untranslated = ReadonlyMap<string, readonly string[]>;
 /**
  * Marks the versions of pages that are copies of another language's: no text of the page or of what it shows is in their own
  * language. Buttons, links, header and footer don't count.
- * @param shows ids of the entries and asset nodes that each entry shows
  */
 export function withCopies(
   content: Content,
   plans: readonly PagePlan[],
-  shows: () => ReadonlyMap<string, readonly string[]>,
+  shows: () => Shows,
   untranslated: Untranslated,
 ): readonly PagePlan[] {
   const suspects = new Map(
@@ -54,7 +53,7 @@ function copiesOf(
 function writtenLanguages(
   content: Content,
   pages: readonly string[],
-  shows: ReadonlyMap<string, readonly string[]>,
+  shows: Shows,
   untranslated: Untranslated,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const { reached, shownBy } = findShown(pages, shows, (id) => {

@@ -1,16 +1,15 @@
 import { type Content, timesOfNode } from '../model/content.ts';
 import type { PagePlan, PageTimes } from '../model/plan.ts';
-import { findShown } from './find-shown.ts';
+import { findShown, type Shows } from './find-shown.ts';
 
 /**
  * Finds when each page was published first, and when it was changed last: the newest change of its entry and of all that it
  * shows. Header and footer, which all pages share, don't count. Pages without times are left out.
- * @param shows ids of the entries and asset nodes that each entry shows
  */
 export function pageTimes(
   content: Content,
   plans: readonly PagePlan[],
-  shows: ReadonlyMap<string, readonly string[]>,
+  shows: Shows,
 ): ReadonlyMap<string, PageTimes> {
   const pages = plans.flatMap((plan) => ('entryId' in plan ? [plan.entryId] : []));
   const lastTimes = newestIn(content, pages, shows);
@@ -25,11 +24,7 @@ export function pageTimes(
 }
 
 /** Passes times on to all that shows an entry, newest first: each node is visited once, also in circles. */
-function newestIn(
-  content: Content,
-  pages: readonly string[],
-  shows: ReadonlyMap<string, readonly string[]>,
-): ReadonlyMap<string, number> {
+function newestIn(content: Content, pages: readonly string[], shows: Shows): ReadonlyMap<string, number> {
   const { reached, shownBy } = findShown(pages, shows, (id) => content.typeOf(id) !== 'layout');
   const newestFirst = [...reached]
     .map((id) => ({ id, time: timesOfNode(content, id).last }))

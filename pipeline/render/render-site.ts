@@ -47,7 +47,7 @@ type Lookup<Table extends ReadonlyMap<unknown, unknown>> = Pick<Table, 'get'>;
 
 /** Maps the ids of server pages to their places. */
 export function serverPlacesOf({ servers, sections }: RenderSite): ReadonlyMap<string, ServerPlace> {
-  const places = placesByPage(servers ?? []);
+  const places = placesByPage((sections.serverPages.size > 0 && servers) || []);
   return new Map(
     [...sections.serverPages].flatMap(([path, id]) => {
       const place = places.get(path);
