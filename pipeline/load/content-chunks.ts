@@ -18,7 +18,7 @@ export interface CachedContent extends PublishedLocales {
   readonly stamp?: FileStamp;
 }
 
-/** Describes about 2 MB of the file: a run of items of one list, or the bytes before or between lists. */
+/** Describes about 512 KB of the file: a run of items of one list, or the bytes before or between lists. */
 export interface Chunk {
   /** Byte offsets. */
   readonly start: number;
@@ -145,7 +145,7 @@ export function hashOf(bytes: Uint8Array, start: number, end: number): string {
 }
 
 /** Balances the number of chunks and the cost of rescanning one. */
-const usualBytes = 2 << 20;
+const usualBytes = 1 << 19;
 
 /** Splits the file into chunks, reusing the checksums of reused runs. */
 export function splitIntoChunks(

@@ -120,30 +120,39 @@ async function compare(
   return { previous, stamp, isSame, moved, bytes, onDisk: onDiskOf(descriptor, ranges) };
 }
 
-/** Number of chunks that are read while others are compared. */
+/** Number of parts that are read while others are compared, and their size: many small reads would take longer. */
 const readAhead = 4;
+const bytesAtOnce = 2 << 20;
 
-/** Counts the unchanged chunks up to the first changed one. */
+/** Counts the unchanged chunks, which are neighbours, up to the first changed one. */
 async function countUnchanged(
   { descriptor, size, shift }: { readonly descriptor: number; readonly size: number; readonly shift: number },
   chunks: readonly Chunk[],
 ): Promise<number> {
-  const longest = Math.max(0, ...chunks.map((chunk) => chunk.end - chunk.start));
-  const buffers = Array.from({ length: readAhead }, () => Buffer.allocUnsafeSlow(longest));
+  const longest = Math.max(1, ...chunks.map((chunk) => chunk.end - chunk.start));
+  const count = Math.max(1, Math.floor(bytesAtOnce / longest));
+  const buffers = Array.from({ length: readAhead }, () => Buffer.allocUnsafeSlow(count * longest));
   const readAt = async (at: number) => {
-    const chunk = chunks[at];
-    if (!chunk || chunk.end + shift > size) return undefined;
-    const part = cellAt(buffers, at % readAhead).subarray(0, chunk.end - chunk.start);
-    return (await readFully(descriptor, part, chunk.start + shift)) ? { chunk, part } : undefined;
+    const some = chunks.slice(at * count, (at + 1) * count).filter(({ end }) => end + shift <= size);
+    const start = Math.min(...some.map((chunk) => chunk.start));
+    const end = Math.max(start, ...some.map((chunk) => chunk.end));
+    const part = cellAt(buffers, at % readAhead).subarray(0, end - start);
+    const isRead = some.length > 0 && (await readFully(descriptor, part, start + shift));
+    return isRead
+      ? { some, bytesOf: (one: Chunk) => part.subarray(one.start - start, one.end - start) }
+      : undefined;
   };
   // A rejected promise that isn't awaited yet would end the process.
   const start = (at: number) => readAt(at).catch(() => undefined);
   const reading = buffers.map((_, at) => start(at));
+  let unchanged = 0;
   for (let at = 0; ; at++) {
     const found = await reading.shift();
-    if (!found || !hasChecksum(found.part, found.chunk.checksum)) {
+    const same = found?.some.findIndex((one) => !hasChecksum(found.bytesOf(one), one.checksum));
+    unchanged += same === -1 ? (found?.some.length ?? 0) : (same ?? 0);
+    if (same !== -1) {
       await Promise.all(reading);
-      return at;
+      return unchanged;
     }
     reading.push(start(at + readAhead));
   }
