@@ -1,5 +1,5 @@
 /** Finds pages of the previous build whose dependencies all have the same hashes. */
-import { type CachedLists, itemHashes } from '../load/content-chunks.ts';
+import { type CachedLists, changedIds, itemHashes } from '../load/content-chunks.ts';
 import { memoize, once } from '../model/collections.ts';
 import { type ContentIndex, omittedFields } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
@@ -8,7 +8,7 @@ import type { CachedFile, Shell } from '../model/rendered-page.ts';
 import { createDependencyHasher, type RenderSite } from '../render/render-site.ts';
 import type { TrackedShells } from '../render/shells.tsx';
 import { hashValues } from './build-cache.ts';
-import type { CachedPages } from './cache-parts.ts';
+import type { BuildCache, CachedPages } from './cache-parts.ts';
 import { createNumbering, type FileColumns, rowOf, toFileColumns, toFiles, toRows } from './columns.ts';
 
 /** Holds the inputs of all pages, and their hashes. */
@@ -23,6 +23,8 @@ interface PageHashes {
   readonly shared: () => string;
   /** Hashes the value of a dependency. */
   readonly of: (dependency: string) => string;
+  /** Returns whether a dependency is an item that hasn't changed since the previous build. */
+  readonly isUnchanged: (dependency: string) => boolean;
 }
 
 /** Describes the published pages of a render job. */
@@ -60,7 +62,9 @@ export async function findFreshPages(
   const keys = previous.dependencies;
   const keysAt = (positions: Iterable<number>) => Array.from(positions, (at) => cellAt(keys, at));
   const before = new Map(previous.shells.map(({ key, shell }) => [key, shell]));
-  const isSame = keys.map((key, at) => before.has(key) || hashes.of(key) === previous.hashes[at]);
+  const isSame = keys.map(
+    (key, at) => before.has(key) || hashes.isUnchanged(key) || hashes.of(key) === previous.hashes[at],
+  );
   const known: TrackedShells = new Map(
     previous.shells
       .filter(({ uses }) => uses.every((at) => isSame[at]))
@@ -165,9 +169,20 @@ export function withKnown(
 export function createPageHashes(
   { site, index }: Omit<RenderInputs, 'hashes'>,
   items: () => CachedLists,
+  cache: BuildCache,
 ): PageHashes {
+  const changed = once(() => {
+    const before = cache.previous('items');
+    return before && changedIds(before, items());
+  });
+  const isUnchanged = (key: string) =>
+    key.startsWith(itemPrefix) && changed()?.has(key.slice(itemPrefix.length)) === false;
+  const hashesBefore = once(() => {
+    const { dependencies = [], hashes = [] } = cache.previous('pages') ?? {};
+    return new Map(dependencies.map((key, at) => [key, hashes[at]]));
+  });
   // An empty hash means that the item doesn't exist.
-  const hashItem = (id: string) => itemHashes(items()).get(id) ?? '';
+  const hash = createDependencyHasher(site, (id) => itemHashes(items()).get(id) ?? '');
   return {
     shared: once(() => {
       const { urls: _u, sections: _s, servers: _v, times: _t, year: _y, messages, config, ...others } = site;
@@ -181,9 +196,12 @@ export function createPageHashes(
       ];
       return hashValues(shown, others, JSON.stringify(messages), published);
     }),
-    of: memoize(createDependencyHasher(site, hashItem)),
+    of: memoize((key) => (isUnchanged(key) ? hashesBefore().get(key) : undefined) ?? hash(key)),
+    isUnchanged,
   };
 }
+
+const itemPrefix = 'item ';
 
 /** Lists the configuration keys that pages read untracked; checked for completeness by the compiler. */
 const configKeys = Object.keys({

@@ -225,9 +225,18 @@ export function itemHashes(lists: CachedLists): ReadonlyMap<string, string> {
   return hashes;
 }
 
+const lastChanges = new WeakMap<CachedLists, readonly [before: CachedLists, ids: ReadonlySet<string>]>();
+
 /** Lists ids of added, removed and changed items. */
 export function changedIds(before: CachedLists, now: CachedLists): ReadonlySet<string> {
-  return new Set([...changedItems(before.entries, now.entries), ...changedItems(before.assets, now.assets)]);
+  const [knownBefore, known] = lastChanges.get(now) ?? [];
+  if (known && knownBefore === before) return known;
+  const ids = new Set([
+    ...changedItems(before.entries, now.entries),
+    ...changedItems(before.assets, now.assets),
+  ]);
+  lastChanges.set(now, [before, ids]);
+  return ids;
 }
 
 function changedItems(before: CachedItems, now: CachedItems): string[] {

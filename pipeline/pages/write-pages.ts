@@ -30,7 +30,7 @@ export interface WrittenPages {
 
 /** Collects the inputs of rendering. @param items what is known of the entries and assets */
 export async function renderInputs(
-  { options }: BuildRun,
+  { options, cache }: BuildRun,
   items: () => CachedLists,
   { content, urls, sections, servers, times }: PlannedSite,
   { links, messages }: SiteBundle,
@@ -38,7 +38,7 @@ export async function renderInputs(
   const { config, year } = options;
   const shown = { urls: planLinks(content, urls), sections: await sections(), servers, times: times() };
   const inputs = { site: { config, year, links, messages, ...shown }, index: content.index };
-  return { ...inputs, hashes: createPageHashes(inputs, items) };
+  return { ...inputs, hashes: createPageHashes(inputs, items, cache) };
 }
 
 /**
