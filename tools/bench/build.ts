@@ -21,17 +21,19 @@ export async function benchBuild({ root, runs, folder, ...size }: BenchOptions):
     };
     const contentFile = await ensureSpace(size, root);
     const candidates: Candidate[] = [{ name: 'build', run: build(contentFile) }];
+    let markup = '';
     // Larger files can't be parsed in one piece.
     if (statSync(contentFile).size <= constants.MAX_STRING_LENGTH) {
       const loops = await prepareBaseline(root, own, contentFile);
       for (const [name, args] of Object.entries(loops))
         candidates.push({ name, run: (number) => runNode([...args, outOf(name, number)]) });
+      markup = (await runNode([...loops.baseline, ''])).stdout;
     }
     // Warm-up: bundles the program and fills the compile cache.
     await build(await ensureSpace({ pages: 4, locales: 1 }, root))('warm-up');
     const results = await runAll(candidates, runs);
     if (results.has('baseline')) assertSameMains(outOf('build', 0), outOf('baseline', 0));
-    return report(results, (name) => pageBytes(outOf(name, 0)));
+    return `${report(results, (name) => pageBytes(outOf(name, 0)))}\n${markup}`;
   } finally {
     for (const made of [own, folder]) rmSync(made, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-/** Runs one thread of the baseline: reads everything, renders its pages one by one, and writes them. */
+/** Runs one thread of the baseline: reads everything, renders its pages one by one, and writes them; or compares the walker with React. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize } from 'node:v8';
@@ -26,7 +26,7 @@ import {
   ShellStart,
 } from '../../../templates/index.ts';
 import { PageContextProvider, usePage } from '../../../templates/pages/page-context.ts';
-import { withoutRawTags } from '../../../templates/static-markup.ts';
+import { staticMarkup, withoutRawTags } from '../../../templates/static-markup.ts';
 
 /** Holds the inputs of the baseline, which computes only the pages. */
 export interface Job {
@@ -41,6 +41,7 @@ export interface Job {
 export interface Share {
   /** A job serialized by `node:v8`. */
   readonly jobFile: string;
+  /** Empty: the pages are rendered to compare times. */
   readonly out: string;
   /** From 0; the thread renders every `of`th page. */
   readonly number: number;
@@ -60,11 +61,13 @@ interface Version {
   readonly path: string;
 }
 
-writePages(workerData as Share);
+const share = workerData as Share;
+const job = deserialize(readFileSync(share.jobFile)) as Job;
+const languages = createLanguages(parseContent(job), job.site);
+if (share.out !== '') writePages(share);
+else if (share.number === 0) compareMarkup();
 
-function writePages({ jobFile, out, number, of }: Share): void {
-  const job = deserialize(readFileSync(jobFile)) as Job;
-  const languages = createLanguages(parseContent(job), job.site);
+function writePages({ out, number, of }: Share): void {
   let page = 0;
   for (const plan of job.plans) {
     for (const language of languages) {
@@ -76,6 +79,39 @@ function writePages({ jobFile, out, number, of }: Share): void {
     }
   }
 }
+
+/** Renders the main parts of the first pages with the walker and with React in turns, and prints what an element takes. */
+function compareMarkup(): void {
+  const renderers = Object.entries({
+    walker: staticMarkup,
+    React: renderToStaticMarkup as typeof staticMarkup,
+  });
+  const seconds = { walker: 0, React: 0 };
+  let elements = 0;
+  for (const plan of job.plans.slice(0, comparedPages)) {
+    for (const language of languages) {
+      if (plan.paths[language.view.at] === undefined) continue;
+      const page = language.view.entry(plan.entryId) as Page;
+      // The second finds links and files that the first has looked up.
+      renderers.reverse();
+      for (const [name, render] of renderers) {
+        const context = pageContext(language, plan.entryId);
+        const body = (
+          <PageBody blocks={context.entries(page.blocks)} title={page.title} partner={undefined} />
+        );
+        const start = performance.now();
+        const markup = render(<PageContextProvider value={context}>{body}</PageContextProvider>);
+        seconds[name as keyof typeof seconds] += (performance.now() - start) / 1000;
+        if (name === 'walker') elements += markup.match(/<[a-z]/g)?.length ?? 0;
+      }
+    }
+  }
+  const [walker, react] = [seconds.walker, seconds.React].map((all) => ((all / elements) * 1e6).toFixed(2));
+  const ratio = (seconds.walker / seconds.React).toFixed(2);
+  console.log(`An element of ${elements}: ${walker} µs by the walker, ${react} µs by React: ${ratio} x`);
+}
+
+const comparedPages = 100;
 
 /** Parses the whole file without validation. */
 function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
