@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defaultPosition, type Locale, languagesOf } from '../../domain/locales/locales.ts';
+import { defaultPosition, englishName, type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
 import type { PublishedLocales } from '../model/content.ts';
@@ -69,6 +69,8 @@ export function siteLocales(
     const fallbacks = fallbacksOf(locale.contentful, space);
     return { ...locale, fallbacks, languages: fallbacks.map((code) => space.languages.get(code) ?? null) };
   });
+  const isMissing = ({ code, contentful }: Locale) =>
+    !space.byCode.has(contentful) && !heldBackLocales.includes(code);
   const read = new Set([defaultLocale, ...locales.flatMap(({ fallbacks }) => fallbacks)]);
   const isUnknown = (locale: ExportedLocale) => space.isPublic(locale) && !space.languages.has(locale.code);
   return {
@@ -78,6 +80,7 @@ export function siteLocales(
     otherLocales: isListed ? listed.flatMap(({ code }) => (read.has(code) ? [] : [code])) : [],
     findings: [
       ...(isListed ? [] : [localesGuessed(exported, listed)]),
+      ...missing((settings.languages ? known : []).filter(isMissing), listed),
       ...switchedOff(listed.filter((locale) => !space.isPublic(locale))),
       ...listed
         .filter(isUnknown)
@@ -140,6 +143,14 @@ function localesGuessed(exported: unknown, listed: readonly ExportedLocale[]): F
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
+}
+
+function missing(languages: readonly Locale[], listed: readonly ExportedLocale[]): Finding[] {
+  return languages.map((language) => ({
+    rule: 'missing-locale',
+    message: `Missing locale: site.config.ts lists ${englishName(language)} (${language.code}), but the export has no locale "${language.contentful}", so the language isn't published.`,
+    hint: `Add the locale in Contentful, or set \`contentful\` to the code that it has there. The export has ${listed.map(({ code }) => code).join(', ') || 'none'}.`,
+  }));
 }
 
 function switchedOff(locales: readonly ExportedLocale[]): Finding[] {

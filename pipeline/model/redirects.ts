@@ -66,7 +66,8 @@ function exactRules(
       : // Only until the default language has a home page: browsers must not remember it.
         ['/', usual.from].map((source) => ({ source, destination: front, type: 302 }));
   const homes = tags.map(({ from, to }) => rule(from, to));
-  return [...[...moved.values()].map(({ from, to }) => rule(from, to)), ...top, ...homes];
+  const aliases = [...top, ...homes].filter(({ source }) => !moved.has(source));
+  return [...[...moved.values()].map(({ from, to }) => rule(from, to)), ...aliases];
 }
 
 function rule(source: string, destination: string): RedirectRule {
@@ -101,7 +102,8 @@ export function redirectTable(
     exact: exactRules(aliases, { ...redirects, moved: new Map(moved.map((each) => [each.from, each])) }),
     folders: [
       ...folders.toSorted((a, b) => b.from.length - a.from.length || (a.from < b.from ? -1 : 1)),
-      ...aliases,
+      // Pages of a language that has become the default one have moved where its alias leads.
+      ...aliases.filter(({ from }) => !targets.has(from)),
     ].map(({ from, to }) => ({ from, to: to || origin })),
   };
 }

@@ -53,6 +53,10 @@ export const rules = {
   'offer-arithmetic': warning('Offer arithmetic', 'The figures of a price follow from each other.'),
   'missing-home-page': warning('Missing home page', 'Every published language has a page at its root.'),
   'missing-shell-page': warning('Missing footer page', 'The pages that the footer links to exist.'),
+  'missing-locale': warning(
+    'Missing locale',
+    'The space has the locale of each language that site.config.ts lists.',
+  ),
   'missing-ui-texts': warning('Missing UI texts', 'Every language has all UI texts.'),
   'unknown-locale': warning('Unknown locale', "The space's locales are languages of the site."),
   'content-type-differs': warning(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anchorIdOf } from '../../domain/content/anchor-ids.ts';
 import { isPageType, type LinkableType } from '../../domain/content/content-model.ts';
 import { isBlank, safeUri } from '../../domain/content/values.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import type { Content, SiteLocale } from '../model/content.ts';
 import { didYouMean } from '../model/did-you-mean.ts';
 import { valueIn } from '../model/localize.ts';
@@ -61,9 +62,11 @@ function slugStep(run: StepContext, node: Node, base: string | undefined): strin
   const parent = base ?? prefix;
   const isTop = parent === prefix;
   const names = namesOf(run, node, slug);
+  const isRootOfDefault =
+    isTop && node.entry.type === 'directory' && content.index.languages.some(isDefault(slug));
   const problem =
     belowRoot || (isTop && isCode(names[0]))
-      ? localeCodeProblem(slug)
+      ? localeCodeProblem(slug, isRootOfDefault)
       : names.map(slugTextProblem).find((found) => found);
   if (problem) return problem;
   const path = [parent, ...names].join('/');
@@ -86,11 +89,18 @@ function slugTextProblem(slug: string): Problem | undefined {
   return text === undefined ? undefined : invalidSlug(slug, text);
 }
 
-function localeCodeProblem(slug: string): Problem {
+/** Returns a function that finds the default language by its code. */
+function isDefault(slug: string): (language: Locale) => boolean {
+  return ({ code, prefix }) => prefix === '' && code === slug;
+}
+
+function localeCodeProblem(slug: string, isRootOfDefault: boolean): Problem {
   return {
     rule: 'invalid-slug',
     message: `Invalid slug "${slug}": its path would begin with a language's code, which is reserved for that language's root.`,
-    hint: "Move the entry below the site's root directory: its URLs get the language's code automatically.",
+    hint: isRootOfDefault
+      ? 'Unpublish it: this is the default language, whose paths begin without its code.'
+      : "Move the entry below the site's root directory: its URLs get the language's code automatically.",
     field: 'slug',
   };
 }

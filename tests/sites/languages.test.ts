@@ -213,6 +213,41 @@ test("a language of the product may have another code, and another language's va
   expect(of('missing-ui-texts')).toEqual([]);
 });
 
+test('a language whose locale the space lacks is named', async () => {
+  const { of } = await build(
+    siteFolder(content, {
+      languages: ['de', { code: 'cs', contentful: 'cs' }, 'fr'],
+      heldBackLocales: ['fr'],
+    }),
+  );
+  expect(of('missing-locale')).toEqual([
+    expect.stringContaining('lists Czech (cs), but the export has no locale "cs", so'),
+  ]);
+});
+
+test('addresses of a language that has become the default one lead to those without its code, by one line each', async () => {
+  const folder = siteFolder(content, { languages: ['en', 'de', 'cs'].map((code) => ({ code })) });
+  const roots = (...codes: string[]) => {
+    const entries = [...homePage(), page('help', 'hilfe', 'root'), page('about', 'ueber', 'root')];
+    const all = inGerman([...entries, ...codes.map((code) => directory(`root-${code}`, code))]);
+    writeFileSync(join(folder, 'content.json'), JSON.stringify(space(all, content.locales)));
+  };
+  roots('de', 'cs');
+  expect((await build(folder)).code).toBe(0);
+  configureSite(folder, { languages });
+  const refused = await build(folder);
+  expect(refused.issues.map(({ hint }) => hint)).toContain(
+    'Unpublish it: this is the default language, whose paths begin without its code.',
+  );
+  roots('en', 'cs');
+  const { code, read } = await build(folder);
+  expect(code).toBe(0);
+  const lines = read('_redirects')
+    .split('\n')
+    .filter((line) => line.startsWith('/de'));
+  expect(lines).toEqual(['/de / 301', '/de/ / 301', '/de/* https://www.wayfold.example/:splat 301']);
+});
+
 test('without the list, a locale of the space that is no language of the product is named with what to write', async () => {
   const { of, issues } = await build(siteFolder(content));
   expect(of('unknown-locale')).toHaveLength(2);
