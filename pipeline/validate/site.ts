@@ -145,9 +145,7 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
       message: `${rules['missing-home-page'].title}: there is no page at ${paths.join(', ')}${home === undefined ? whereNone : whereSome}`,
       hint:
         home === undefined
-          ? content.index.urls
-            ? 'Name the home page in `urls.home` of site.config.ts, by its id or its slug.'
-            : `Publish a page or stub with the slug "/" in the section of the site's root directory.`
+          ? hintOfHome(content)
           : 'Give the home page a title and a slug in these languages, or hold them back in site.config.ts until it has them.',
       ...(home !== undefined && { entryId: home, contentType: content.typeOf(home) ?? '' }),
       ...(paths[0] !== undefined && { path: paths[0] }),
@@ -155,6 +153,12 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
       affects: { pages: hit.size, locales: codes },
     },
   ];
+}
+
+function hintOfHome({ index: { urls } }: Content): string {
+  if (!urls) return `Publish a page or stub with the slug "/" in the section of the site's root directory.`;
+  const named = urls.home === undefined ? '' : ` It is "${urls.home}", which no published page has.`;
+  return `Name the home page in \`urls.home\` of site.config.ts, by its id or its slug.${named}`;
 }
 
 const whereNone = ' in any language: visitors who enter the domain get no page, and logos have no link.';

@@ -97,6 +97,38 @@ describe('findings speak as the space does', () => {
   });
 });
 
+test('a home page that is named wrongly', async () => {
+  const content = { locales: [en], entries: [landing('about', { heading: 'About', slug: 'about' })] };
+  const hintOf = async (urls: object) => {
+    const { issues } = await validateForPrograms(siteFolder(content, { names, urls }));
+    return issues.find(({ rule }) => rule === 'missing-home-page')?.hint;
+  };
+  expect(await hintOf({ home: 'abuot' })).toMatch(
+    /`urls\.home` .* It is "abuot", which no published page has/,
+  );
+  expect(await hintOf({})).toMatch(/`urls\.home` .* or its slug\.$/);
+  expect(await hintOf({ home: '/about/' })).toBeUndefined();
+});
+
+test('builds notice other names and other addresses', async () => {
+  const folder = temporaryFolder();
+  const source = join(spaces, 'sections');
+  const { default: config } = (await import(join(source, 'site.js'))) as { default: { names: typeof names } };
+  const site = openCliSite(folder, { ...config });
+  cpSync(join(source, 'content.json'), join(folder, 'content.json'));
+  await site.rebuild();
+  const { contentTypes, fields } = config.names;
+  site.configure({
+    names: { contentTypes, fields: { ...fields, textSection: { heading: null, text: 'content' } } },
+  });
+  expect(await site.rebuild()).toContain('docs/getting-started.html');
+  site.configure({ urls: { section: 'boats', home: 'front' } });
+  expect(await site.rebuild('--allow-removals')).toContain('boats/docs/getting-started.html');
+  site.configure({ urls: { section: 'boats', home: 'about' } });
+  expect(await site.rebuild('--allow-removals')).toContain('index.html');
+  expect(readFileSync(join(site.out, 'index.html'), 'utf8')).toContain('<title>Wayfold | About us</title>');
+});
+
 test('texts that several fields lack are named as the space does', async () => {
   const german = { code: 'de-DE', fallbackCode: 'en-US' };
   const mapped = {
