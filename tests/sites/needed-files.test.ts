@@ -58,6 +58,7 @@ test('two languages, neither checkout nor servers nor chat: each file has a reas
       'assets/js/chunk.js',
       'assets/js/shell-suggest-language.js',
     ],
+    'the words that suggest another language': ['assets/messages/de.json', 'assets/messages/en.json'],
     'icons of browsers and systems': [
       'favicon.ico',
       'assets/media/icon.svg',
