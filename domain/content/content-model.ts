@@ -499,6 +499,13 @@ export function fieldsOf(contentType: string): Readonly<Record<string, Field>> |
   return modelByName.get(contentType)?.fields;
 }
 
+/** Returns whether an entry has all that the schema of a site's own block requires; pages leave it out otherwise. */
+export function isComplete(entry: { readonly type: string }): boolean {
+  const values: Readonly<Record<string, unknown>> = { ...entry };
+  const fields = Object.entries(ownTypes.get(entry.type)?.fields ?? {});
+  return fields.every(([name, { required: isNeeded }]) => !isNeeded || values[name] !== undefined);
+}
+
 /** Returns whether a content type is in the model. */
 export function isKnownType(contentType: string): contentType is ContentType {
   return modelByName.has(contentType);

@@ -7,7 +7,14 @@ import { locationIds, locationsAnchor } from '../servers/vpn-servers.ts';
 import { shellIds, shellIdsOnPages } from '../site/shell.ts';
 import { anchorIdOf, createAnchorIds, formerAnchorOf } from './anchor-ids.ts';
 import type { Field, FieldKind } from './content-fields.ts';
-import { blockTypes, fieldsOf, isBlockType, isPartType, maxBlocksPerPage } from './content-model.ts';
+import {
+  blockTypes,
+  fieldsOf,
+  isBlockType,
+  isComplete,
+  isPartType,
+  maxBlocksPerPage,
+} from './content-model.ts';
 import type { Entry, EntryLink } from './entries.ts';
 import type { RichTextDocument } from './rich-text.ts';
 import { richTextOutline } from './rich-text.ts';
@@ -150,6 +157,7 @@ function showAll(links: readonly EntryLink[] | undefined, { show }: Walk): void 
  * Some blocks have additional ids.
  */
 function addOutline(entry: Entry, walk: Walk): void {
+  if (!isComplete(entry)) return;
   if (entry.type === 'serverLocations') addLocations(entry, walk);
   else if (entry.type === 'offer') addPlans(entry, walk);
   else addFields(entry, walk);

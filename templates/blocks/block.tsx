@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import {
   type BlockType,
   isBlockType,
+  isComplete,
   maxBlocksPerPage,
   maxNesting,
 } from '../../domain/content/content-model.ts';
@@ -78,7 +79,7 @@ export function Block({ entry }: { readonly entry: Entry }) {
   components ??= componentsByType();
   const Component = components[entry.type] as ComponentType<{ entry: Entry }> | undefined;
   const view = Component ?? page.ownView(entry.type);
-  if (!view) return null;
+  if (!view || !isComplete(entry)) return null;
   return (
     <Ancestors.Provider value={[...ancestors, entry.id]}>
       {Component ? <Component entry={entry} /> : <OwnBlock entry={entry} view={view} />}

@@ -268,6 +268,33 @@ describe('findings name the field', () => {
   });
 });
 
+test('a language that lacks what the schema requires leaves the block out, with its anchors', async () => {
+  const { locales, entries, assets } = content();
+  const inBoth = (given: ExportedEntry): ExportedEntry => {
+    const both = Object.entries(given.fields).map(([name, values]) => {
+      const { 'en-US': value } = values as Readonly<Record<string, unknown>>;
+      return [name, { 'en-US': value, 'de-DE': value }];
+    });
+    const isHalf = given.sys.id === 'said' || given.sys.id === 'note';
+    return isHalf ? given : { ...given, fields: Object.fromEntries(both) };
+  };
+  const alone = locales.map((locale) => ({ ...(locale as object), fallbackCode: null }));
+  const cwd = siteWith({}, { locales: alone, entries: (entries as ExportedEntry[]).map(inBoth), assets });
+  const { issues } = await validate(cwd);
+  expect(issues).toContainEqual(expect.objectContaining({ rule: 'broken-anchor', locales: ['de'] }));
+  const config = join(cwd, 'site.config.ts');
+  const rules = `rules: { 'broken-anchor': 'off' }`;
+  writeFileSync(
+    config,
+    readFileSync(config, 'utf8').replace('export default {', `export default { ${rules},`),
+  );
+  expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+  const mainIn = (file: string) => mainOf(readFileSync(join(cwd, 'out', file), 'utf8'));
+  expect(mainIn('index.html')).toContain('testimonial');
+  expect(mainIn('de.html')).toContain('<h1');
+  expect(mainIn('de.html')).not.toContain('testimonial');
+});
+
 test('coverage counts their texts', async () => {
   const { stdout } = await runCli(['coverage', '--format', 'json'], { cwd: siteWith() });
   const home = JSON.parse(stdout).pages.find(({ id }: { id: string }) => id === 'home');
