@@ -117,7 +117,7 @@ function isLike(type: string, known: string): boolean {
 }
 
 const whatIfUnknown =
-  "Ignore this if the entries belong to another system. Otherwise create them again with a content type of the content model: an ID can't be changed.";
+  'Say in `names` of site.config.ts what they are, or null to leave them out (docs/existing-spaces.md). Entries of another system can stay.';
 
 /**
  * Finds languages with pages but without a home page. Only a warning, so that a new language can be published step by
