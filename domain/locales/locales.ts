@@ -37,7 +37,16 @@ export interface Locale {
 export type Direction = 'ltr' | 'rtl';
 
 /** Lists the scripts of the languages; each has a web font but `other`, which devices' own fonts show. */
-export type Script = 'latin' | 'cyrillic' | 'arabic' | 'thai' | 'japanese' | 'korean' | 'chinese' | 'other';
+export type Script =
+  | 'latin'
+  | 'cyrillic'
+  | 'greek'
+  | 'arabic'
+  | 'thai'
+  | 'japanese'
+  | 'korean'
+  | 'chinese'
+  | 'other';
 
 /** Lists the scripts of web fonts. Chinese characters occur only in quotations. */
 export type FontScript = Script | QuotableScript;

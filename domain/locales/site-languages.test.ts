@@ -25,6 +25,7 @@ test.each([
   ['sr-latn', { tag: 'sr-Latn', script: 'latin', texts: null, secondFont: 'european' }],
   ['cs', { name: 'Čeština', contentful: 'cs-CZ', reference: 'cs', direction: 'ltr', currency: null }],
   ['he', { name: 'עברית', contentful: 'he-IL', direction: 'rtl', script: 'other', money: '9.99 $' }],
+  ['el', { script: 'greek', contentful: 'el-GR', name: 'Ελληνικά', reference: null }],
   ['fa', { direction: 'rtl', script: 'arabic', texts: null }],
   ['zh', { script: 'chinese', reference: 'zh', money: '$9.99' }],
 ])('%s is completed from what the product and the platform know', (code, expected) => {

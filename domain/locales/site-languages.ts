@@ -59,7 +59,7 @@ export function knownLanguage(tag: string): Locale | undefined {
 
 /** Scripts of web fonts by ISO 15924 code. */
 const scripts: Readonly<Record<string, Script>> = {
-  ...{ Latn: 'latin', Cyrl: 'cyrillic', Arab: 'arabic', Thai: 'thai' },
+  ...{ Latn: 'latin', Cyrl: 'cyrillic', Grek: 'greek', Arab: 'arabic', Thai: 'thai' },
   ...{ Jpan: 'japanese', Kore: 'korean', Hans: 'chinese' },
 };
 

@@ -36,14 +36,14 @@ interface Font {
   readonly isLarge?: boolean;
 }
 
-/** Inter covers Latin, Vietnamese and Cyrillic; other fonts cover one writing system each. */
+/** Inter covers Latin, Vietnamese, Cyrillic and Greek; other fonts cover one writing system each. */
 const baseFont: Font = {
   package: '@fontsource-variable/inter',
-  subsets: /^(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext)$/,
+  subsets: /^(latin|latin-ext|vietnamese|cyrillic|cyrillic-ext|greek|greek-ext)$/,
 };
 
 /** Writing systems that the base font covers, with the subset to preload. */
-const basePreloads = { latin: 'latin', cyrillic: 'cyrillic' } as const satisfies Partial<
+const basePreloads = { latin: 'latin', cyrillic: 'cyrillic', greek: 'greek' } as const satisfies Partial<
   Record<Script, string>
 >;
 
@@ -112,7 +112,8 @@ export function bundleFonts(
     const inMain = font.isLarge ? facesOfNames(faces, locales, script) : faces;
     return { script, font, faces, inMain };
   });
-  const allScripts = [...allLocales, ...byScript, { script: 'other' as const }].map(({ script }) => script);
+  const ofProduct = [...allLocales, ...byScript].map(({ script }) => script);
+  const allScripts: readonly FontScript[] = [...ofProduct, 'greek', 'other'];
   const links = Object.fromEntries(
     allScripts.map((script) => [
       script,

@@ -12,6 +12,7 @@ const packages: Readonly<Record<FontScript, readonly string[]>> = {
   latin: [base],
   other: [base],
   cyrillic: [base],
+  greek: [base],
   arabic: [base, '@fontsource-variable/noto-sans-arabic'],
   thai: [base, '@fontsource-variable/noto-sans-thai'],
   japanese: [base, '@fontsource-variable/noto-sans-jp'],

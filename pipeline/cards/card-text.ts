@@ -23,6 +23,7 @@ const lineHeights: Readonly<Record<FontScript, number>> = {
   ...{
     latin: 1.16,
     cyrillic: 1.16,
+    greek: 1.16,
     other: 1.16,
     arabic: 1.45,
     thai: 1.5,

@@ -173,7 +173,8 @@ export function planFonts(
   locales: readonly Pick<SiteLocale, 'script' | 'secondFont' | 'name'>[],
   others: readonly unknown[],
 ): ReadonlySet<FontPart> {
-  const all = [...quotableScripts, ...(Object.keys(otherParts) as (keyof typeof otherParts)[])];
+  const own = locales.flatMap(({ script, secondFont }) => [script, ...(secondFont ? [secondFont] : [])]);
+  const all = [...quotableScripts, ...(Object.keys(otherParts) as (keyof typeof otherParts)[]), ...own];
   if (index.bytes.length > maxSearchedBytes) return new Set(all);
   const text = Buffer.from(index.bytes).toString('utf8') + JSON.stringify(others);
   // Escaped characters may belong to any writing system.
@@ -185,7 +186,6 @@ export function planFonts(
     ...Object.entries(otherParts).flatMap(([part, letters]) =>
       letters.test(text) || letters.test(names) ? (part as keyof typeof otherParts) : [],
     ),
-    ...locales.map(({ script }) => script),
-    ...locales.flatMap(({ secondFont }) => secondFont ?? []),
+    ...own,
   ]);
 }

@@ -31,6 +31,7 @@ export const assetLinks: AssetLinks = {
     korean: noFonts,
     chinese: noFonts,
     other: noFonts,
+    greek: noFonts,
   },
   secondFonts: {},
   media: {},

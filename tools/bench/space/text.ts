@@ -82,7 +82,7 @@ interface PseudoText {
 
 type Alphabet = readonly [onsets: string, vowels: string, syllables: number, space: string, stop: string];
 
-const alphabets: Readonly<Record<Exclude<Script, 'chinese' | 'other'>, Alphabet>> = {
+const alphabets: Readonly<Record<Exclude<Script, 'chinese' | 'greek' | 'other'>, Alphabet>> = {
   latin: ['b c d f g h k l m n p r s t v w st tr pl', 'a e i o u', 3, ' ', '. '],
   cyrillic: ['б в г д ж з к л м н п р с т ш', 'а е и о у ы я', 3, ' ', '. '],
   arabic: ['ب ت ج د ر س ش ع ف ق ك ل م ن', 'ا و ي', 3, ' ', '. '],
