@@ -5,6 +5,8 @@ export default defineConfig({
   origin: 'https://www.lanternway.example',
   brand: 'Lanternway',
   icon: 'assets/icon.svg',
+  // The first is the default language, whose addresses have no prefix.
+  languages: ['en', 'de', 'es'],
 
   // The published content. `npm run export` replaces it by that of your Contentful space.
   content: 'content/export.json',
