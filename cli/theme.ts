@@ -1,12 +1,15 @@
 /** Reads theme.css, with which a site changes tokens of the stylesheets (docs/look.md). */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { hash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { assertPlainFile } from '../domain/site/assert-plain-file.ts';
 import {
   type ColourScheme,
   type DrawnColours,
   drawnTokens,
   type FaintPair,
   iconTokens,
+  type OwnFont,
   palette,
   type Theme,
 } from '../domain/site/palette.ts';
@@ -45,8 +48,11 @@ export function readTheme(file: string, root: string): Theme {
   const defaults = readTokens(readFileSync(join(root, 'templates/styles/tokens.css'), 'utf8'));
   const own = new Map<string, Declaration>();
   let scheme: ColourScheme = 'light dark';
+  const fonts: OwnFont[] = [];
   for (const { selector, declarations, line } of rules) {
-    if (selector !== ':root') report(line, `"${selector}" isn't ":root", where tokens are set.`);
+    if (selector === '@font-face') fonts.push(...readFont(dirname(file), declarations, line, report));
+    else if (selector !== ':root')
+      report(line, `"${selector}" is neither ":root", where tokens are set, nor "@font-face".`);
     else
       for (const declaration of declarations) {
         const { name, value } = declaration;
@@ -58,10 +64,25 @@ export function readTheme(file: string, root: string): Theme {
   const tokens = new Map(defaults);
   for (const { name, value } of own.values())
     if (defaults.has(name.slice(2))) tokens.set(name.slice(2), value);
+  const [textFont, headingFont] = ['--font-text', '--font-headings'].map((name) => {
+    const { value = '', line = 0 } = own.get(name) ?? {};
+    own.delete(name);
+    const family = unquoted(value);
+    if (value !== '' && !fonts.some((font) => font.family === family))
+      report(line, `${name}: no @font-face of theme.css has the family ${value}.`);
+    return family || undefined;
+  });
   for (const declaration of own.values()) checkToken(declaration, defaults, tokens, report);
   const found = faults.toSorted((a, b) => a.line - b.line).map(({ text }) => text);
   if (found.length > 0) throw new UsageError(`theme.css is invalid:\n${found.join('\n')}`, hint);
-  return themeOf(own, scheme, defaults, tokens);
+  const used = fonts.filter(({ family }) => family === textFont || family === headingFont);
+  return {
+    ...themeOf(own, scheme, defaults, tokens),
+    folder: dirname(file),
+    fonts: used,
+    textFont,
+    headingFont,
+  };
 }
 
 const hint = 'docs/look.md lists the tokens and the values that they take.';
@@ -104,6 +125,60 @@ export function readTokens(css: string): Tokens {
   );
   const free = declared.filter(([name]) => !name.startsWith('font-') && name !== 'forward');
   return new Map([...Object.entries(palette), ...free, ...Object.entries(iconTokens)]);
+}
+
+const unquoted = (value: string) => value.replace(/^(["'])(.*)\1$/, '$2');
+
+const weights: Readonly<Record<string, string>> = { normal: '400', bold: '700' };
+
+/** Reads a font of the site; the file itself is only opened when styles are made. */
+function readFont(
+  folder: string,
+  declarations: readonly Declaration[],
+  line: number,
+  report: Report,
+): OwnFont[] {
+  const values = new Map(declarations.map((each) => [each.name, each]));
+  for (const each of declarations)
+    if (!['font-family', 'src', 'font-weight', 'font-style', 'font-display'].includes(each.name))
+      report(each.line, `${each.name} can't be set in @font-face: family, src, weight and style can.`);
+  const { value: name = '' } = values.get('font-family') ?? {};
+  const family = unquoted(name);
+  if (!/^[\w .-]+$/.test(family))
+    report(
+      values.get('font-family')?.line ?? line,
+      'font-family must be a name of letters, digits and spaces.',
+    );
+  const given = values.get('font-weight')?.value ?? 'normal';
+  const weight = weights[given] ?? given;
+  if (!/^\d{1,4}( \d{1,4})?$/.test(weight))
+    report(
+      values.get('font-weight')?.line ?? line,
+      `font-weight: "${given}" isn't a weight, such as 700 or 300 800.`,
+    );
+  const style = values.get('font-style')?.value ?? 'normal';
+  if (style !== 'normal' && style !== 'italic')
+    report(values.get('font-style')?.line ?? line, `font-style is "normal" or "italic", not "${style}".`);
+  const { value: source = '', line: at = line } = values.get('src') ?? {};
+  const [, address = ''] = /^url\(\s*([^()]+?)\s*\)(?: format\([^()]*\))?$/.exec(source) ?? [];
+  const file = unquoted(address);
+  const sha256 = hashFont(folder, file, (what) => report(at, `src: ${what}`));
+  return sha256 === undefined
+    ? []
+    : [{ family, file, sha256, weight, style: style === 'italic' ? style : 'normal' }];
+}
+
+/** Hashes a font's file, which pages of every visitor load. */
+function hashFont(folder: string, file: string, report: (what: string) => void): string | undefined {
+  if (!/^(?!\/|[\w-]+:)[^?#]+\.(woff2|ttf|otf)$/i.test(file))
+    return void report(`must be one url("…") of a .woff2, .ttf or .otf file beside theme.css.`);
+  try {
+    const path = join(folder, file);
+    assertPlainFile(statSync(path));
+    return hash('sha256', readFileSync(path));
+  } catch (error) {
+    return void report(`${file} can't be read: ${error instanceof Error ? error.message : error}.`);
+  }
 }
 
 function isScheme(value: string): value is ColourScheme {
@@ -161,7 +236,7 @@ function themeOf(
   scheme: ColourScheme,
   defaults: Tokens,
   tokens: Tokens,
-): Theme {
+): Pick<Theme, 'css' | 'scheme' | 'drawn' | 'faint'> {
   const colourIn = (token: string, each: Scheme, used?: Set<string>): Colour =>
     readColour(`var(--${token})`, each, tokens, used) ?? [0, 0, 0, 1];
   const [colours, others] = [true, false].map((wanted) =>

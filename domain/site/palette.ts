@@ -62,8 +62,39 @@ export interface Theme {
   /** Value of `color-scheme`. */
   readonly scheme: ColourScheme;
   readonly drawn: DrawnColours;
+  /** The folder of theme.css. */
+  readonly folder: string;
+  /** Fonts that text or headings are set in. */
+  readonly fonts: readonly OwnFont[];
+  /** Families of these. */
+  readonly textFont?: string | undefined;
+  readonly headingFont?: string | undefined;
   /** Pairs of colours with too little contrast. */
   readonly faint: readonly FaintPair[];
+}
+
+/** Describes a font file of the site. */
+export interface OwnFont {
+  readonly family: string;
+  /** Relative to theme.css. */
+  readonly file: string;
+  readonly sha256: string;
+  /** As CSS has it; of a variable font the file says it. */
+  readonly weight: string;
+  readonly style: 'normal' | 'italic';
+}
+
+/** Returns the upright font file of a family that is nearest to a weight. */
+export function fontOf({ fonts }: Theme, family: string | undefined, weight: number): OwnFont | undefined {
+  const distance = (font: OwnFont) => Math.abs(Number.parseInt(font.weight, 10) - weight);
+  return fonts
+    .filter((font) => font.family === family && font.style === 'normal')
+    .toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Returns the font file for what is drawn: that of headings, else of text. */
+export function titleFont(theme: Theme | undefined): OwnFont | undefined {
+  return theme && fontOf(theme, theme.headingFont ?? theme.textFont, 700);
 }
 
 export type ColourScheme = 'light dark' | 'light' | 'dark';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
 import type { FontPart, Locale } from '../../domain/locales/locales.ts';
 import type { SitePart } from '../../domain/site/islands.ts';
-import { drawnColours, palette, paletteCss, themeColoursOf } from '../../domain/site/palette.ts';
+import { drawnColours, palette, paletteCss, themeColoursOf, titleFont } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { type CardLook, cardVersion } from '../model/cards.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
@@ -50,7 +50,15 @@ export interface BundleOptions {
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const { root, config, templateStyles, programFolder } = options;
   const has = (part: SitePart) => options.parts?.has(part) ?? true;
-  const fonts = bundleFonts(root, options.locales, options.scripts);
+  const own =
+    config.theme && config.theme.fonts.length > 0
+      ? await (await import('./own-fonts.ts')).bundleOwnFonts(
+          root,
+          config.theme,
+          (part) => options.scripts?.has(part) ?? true,
+        )
+      : undefined;
+  const fonts = bundleFonts(root, options.locales, options.scripts, own);
   // One sprite for lists of many countries, and a file each for short ones, in a folder with one hash, as pages name several.
   const flags = hashedFile('media', 'flags.svg', Buffer.from(drawFlags()));
   const ownFlags = Array.from(drawEachFlag(), ([code, svg]) => {
@@ -60,6 +68,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const theme = config.theme?.css ?? '';
   const siteCss = {
     before: fonts.baseCss + paletteCss(),
+    inStyles: own?.inStyles,
     after: theme + (has('flags') ? flagCss(hrefOf(flags)) : ''),
   };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
@@ -105,17 +114,20 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
 /** Hashes what cards show besides their titles. @param name file name of the logo, which the folder of local assets may lack */
 function cardLook({ root, config }: BundleOptions, assets: LocalMedia['assets'], name = ''): CardLook {
   const { brand, origin, localAssets, theme } = config;
+  const font = titleFont(theme);
   const logo = localAssets && Object.hasOwn(assets, name) ? name : undefined;
   const source = localAssets && logo !== undefined ? readFileSync(join(localAssets.folder, logo)) : '';
   const parts = [
     cardVersion,
     theme?.drawn ?? palette,
+    ...(font ? [font.sha256] : []),
     brand,
     origin,
     hash('sha256', source),
     fontVersions(root),
   ];
-  return { key: hash('sha256', JSON.stringify(parts)), colours: theme?.drawn ?? drawnColours, logo };
+  const key = hash('sha256', JSON.stringify(parts));
+  return { key, colours: theme?.drawn ?? drawnColours, font: font?.file, logo };
 }
 
 function openPictures(root: string): PictureMaker {

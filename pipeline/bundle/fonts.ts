@@ -26,6 +26,7 @@ import {
   withoutRanges,
   writeRanges,
 } from './font-packages.ts';
+import type { OwnFonts } from './own-fonts.ts';
 
 interface Font {
   readonly package: string;
@@ -98,12 +99,17 @@ export function bundleFonts(
   root: string,
   locales: readonly Locale[],
   scripts?: ReadonlySet<FontPart>,
+  own?: OwnFonts,
 ): FontBundle {
   const has = (part: FontPart) => scripts?.has(part) ?? true;
   const base = facesOf(root, baseFont, ({ subset }) => {
     const part = subset.replace(/-ext$/, '');
     return part === 'latin' || has(part as FontPart);
   });
+  const preloadsIn = (part: string) => {
+    const usual = () => preloadsOf(base, part);
+    return own ? own.preloads(part, usual) : usual();
+  };
   const byScript = Object.entries(scriptFonts).map(([name, font]) => {
     const script = name as FontScript;
     const isUsed = (rule: FontRule) =>
@@ -121,7 +127,7 @@ export function bundleFonts(
         stylesheets: [],
         preloads: [
           ...new Set([commonPreload, (has(script) && basePreloads[script as BaseScript]) || commonPreload]),
-        ].flatMap((part) => preloadsOf(base, part)),
+        ].flatMap(preloadsIn),
       },
     ]),
   ) as unknown as FontBundle['links'];
@@ -138,12 +144,14 @@ export function bundleFonts(
   const used = [...base, ...small, ...byScript.flatMap(({ faces }) => faces)];
   const baseFaces = [...base, ...small, ...byScript.flatMap(({ inMain }) => inMain)];
   return {
-    files: [...used.map(({ file }) => file), ...sheets.flat()],
-    baseCss: [...baseFaces, ...spacesOfBoxes(base)].map(({ css }) => css).join('\n'),
+    files: [...used.map(({ file }) => file), ...sheets.flat(), ...(own?.files ?? [])],
+    baseCss:
+      [...baseFaces, ...spacesOfBoxes(preloadsIn(commonPreload))].map(({ css }) => css).join('\n') +
+      (own?.css ?? ''),
     links,
     // Preloads both subsets so that no word mixes two fonts.
     secondPreloads: Object.fromEntries(
-      locales.flatMap(({ code, secondFont }) => (secondFont ? [[code, preloadsOf(base, secondFont)]] : [])),
+      locales.flatMap(({ code, secondFont }) => (secondFont ? [[code, preloadsIn(secondFont)]] : [])),
     ),
   };
 }
@@ -152,8 +160,7 @@ export function bundleFonts(
  * Gives the families of boxes (templates/styles/fallback-fonts.css) the base font's space: WebKit takes the height of lines from the
  * first family, whether it has a space or not. Weights are those of the boxes.
  */
-function spacesOfBoxes(base: readonly FontFace[]): Pick<FontFace, 'css'>[] {
-  const [href = ''] = preloadsOf(base, commonPreload);
+function spacesOfBoxes([href = '']: readonly string[]): Pick<FontFace, 'css'>[] {
   const families = ['"Japanese Boxes"', '"Korean Boxes"'];
   const thai = ['100 550', '551 900'].map((weights) => `"Thai Boxes";font-weight:${weights}`);
   return [...families, ...thai].map((family) => ({

@@ -20,15 +20,20 @@ export interface Styles {
  */
 export async function bundleStyles(
   templateStyles: string,
-  siteCss: { readonly before: string; readonly after: string },
+  siteCss: {
+    readonly before: string;
+    readonly after: string;
+    readonly inStyles?: ((css: string) => string) | undefined;
+  },
   cache: FileCache | undefined,
   has: (part: SheetName) => boolean = () => true,
 ): Promise<Styles> {
-  const { common, parts } = splitStyles(readFileSync(templateStyles, 'utf8'));
+  const { before, after, inStyles = (css) => css } = siteCss;
+  const { common, parts } = splitStyles(inStyles(readFileSync(templateStyles, 'utf8')));
   const make = async (name: string, css: string) =>
     hashedFile('css', `${name}.css`, await minifyStyles(css, cache));
   const [site, ...others] = await Promise.all([
-    make('site', `${siteCss.before}\n${common}\n${siteCss.after}`),
+    make('site', `${before}\n${common}\n${after}`),
     ...sheetNames.map((name) => make(name, parts[name])),
   ]);
   const hrefs = sheetNames.map((name, at) => [name, others[at] && hrefOf(others[at])]);

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Blob, Direction, Face, Font, shape, Buffer as TextBuffer, Variation } from 'harfbuzzjs';
-import 'wawoff2/decompress.js';
-import woff2 from 'wawoff2/build/decompress_binding.js';
+import { Direction, Font, shape, Buffer as TextBuffer, Variation } from 'harfbuzzjs';
 import type { FontScript } from '../../domain/locales/locales.ts';
 import { type FontRule, readFontRules } from '../bundle/font-packages.ts';
+import { openFace } from '../bundle/open-font.ts';
 
 const base = '@fontsource-variable/inter';
 
@@ -50,28 +49,33 @@ export interface ShapedText {
 /** Shapes texts with the fonts of the site. */
 export type Shaper = (text: string, script: FontScript, isRightToLeft: boolean) => ShapedText;
 
-/** Creates a shaper, which reads fonts when they are needed. */
-export function createShaper(root: string): Shaper {
+/** Creates a shaper, which reads fonts when they are needed. @param own path of a font that comes before the engine's */
+export function createShaper(root: string, own?: string): Shaper {
   const opened = new Map<string, CardFont>();
+  const ownRules = own === undefined ? [] : [wholeFont(own)];
   const rules = new Map<string, readonly FontRule[]>();
   const rulesOf = (name: string) => {
     const found = rules.get(name) ?? readFontRules(root, name);
     rules.set(name, found);
     return found;
   };
-  const open = ({ path }: FontRule) => {
-    const known = opened.get(path) ?? openFont(path);
-    opened.set(path, known);
+  const open = (rule: Part['rule']) => {
+    const known = opened.get(rule.path) ?? openFont(rule);
+    opened.set(rule.path, known);
     return known;
   };
-  const covers = ({ ranges }: FontRule, code: number) =>
+  const covers = ({ ranges }: Part['rule'], code: number) =>
     ranges.some(([first, last]) => first <= code && code <= last);
-  const ruleByCode = new Map<string, FontRule | undefined>();
+  const ruleByCode = new Map<string, Part['rule'] | undefined>();
   const ruleFor = (code: number, script: FontScript) => {
     const key = `${script} ${code}`;
     if (!ruleByCode.has(key)) {
       const names = new Set([script, ...others].flatMap((each) => packages[each]));
-      const found = [...names].map((name) => rulesOf(name).find((rule) => covers(rule, code))).find(Boolean);
+      const fonts = [() => ownRules, ...[...names].map((name) => () => rulesOf(name))];
+      const found = fonts
+        .values()
+        .map((read) => read().find((rule) => covers(rule, code)))
+        .find(Boolean);
       ruleByCode.set(key, found);
     }
     return ruleByCode.get(key);
@@ -90,16 +94,22 @@ export function createShaper(root: string): Shaper {
   };
 }
 
+/** Reads which characters a font has. */
+function wholeFont(path: string): Part['rule'] {
+  const codes = openFace(readFileSync(path)).collectUnicodes();
+  return { path, ranges: Array.from(codes, (code) => [code, code]) };
+}
+
 interface Part {
-  readonly rule: FontRule;
+  readonly rule: Pick<FontRule, 'path' | 'ranges'>;
   part: string;
 }
 
 /** Splits a text by font; characters that none has are left out. Marks stay with their letters. */
 function splitByFont(
   text: string,
-  ruleFor: (code: number) => FontRule | undefined,
-  covers: (rule: FontRule, code: number) => boolean,
+  ruleFor: (code: number) => Part['rule'] | undefined,
+  covers: (rule: Part['rule'], code: number) => boolean,
 ): Part[] {
   const parts: Part[] = [];
   for (const character of text) {
@@ -112,25 +122,8 @@ function splitByFont(
   return parts;
 }
 
-/**
- * WebAssembly is compiled asynchronously. The package's own function, which others in this process may call, waits for it as well, and
- * is loaded before, as it hears of it only once.
- */
-if (!woff2.calledRun) {
-  const tellPackage = woff2.onRuntimeInitialized;
-  await new Promise<void>((resolve) => {
-    woff2.onRuntimeInitialized = () => {
-      tellPackage?.();
-      resolve();
-    };
-  });
-}
-
-/** Opens a WOFF2 file; HarfBuzz reads only what it holds. */
-function openFont(path: string): CardFont {
-  const decoded = woff2.decompress(readFileSync(path));
-  if (!decoded) throw new Error(`Not a WOFF2 font: ${path}`);
-  const face = new Face(new Blob(decoded));
+function openFont({ path }: Pick<FontRule, 'path'>): CardFont {
+  const face = openFace(readFileSync(path));
   const font = new Font(face);
   font.setVariations([new Variation('wght', weight)]);
   return { font, units: face.upem };

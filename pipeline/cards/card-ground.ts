@@ -23,6 +23,8 @@ export interface CardBrand {
   readonly key: string;
   readonly brand: string;
   readonly colours: DrawnColours;
+  /** Path of the site's own font for titles. */
+  readonly font?: string | undefined;
   readonly host: string;
   /** The header's logo. */
   readonly logo: Uint8Array | undefined;

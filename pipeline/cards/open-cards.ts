@@ -10,7 +10,7 @@ export async function openCards(
   brand: CardBrand,
 ): Promise<(file: string, text: CardText) => Uint8Array> {
   const cards = openProgramCache(root, 'cards');
-  const shaper = createShaper(root);
+  const shaper = createShaper(root, brand.font);
   const ground = (isRightToLeft: boolean) => makeGround(brand, isRightToLeft, shaper, cards);
   const draw = createCards(shaper, { ltr: await ground(false), rtl: await ground(true) });
   return (file, text) => {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
-import { type DrawnColours, drawnColours } from '../../domain/site/palette.ts';
+import { type DrawnColours, drawnColours, titleFont } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { openProgramCache } from '../bundle/file-cache.ts';
 import { fontVersions } from '../bundle/fonts.ts';
@@ -27,6 +28,7 @@ export async function siteIcon(
   if (icon !== undefined) return readIcon(icon);
   const letter = firstLetter(brand);
   const colours = theme?.drawn ?? drawnColours;
+  const own = titleFont(theme);
   const cache = openProgramCache(root, 'fonts');
   const key = JSON.stringify([
     'icon',
@@ -34,11 +36,13 @@ export async function siteIcon(
     colours.iconGround,
     colours.iconLetter,
     letter,
-    hash('sha256', fontVersions(root).join()),
+    own?.sha256 ?? hash('sha256', fontVersions(root).join()),
   ]);
   const known = cache.get(key);
   if (known) return known;
-  const drawn = Buffer.from(await drawLetter(root, letter, colours));
+  const drawn = Buffer.from(
+    await drawLetter(root, letter, colours, theme && own && join(theme.folder, own.file)),
+  );
   cache.put(key, drawn);
   return drawn;
 }
@@ -74,10 +78,11 @@ async function drawLetter(
   root: string,
   letter: string,
   { iconGround, iconLetter }: DrawnColours,
+  font: string | undefined,
 ): Promise<string> {
   // Loaded on demand, because most builds find the icon cached.
   const { createShaper } = await import('./card-fonts.ts');
-  const { glyphs } = createShaper(root)(letter, 'latin', false);
+  const { glyphs } = createShaper(root, font)(letter, 'latin', false);
   const middle = side / 2;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +

@@ -16,6 +16,8 @@ export interface CardLook {
   /** Hash of the look. */
   readonly key: string;
   readonly colours: DrawnColours;
+  /** File of the site's own font for titles, relative to its theme.css. */
+  readonly font?: string | undefined;
   /** File name of the header's logo, if it is a local asset. */
   readonly logo: string | undefined;
 }

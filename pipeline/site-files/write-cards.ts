@@ -52,6 +52,7 @@ export async function writeCards(
     key: cards.key,
     brand: options.config.brand,
     colours: cards.colours,
+    font: cards.font && join(options.config.theme?.folder ?? '', cards.font),
     host: new URL(options.config.origin).host,
     logo: logoOf(run, cards),
   };

@@ -1,7 +1,8 @@
 /** What a site changes of its look by a theme.css of its own (docs/look.md). */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createShaper } from '../../pipeline/cards/card-fonts.ts';
 import { replaceFile, startDev } from '../dev/start-dev.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
@@ -15,8 +16,14 @@ const page = readFileSync(join(root, 'docs/look.md'), 'utf8');
 const listings = Array.from(page.matchAll(/```css theme\.css\n([\s\S]*?)```/g), ([, css = '']) => css);
 const faults = /```text faults\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
 
+const serif = join(root, 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf');
+const inter = join(root, 'data/fonts/inter-latin.woff2');
+
 function siteWith(css: string, config: Readonly<Record<string, unknown>> = {}): string {
   const folder = siteFolder(content, config);
+  mkdirSync(join(folder, 'assets'));
+  cpSync(inter, join(folder, 'assets/brand-sans.woff2'));
+  cpSync(serif, join(folder, 'assets/brand-serif-bold.ttf'));
   writeFileSync(join(folder, 'theme.css'), css);
   return folder;
 }
@@ -31,11 +38,11 @@ function findingsIn(stdout: string): string[] {
 function styleOf(out: string): string {
   const html = readFileSync(join(out, 'index.html'), 'utf8');
   const css = readFileSync(join(out, /href="(\/assets\/css\/site-[^"]*)"/.exec(html)?.[1] ?? ''), 'utf8');
-  return css.slice(css.lastIndexOf('@media screen{:root{'));
+  return css;
 }
 
 test('the page has a listing for each kind of brand', () => {
-  expect(listings).toHaveLength(2);
+  expect(listings).toHaveLength(3);
 });
 
 test.each(listings)('a theme of the page can be read, and its colours told apart: %#', async (css) => {
@@ -65,6 +72,32 @@ test.each([
   ['no time', ':root { --quick: fast }', '--quick: "fast" isn\'t a time'],
   ['open brackets', ':root { --gutter: calc(1rem }', '--gutter: "calc(1rem" isn\'t a length'],
   ['an important value', ':root { --shadow-1: none !important }', 'isn\'t a value without "!important"'],
+  [
+    'a font elsewhere',
+    '@font-face { font-family: A; src: url(https://a.example/a.woff2) }',
+    'src: must be one url(',
+  ],
+  [
+    'a missing font',
+    '@font-face { font-family: A; src: url(a.ttf) }',
+    "theme.css:1: src: a.ttf can't be read: ENOENT",
+  ],
+  [
+    'a font without family',
+    '@font-face { src: url("assets/brand-sans.woff2") }',
+    'font-family must be a name',
+  ],
+  [
+    'a weight',
+    '@font-face { font-family: A; src: url(a.ttf); font-weight: heavy }',
+    '"heavy" isn\'t a weight',
+  ],
+  [
+    'ranges',
+    '@font-face { font-family: A; src: url(a.ttf); unicode-range: U+0 }',
+    "unicode-range can't be set",
+  ],
+  ['a family of no font', ':root { --font-text: Arial }', 'no @font-face of theme.css has the family Arial'],
   ['an unknown scheme', ':root { color-scheme: dim }', 'color-scheme is "light", "dark" or "light dark"'],
 ])('%s is a fault', async (_what, css, message) => {
   const { code, stderr } = await validate(siteWith(css));
@@ -88,7 +121,7 @@ test('colours that are hard to tell apart are found, with the declaration that m
 });
 
 test('a site of one scheme says so, and its icon, cards and bars have its colours', async () => {
-  const folder = siteWith(listings[1] ?? '', { shareCards: true });
+  const folder = siteWith(listings[2] ?? '', { shareCards: true });
   expect(await runCli(['build', '--quiet'], { cwd: folder })).toMatchObject({ code: 0 });
   const out = join(folder, 'out');
   const html = readFileSync(join(out, 'index.html'), 'utf8');
@@ -98,9 +131,70 @@ test('a site of one scheme says so, and its icon, cards and bars have its colour
   ]);
   const icon = filesIn(out).find((file) => /icon-\w+\.svg$/.test(file)) ?? '';
   expect(readFileSync(join(out, icon), 'utf8')).toContain('fill="#c4a1ff"');
-  expect(styleOf(out)).toMatch(/@media screen\{:root\{color-scheme:dark;--night-900:#0e0a1a/);
+  expect(styleOf(out).includes('@media screen{:root{color-scheme:dark;--night-900:#0e0a1a')).toBe(true);
   const graph = await runCli(['graph', '--format', 'dot'], { cwd: folder });
   expect(graph.stdout).toContain('fillcolor="#211838"');
+});
+
+describe('own fonts', () => {
+  const listing = listings[1] ?? '';
+
+  test('are cut and preloaded, have fallbacks of their metrics, and come before those of the engine', async () => {
+    const folder = siteWith(listing);
+    expect(await runCli(['build', '--quiet'], { cwd: folder })).toMatchObject({ code: 0 });
+    const out = join(folder, 'out');
+    const fonts = filesIn(join(out, 'assets/fonts')).map((file) => file.replace(/-\w{10}\./, '.'));
+    expect(fonts.filter((file) => file.startsWith('brand'))).toEqual([
+      'brand-sans-latin.woff2',
+      ...['european', 'greek', 'greek-ext', 'latin', 'others'].map((part) => `brand-serif-${part}.woff2`),
+    ]);
+    const html = readFileSync(join(out, 'index.html'), 'utf8');
+    const preloads = Array.from(html.matchAll(/as="font"[^>]*href="([^"]*)"/g), ([, href = '']) => href);
+    expect(preloads.map((href) => href.replace(/-\w{10}\./, '.'))).toEqual([
+      '/assets/fonts/brand-sans-latin.woff2',
+      '/assets/fonts/brand-serif-latin.woff2',
+    ]);
+    // A quarter of the file: two thirds of the characters and all other tables are left out.
+    const [latin = ''] = preloads.slice(1);
+    expect(readFileSync(join(out, latin)).length).toBeLessThan(readFileSync(serif).length / 4);
+    const css = styleOf(out);
+    // The same letters as Inter take the same room.
+    expect(/font-family:Brand Sans Fallback[^}]*/.exec(css)?.[0]).toMatch(
+      /size-adjust:107\.12%;ascent-override:90\.44%;descent-override:22\.52%;line-gap-override:0%/,
+    );
+    expect(/--font-body:[^;]*/.exec(css)?.[0]).toContain(
+      '"Brand Sans","Brand Sans Fallback","Brand Sans Wide Fallback","Inter Variable"',
+    );
+    expect(/h1,h2,h3,h4,h5,h6\{font-family:"?Brand Serif/.test(css)).toBe(true);
+    expect(css.match(/font-family:Brand Sans;[^}]*/g)?.map((rule) => rule.replace(/-\w{10}\./, '.'))).toEqual(
+      [expect.stringMatching(/font-weight:400 750;.*brand-sans-latin\.woff2.*unicode-range:U\+0000,U\+0020/)],
+    );
+  });
+
+  test('draw cards and the icon, where they have the characters', async () => {
+    const [own, usual] = [createShaper(root, serif), createShaper(root)];
+    expect(own('Plans', 'latin', false).width).not.toBeCloseTo(usual('Plans', 'latin', false).width, 2);
+    expect(own('ไทย', 'thai', false)).toMatchObject({ width: usual('ไทย', 'thai', false).width });
+    const iconOf = async (css: string) => {
+      const folder = siteWith(css, { shareCards: true });
+      expect(await runCli(['build', '--quiet'], { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
+      const files = filesIn(join(folder, 'out/assets')).filter((file) => /icon-\w+\.svg$|card-/.test(file));
+      return files.map((file) => readFileSync(join(folder, 'out/assets', file), 'latin1'));
+    };
+    const [before, after] = [await iconOf(':root{}'), await iconOf(listing)];
+    expect(before.length).toBeGreaterThan(1);
+    for (const [at, picture] of before.entries()) expect(after[at] === picture).toBe(false);
+  });
+
+  test('that are damaged end the build, and are named', async () => {
+    const folder = siteWith(listing);
+    writeFileSync(join(folder, 'assets/brand-sans.woff2'), 'wOF2 and no more');
+    const { code, stderr } = await runCli(['build', '--quiet'], { cwd: folder });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('The font assets/brand-sans.woff2 of theme.css'),
+    ]);
+  });
 });
 
 describe('a build after a change of theme.css', () => {
@@ -118,13 +212,19 @@ describe('a build after a change of theme.css', () => {
     await site.rebuild();
     write(':root { --radius: 3px; --ink-900: #2b160b; }');
     expect(await site.rebuild()).toContain('index.html');
-    expect(styleOf(site.out)).toContain('--radius:3px');
+    expect(styleOf(site.out).includes('--radius:3px')).toBe(true);
     expect(await site.rebuild()).toEqual([]);
     write(':root { --radius: 4px; --ink-900: #2b160b; }');
     expect(await site.rebuild()).toContain('index.html');
+    mkdirSync(join(folder, 'assets'));
+    cpSync(serif, join(folder, 'assets/a.ttf'));
+    write('@font-face { font-family: A; src: url(assets/a.ttf) } :root { --font-text: A }');
+    expect(await site.rebuild()).toContain('index.html');
+    cpSync(inter, join(folder, 'assets/a.ttf'));
+    expect(await site.rebuild()).toContain('index.html');
     rmSync(join(folder, 'theme.css'));
     expect(await site.rebuild()).toContain('index.html');
-    expect(styleOf(site.out)).not.toContain('--radius:4px');
+    expect(styleOf(site.out).includes('--radius:4px')).toBe(false);
   });
 
   test('is not merged from shards of the theme before', async () => {

@@ -171,18 +171,19 @@ function untilReady(watcher: FSWatcher, onError: (error: unknown) => void): Prom
 
 /** Lists the inputs of pages to watch. */
 export function watchedPaths(
-  { content, servers, icon, richText, blocks, localAssets, transform }: SiteConfig,
+  { content, servers, icon, richText, blocks, localAssets, transform, theme }: SiteConfig,
   context: CliContext,
 ): WatchedPaths {
   const { root } = context;
   const folder = siteFolderOf(context);
   const bundled = [...(richText?.plugins ?? []), ...(blocks ?? []), ...(transform ? [transform] : [])];
   const bundledFiles = bundled.flatMap(({ files }) => files);
+  const fonts = theme?.fonts.map(({ file }) => file) ?? [];
   return {
     files: [
       transform ? ['config', transform.source ?? content] : ['content', content],
       ['config', configFileOf(context)],
-      ...['theme.css', ...bundledFiles].map((file) => ['config', join(folder, file)] as const),
+      ...['theme.css', ...fonts, ...bundledFiles].map((file) => ['config', join(folder, file)] as const),
       ...(servers ? [['servers', servers] as const] : []),
       ...(icon ? [['assets', icon] as const] : []),
     ],

@@ -21,26 +21,14 @@ import {
   smallFontFile,
   smallFonts,
 } from '../../pipeline/bundle/font-packages.ts';
+import { cutFont, fontFeatures } from '../../pipeline/bundle/own-fonts.ts';
 import { root } from './run.ts';
 
-/** OpenType features that browsers apply by default, and `tnum` (figures of equal width), which the style sheets use. */
-const features = [
-  ...['calt', 'ccmp', 'clig', 'curs', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn', 'tnum'],
-  ...['fina', 'init', 'isol', 'medi'],
-];
-
 /** Returns a WOFF2 file with the characters, weights and features of the font's part that the site needs */
-export function cutFont(cut: FontCut): Promise<Buffer> {
+export function cutPart(cut: FontCut): Promise<Buffer> {
   const rule = findFontRule(root, cut.package, cut.subset);
   const ranges = cut.characters === undefined ? rule.ranges : readRanges(cut.characters);
-  const characters = ranges.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
-  );
-  return subsetFont(readFileSync(rule.path), characters.join(''), {
-    targetFormat: 'woff2',
-    keepFeatures: features,
-    variationAxes: { wght: cutWeights },
-  });
+  return cutFont(readFileSync(rule.path), ranges, cutWeights);
 }
 
 /** The most characters of the font of usual ones, so that a first view stays small. */
@@ -78,7 +66,7 @@ async function writeSmallFonts(site: string): Promise<void> {
     const path = createRequire(join(root, 'package.json')).resolve(smallFonts[script].source.join('/files/'));
     const characters = charactersByUse(site, code);
     const write = async (name: 'Usual' | 'Rarer', some: readonly string[]) => {
-      const options = { targetFormat: 'woff2', keepFeatures: features } as const;
+      const options = { targetFormat: 'woff2', keepFeatures: fontFeatures } as const;
       const bytes = await subsetFont(readFileSync(path), some.join(''), options);
       writeFileSync(smallFontFile(root, script, name), bytes);
       console.log(`${script}, ${name}: ${some.length} characters, ${bytes.length} bytes`);
@@ -95,6 +83,6 @@ if (import.meta.main) {
     for (const cut of fontCuts) {
       const file = cutFile(root, cut);
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, await cutFont(cut));
+      writeFileSync(file, await cutPart(cut));
     }
 }

@@ -25,9 +25,19 @@ export function ownInputs(
   options: BuildOptions,
   links: AssetLinks,
 ): Omit<ShardInputs, 'content' | 'previous'> {
-  const { content: _, transform: __, out, servers, offerFile, localAssets, icon, ...config } = options.config;
+  const {
+    content: _,
+    transform: __,
+    out,
+    servers,
+    offerFile,
+    localAssets,
+    icon,
+    theme,
+    ...config
+  } = options.config;
   return {
-    configuration: hashValues(config, localAssets?.host ?? null),
+    configuration: hashValues(config, localAssets?.host ?? null, theme ? { ...theme, folder: '' } : null),
     program: hashValues(hashProgram(options), hashMessages(options.root), links),
     servers: hashServers({ servers }),
     year: options.year,
