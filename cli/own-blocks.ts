@@ -90,6 +90,7 @@ async function bundle(
     // Without the paths of packages, which differ between machines.
     minify: true,
     keepNames: true,
+    charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
   }).catch((error: BuildFailure) => {

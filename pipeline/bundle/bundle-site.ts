@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { OwnBlock } from '../../domain/content/content-model.ts';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
 import type { FontPart, Locale } from '../../domain/locales/locales.ts';
 import type { SitePart } from '../../domain/site/islands.ts';
@@ -40,6 +41,8 @@ export interface BundleOptions {
   /** Fonts beyond the Latin one, and parts, that pages may show; all by default. */
   readonly scripts?: ReadonlySet<FontPart>;
   readonly parts?: ReadonlySet<SitePart>;
+  /** The site's own blocks that pages may show; all by default. */
+  readonly blocks?: readonly OwnBlock[];
   /** Lists where pages show local assets; without it no other sizes are made. */
   readonly pictures?: PicturePlan;
   /** Logo on the pictures for social networks; absent: there are none. */
@@ -82,7 +85,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const messages = readMessages(options, options.locales);
   const files = [
     ...styles.files,
-    ...(config.blocks ?? []).flatMap((own) => blockStyles(own) ?? []),
+    ...(options.blocks ?? config.blocks ?? []).flatMap((own) => blockStyles(own) ?? []),
     ...icons.files,
     ...(has('flags') ? [flags, ...ownFlags.map(({ path, bytes }) => ({ path, bytes }))] : []),
     ...scriptsOf(scripts, has),

@@ -3,6 +3,7 @@ import { readCheckedMessages } from '../bundle/read-messages.ts';
 import type { LoadedSite } from '../checks/load-site.ts';
 import { hashValues } from '../incremental/build-cache.ts';
 import { changedIds } from '../load/content-chunks.ts';
+import { publishedIds } from '../model/content.ts';
 import type { PicturePlan } from '../model/plan.ts';
 import type { BundledAssets } from '../model/site-bundle.ts';
 import { reuseGroup } from '../pages/reuse-files.ts';
@@ -26,7 +27,9 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   const locales = content.locales.filter(({ code }) => options.locales?.includes(code) ?? true);
   const allLocales = content.locales;
   const pictures = planLocalPictures(run, loaded);
-  const scripts = planFonts(content, locales, [config.brand, config.messages, servers]);
+  const blocks = config.blocks?.filter(({ type }) => publishedIds(content, [type]).length > 0) ?? [];
+  const views = blocks.map(({ view }) => view);
+  const scripts = planFonts(content, locales, [config.brand, config.messages, servers, views]);
   const parts = planParts(content, config, scripts);
   const cards = config.shareCards ? { logo: headerLogo(content, config.localAssets) } : undefined;
   const keyNow = () => {
@@ -47,7 +50,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
         config.brand,
         config.origin,
         config.theme ?? null,
-        config.blocks?.map(({ type, styles }) => [type, styles]) ?? null,
+        blocks.map(({ type, styles }) => [type, styles]),
       ],
     );
   };
@@ -60,7 +63,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   const icon = await siteIcon(root, config);
   const bundle = await bundleSite({
     ...{ config, root, templateStyles, programFolder, hasShortClassNames: true },
-    ...{ locales, allLocales, scripts, parts, pictures, cards, icon },
+    ...{ locales, allLocales, scripts, parts, pictures, blocks, cards, icon },
   });
   // Recomputed: the first build of a program creates the scripts that are part of the key.
   return { ...bundle, key: keyNow(), reused: undefined };

@@ -507,6 +507,20 @@ test('a view may use what its schema has, a package, and styles that other folde
   expect(main).toContain('<p class="shared_frame__frame">small large huge</p>');
 });
 
+test('a site publishes the fonts of what views say, and the styles of blocks that it has', async () => {
+  const build = async (files: Readonly<Record<string, string>>) => {
+    const cwd = siteWith({ ...files, 'unused/schema.ts': schema('z.object({})') });
+    writeFileSync(join(cwd, 'blocks/unused/style.module.css'), '.notice { color: var(--text); }');
+    writeFileSync(join(cwd, 'blocks/unused/view.tsx'), view('return <i className={styles.notice} />;'));
+    expect(await runCli(['build', '--quiet', '--no-cache'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+    return globSync('out/assets/**/*', { cwd }).join(' ');
+  };
+  const plain = await build({});
+  expect(plain).toMatch(/notice-\w+\.css/);
+  expect(plain).not.toMatch(/unused-\w+\.css|korean/);
+  expect(await build({ 'notice/view.tsx': view('return <b>안녕하세요</b>;') })).toContain('korean');
+});
+
 test('the folder of a site may lie anywhere, also below a package.json of CommonJS', async () => {
   const cwd = siteWith();
   writeFileSync(join(cwd, 'package.json'), '{ "type": "commonjs" }');
