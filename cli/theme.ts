@@ -38,6 +38,9 @@ interface Rule {
   readonly line: number;
 }
 
+/** Lists the tokens that name a family of the site. */
+export const fontTokens = ['font-text', 'font-headings'] as const;
+
 type Report = (line: number, what: string) => void;
 
 /** Reads a site's theme. @param root the folder of package.json @throws UsageError with the line of each fault */
@@ -64,7 +67,8 @@ export function readTheme(file: string, root: string): Theme {
   const tokens = new Map(defaults);
   for (const { name, value } of own.values())
     if (defaults.has(name.slice(2))) tokens.set(name.slice(2), value);
-  const [textFont, headingFont] = ['--font-text', '--font-headings'].map((name) => {
+  const [textFont, headingFont] = fontTokens.map((token) => {
+    const name = `--${token}`;
     const { value = '', line = 0 } = own.get(name) ?? {};
     own.delete(name);
     const family = unquoted(value);
@@ -213,7 +217,7 @@ function checkToken({ name, value, line }: Declaration, defaults: Tokens, tokens
   if (!name.startsWith('--') || before === undefined) {
     const near = nearest(
       name,
-      Array.from(defaults.keys(), (token) => `--${token}`),
+      [...defaults.keys(), ...fontTokens].map((token) => `--${token}`),
     );
     return report(line, `${name} isn't a token that a site can change.${didYouMean(near)}`);
   }

@@ -165,7 +165,7 @@ function partsOf(
       : rules.find(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
     const { subset = 'others' } = rule ?? {};
     const script = subset.replace(/-ext$/, '');
-    if ((script === 'cyrillic' || script === 'vietnamese') && !has(script)) continue;
+    if (script !== 'latin' && script !== 'others' && !has(script as FontPart)) continue;
     const part = subset === 'latin-ext' ? 'european' : subset;
     const ranges = parts.get(part) ?? [];
     const last = ranges.at(-1);

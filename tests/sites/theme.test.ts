@@ -146,7 +146,7 @@ describe('own fonts', () => {
     const fonts = filesIn(join(out, 'assets/fonts')).map((file) => file.replace(/-\w{10}\./, '.'));
     expect(fonts.filter((file) => file.startsWith('brand'))).toEqual([
       'brand-sans-latin.woff2',
-      ...['european', 'greek', 'greek-ext', 'latin', 'others'].map((part) => `brand-serif-${part}.woff2`),
+      ...['european', 'latin', 'others'].map((part) => `brand-serif-${part}.woff2`),
     ]);
     const html = readFileSync(join(out, 'index.html'), 'utf8');
     const preloads = Array.from(html.matchAll(/as="font"[^>]*href="([^"]*)"/g), ([, href = '']) => href);

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { fontTokens } from '../../cli/theme.ts';
 import { picturePlaces } from '../../domain/content/pictures.ts';
+import { iconTokens, palette } from '../../domain/site/palette.ts';
 import { schemaPartNames } from '../../pipeline/model/block-schema.ts';
 import * as viewParts from '../../templates/own-blocks/parts.tsx';
 import { root } from '../helpers/run-cli.ts';
@@ -21,6 +23,11 @@ const sections = {
     read('templates/styles/tokens.css').matchAll(/^\s*(--[\w-]+):/gm),
     ([, name = '']) => name,
   ),
+  'Tokens that theme.css alone sets': [
+    ...Object.keys(palette),
+    ...Object.keys(iconTokens),
+    ...fontTokens,
+  ].map((name) => `--${name}`),
   'UI texts, with their placeholders': Object.entries(texts).map(([key, text]) =>
     [key, ...(text.match(/\{\{\w+\}\}/g) ?? []).sort()].join(' '),
   ),
