@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { BuildFailure, OutputFile, Plugin } from 'esbuild';
 import type { ZodType } from 'zod';
 import { classNames, renameClasses } from '../bin/short-class-names.js';
@@ -10,6 +11,7 @@ import {
   isLinkableType,
   type OwnBlock,
 } from '../domain/content/content-model.ts';
+import { readCacheFile, writeCacheFile } from '../pipeline/files/cache-file.ts';
 import { fieldsIn, isBlockSchema } from '../pipeline/model/block-schema.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
 import { evaluateSchema } from '../pipeline/model/own-blocks.ts';
@@ -17,22 +19,61 @@ import { describeFault } from './bundle-module.ts';
 import { readPackage } from './context.ts';
 import { UsageError } from './errors.ts';
 
+/** Holds the blocks of the last command, with the hashes of all files that they were made of. */
+interface KnownBlocks {
+  readonly blocks: readonly OwnBlock[];
+  readonly inputs: readonly (readonly [file: string, sha256: string])[];
+}
+
 /**
  * Loads the block types in the folder `blocks` beside site.config.ts, bundled with all that they import: builds compare the code
- * with the previous build's, and each thread runs it.
+ * with the previous build's, and each thread runs it. Those of the last command are taken while their files are the same, as
+ * bundling takes as long as a build that has nothing to do.
  * @param root the folder of package.json
  * @throws UsageError that names the file of a fault
  */
 export async function loadBlocks(folder: string, root: string): Promise<readonly OwnBlock[]> {
   if (!existsSync(join(folder, 'blocks'))) return [];
+  const file = join(folder, '.meridian', 'blocks');
+  // The name of this file changes with the program.
+  const key = hash('sha256', `${import.meta.url} ${process.version}`);
+  const known = readCacheFile(file, key)?.read('known') as KnownBlocks | undefined;
+  const filesBefore = known?.inputs.map(([name]) => name) ?? [];
+  if (known && JSON.stringify(known.inputs) === JSON.stringify(hashInputs(folder, filesBefore)))
+    return known.blocks;
+  const { blocks, files } = await makeBlocks(folder, root);
+  try {
+    writeCacheFile(file, key, { known: { blocks, inputs: hashInputs(folder, files) } satisfies KnownBlocks });
+  } catch {
+    // Not cached: the next command bundles them again.
+  }
+  return blocks;
+}
+
+/** Hashes the files of the folder `blocks` and others, by their path from the site's folder; empty where there is none. */
+function hashInputs(folder: string, others: readonly string[]): KnownBlocks['inputs'] {
+  const own = readdirSync(join(folder, 'blocks'), { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  return [...new Set([...own, ...others])].sort().map((name) => {
+    const path = join(folder, name);
+    return [name, existsSync(path) ? hash('sha256', readFileSync(path)) : ''];
+  });
+}
+
+/** @returns the blocks, and the files other than those of `blocks` that they depend on */
+async function makeBlocks(folder: string, root: string) {
   const types = readdirSync(join(folder, 'blocks'), { withFileTypes: true })
     .filter((item) => item.isDirectory() && !item.name.startsWith('.'))
     .map(({ name }) => name)
     .sort();
   for (const type of types) assertUsable(type, folder);
-  if (types.length === 0) return [];
-  const bundled = await bundle(types, folder, root);
-  const tokens = knownTokens(folder, root);
+  if (types.length === 0) return { blocks: [], files: [] };
+  const { bundled, files } = await bundle(types, folder, root);
+  const tokenFiles = [join(root, 'templates/styles/tokens.css'), join(folder, 'theme.css')];
+  const tokens = new Set(
+    tokenFiles.filter(existsSync).flatMap((file) => declaredIn(readFileSync(file, 'utf8'))),
+  );
   const blocks = types.map((type): OwnBlock => {
     const own = bundled(type);
     assertTokens(type, own, tokens);
@@ -40,7 +81,7 @@ export async function loadBlocks(folder: string, root: string): Promise<readonly
     return { type, ...schema, ...own, sample: readSample(type, folder, { shape, ...schema }) };
   });
   for (const own of blocks) assertTargets(own, types);
-  return blocks;
+  return { blocks, files: [...files, ...tokenFiles.map((file) => relative(folder, file))] };
 }
 
 const hint = 'docs/own-blocks.md describes what a block is made of.';
@@ -63,15 +104,10 @@ function assertUsable(type: string, folder: string): void {
 
 type Bundled = Pick<OwnBlock, 'schema' | 'view' | 'styles' | 'files'>;
 
-async function bundle(
-  types: readonly string[],
-  folder: string,
-  root: string,
-): Promise<(type: string) => Bundled> {
+async function bundle(types: readonly string[], folder: string, root: string) {
   const { build } = await import('esbuild');
-  const files = types.flatMap((type) => [blockFile(type, 'schema.ts'), blockFile(type, 'view.tsx')]);
   const { outputFiles, metafile } = await build({
-    entryPoints: files,
+    entryPoints: types.flatMap((type) => [blockFile(type, 'schema.ts'), blockFile(type, 'view.tsx')]),
     absWorkingDir: folder,
     outbase: 'blocks',
     outdir: 'out',
@@ -97,16 +133,18 @@ async function bundle(
     throw fault(`A block can't be loaded: ${error.errors?.map(describeFault).join('; ') ?? error.message}`);
   });
   const textOf = (name: string) => textAt(outputFiles, join(folder, 'out', name));
-  return (type) => {
+  const bundled = (type: string): Bundled => {
     const outputs = ['schema.js', 'view.js', 'view.css'].map((name) => `out/${type}/${name}`);
     const inputs = outputs.flatMap((name) => Object.keys(metafile.outputs[name]?.inputs ?? {}));
     return {
       schema: textOf(`${type}/schema.js`),
       view: textOf(`${type}/view.js`),
       styles: textOf(`${type}/view.css`),
-      files: [...new Set(inputs)].filter((file) => !/(^|\/)node_modules\//.test(file)),
+      files: [...new Set(inputs)].filter((file) => !/^sheet:|(^|\/)node_modules\//.test(file)),
     };
   };
+  const files = Object.keys(metafile.inputs).filter((file) => !file.startsWith('sheet:'));
+  return { bundled, files };
 }
 
 function textAt(files: readonly OutputFile[], path: string): string {
@@ -130,17 +168,11 @@ function ownClassNames(folder: string): Plugin {
   );
 }
 
-/** Holds the design tokens that blocks may use: those of the site, which docs/design.md lists, and of its theme.css. */
-function knownTokens(folder: string, root: string): ReadonlySet<string> {
-  const files = [join(root, 'templates/styles/tokens.css'), join(folder, 'theme.css')].filter(existsSync);
-  return new Set(files.flatMap((file) => declaredIn(readFileSync(file, 'utf8'))));
-}
-
 function declaredIn(css: string): string[] {
   return Array.from(css.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name);
 }
 
-/** Compares the custom properties that have no value of their own with the tokens. */
+/** Compares the custom properties that have no value of their own with the design tokens of the site. */
 function assertTokens(type: string, { styles, view }: Bundled, tokens: ReadonlySet<string>): void {
   const own = new Set(declaredIn(styles));
   for (const [, name = ''] of styles.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)) {

@@ -505,6 +505,16 @@ test('a view may use what its schema has, a package, and styles that other folde
   expect(await runCli(['build', '--quiet', '--no-cache'], { cwd })).toMatchObject({ code: 0, stderr: '' });
   const main = mainOf(readFileSync(join(cwd, 'out/index.html'), 'utf8'));
   expect(main).toContain('<p class="shared_frame__frame">small large huge</p>');
+  other('node_modules/package-of-sizes/index.js', 'exports.sizes = ["tiny"];');
+  other('shared/frame.module.css', '.frame { border: var(--width, 2px) solid; }');
+  expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+  expect(readFileSync(join(cwd, 'out/index.html'), 'utf8')).toContain('small large tiny</p>');
+  const [sheet = ''] = globSync('out/assets/css/notice-*.css', { cwd });
+  expect(readFileSync(join(cwd, sheet), 'utf8')).toContain('2px');
+  rmSync(join(cwd, 'shared/frame.module.css'));
+  expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({
+    ...{ code: 2, stderr: expect.stringContaining('Could not resolve "../../shared/frame.module.css"') },
+  });
 });
 
 test('a site publishes the fonts of what views say, and the styles of blocks that it has', async () => {
