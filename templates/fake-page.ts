@@ -28,6 +28,7 @@ export function fakePage(
     siteId: 'wayfold',
     analytics: undefined,
     errorReports: undefined,
+    hasChat: true,
     homePath: '/',
     absoluteUrl: (address) => `https://wayfold.example${address}`,
     breadcrumbs: [],

@@ -29,6 +29,9 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     siteId: siteIdOf(site.config),
     analytics: site.config.analytics,
     errorReports: site.config.errorReports,
+    get hasChat() {
+      return site.config.chat !== undefined;
+    },
     homePath,
     absoluteUrl: (address) =>
       needsNoEncoding.test(address)

@@ -4,9 +4,10 @@ import { Icon } from '../shell/icons.tsx';
 import { pill } from '../shell/links.tsx';
 import styles from './live-chat-link.module.css';
 
-/** Opens the chat (spec 2 §4.4) by `data-chat-open`, which the runtime handles. */
+/** Opens the chat (spec 2 §4.4) by `data-chat-open`, which the runtime handles; nothing on a site without a chat. */
 export function LiveChatLink({ entry }: { readonly entry: Entry<'liveChatLink'> }) {
-  const { t } = usePage();
+  const { t, hasChat } = usePage();
+  if (!hasChat) return null;
   return (
     <div className={`page-wide ${styles.band}`}>
       <button

@@ -34,6 +34,8 @@ export interface PageContext {
   readonly analytics: AnalyticsConfig | undefined;
   /** Names where scripts report errors; undefined: nowhere. */
   readonly errorReports: string | undefined;
+  /** Whether the site has a chat. */
+  readonly hasChat: boolean;
   /** `/` or `/de`: in the page's language or, where that has no home page, in another; undefined where none has. */
   readonly homePath: string | undefined;
   /** The whole address of a root-relative one, percent-encoded; others stay as they are. */

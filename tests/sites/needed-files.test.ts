@@ -107,3 +107,11 @@ test.each([
   for (const file of wanted)
     expect(files.filter((each) => each.startsWith(`assets/${file}`)).length, file).toBeGreaterThan(0);
 });
+
+test('a link that opens the chat is there with a chat alone', async () => {
+  const content = contentWith([entry('liveChatLink', 'link', { text: 'Ask us' })]);
+  const chat = { script: '/chat.js' };
+  expect((await filesOf(content, { ...plain, chat })).read('index.html')).toContain('Ask us');
+  const { read } = await filesOf(content);
+  expect(read('index.html')).not.toMatch(/Ask us|data-chat/);
+});
