@@ -13,7 +13,7 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const oldestMajor = 24;
@@ -52,11 +52,8 @@ export function fetchNode() {
   try {
     mkdirSync(unfinished, { recursive: true });
     cpSync(source, unfinished, { recursive: true });
-    const flags = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
-    const args = ['ci', '--prefix', '.', '--prefer-offline', '--loglevel=error', ...flags];
-    const stdio = ['ignore', 'ignore', 'inherit'];
-    const { error } = spawnSync('npm', args, { cwd: unfinished, stdio, shell: isWindows });
-    if (error) say(`npm can't be started: ${error.message}`);
+    runNpm(unfinished, ['ci'], process.env.PATH);
+    fetchSharp(unfinished);
     // Of commands at the same time, the first one wins. npm succeeds without packages that it can't fetch.
     if (findNode(unfinished) && !findNode(folder)) {
       rmSync(folder, { recursive: true, force: true });
@@ -73,6 +70,40 @@ export function fetchNode() {
     );
   }
   return node;
+}
+
+/**
+ * Installs sharp beside the fetched Node where the program can't load it: npm leaves out its binary, an optional package, where
+ * the Node that npm runs on is older than 20.9. The bundles find it through `.meridian/node_modules`.
+ */
+function fetchSharp(place) {
+  const node = findNode(place);
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const isThere = () => spawnSync(node, ['-e', 'require("sharp")'], { cwd: root }).status === 0;
+  if (!node || !dependencies?.sharp || isThere()) return;
+  runNpm(
+    place,
+    ['install', '--no-save', `sharp@${dependencies.sharp}`],
+    `${dirname(node)}${delimiter}${process.env.PATH}`,
+  );
+  const link = join(root, '.meridian', 'node_modules');
+  rmSync(link, { force: true });
+  symlinkSync(join(folder, 'node_modules'), link, 'junction');
+}
+
+function runNpm(cwd, args, PATH) {
+  const flags = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
+  const { error } = spawnSync(
+    'npm',
+    [...args, '--prefix', '.', '--prefer-offline', '--loglevel=error', ...flags],
+    {
+      cwd,
+      env: { ...process.env, PATH },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: isWindows,
+    },
+  );
+  if (error) say(`npm can't be started: ${error.message}`);
 }
 
 function readText(file) {

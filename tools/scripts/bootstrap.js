@@ -3,7 +3,7 @@
  * programs, and starts the script with a current Node.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchNode, isOldNode } from '../../bin/fetch-node.js';
@@ -29,8 +29,9 @@ if (!task) {
   fail(`There is no task "${name}". There are: ${Object.keys(tasks).join(', ')}.`);
 } else {
   if (process.env.npm_lifecycle_event && process.platform !== 'win32') endWithShell();
-  await installPackages();
+  // Before the packages: npm leaves out those that an old Node can't load.
   switchNode();
+  await installPackages();
   if (task.needsBrowser) {
     installChromium();
     installTestPrograms();
@@ -58,10 +59,35 @@ async function installPackages() {
   const isCurrent =
     existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
   if (isCurrent) return;
-  say('Installing packages (npm ci) …');
-  if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) {
+  say('Installing packages (npm ci): 210 MB to download, 530 MB on disk …');
+  if (name === 'start')
+    say('This first run takes about three minutes, and the site that it builds has 280 MB.');
+  const progress = showInstalled();
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
+  progress.end();
+  if (code !== 0) {
     fail('The packages could not be installed. Check the connection to the npm registry and try again.');
   }
+}
+
+/** Shows on a terminal how many packages are there. */
+function showInstalled() {
+  if (!process.stderr.isTTY) return { end: () => {} };
+  const { packages = {} } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const files = Object.entries(packages).flatMap(([path, { optional }]) =>
+    path === '' || optional ? [] : [join(root, path, 'package.json')],
+  );
+  const show = () => {
+    const there = files.filter((file) => existsSync(file)).length;
+    process.stderr.write(`\r${there} of ${files.length} packages `);
+  };
+  const timer = setInterval(show, 500);
+  return {
+    end: () => {
+      clearInterval(timer);
+      process.stderr.write('\n');
+    },
+  };
 }
 
 function switchNode() {

@@ -10,14 +10,21 @@ const sample = 'content/sample/export.json';
 const exported = 'content/space.json';
 const meridian = `${root}bin/start-bound.js`;
 
+const nextSteps = `
+Three next steps:
+  1. Open the address below. /__sandbox sets how the mocks of other systems behave.
+  2. npx --no -- meridian dev            shows each change of content, templates and texts at once
+  3. npx --no -- meridian init ../mine   makes a site of your own brand: docs/guide/your-own-site.md
+
+`;
+
 process.exitCode = await startAll(process.argv.slice(2));
 
 async function startAll(serveFlags: readonly string[]): Promise<number> {
   const steps = [
     ['export', '--content', exported],
-    ['validate', '--content', exported],
+    // Checks the content before it writes anything.
     ['build', '--content', exported],
-    ['serve', '--sandbox', ...serveFlags],
   ];
   const contentful = await startContentful({ exportFile: sample, port: 0, ...sandboxTokens });
   try {
@@ -35,7 +42,8 @@ async function startAll(serveFlags: readonly string[]): Promise<number> {
       const code = await run(process.execPath, [meridian, ...step], env, true);
       if (code !== 0) return code;
     }
-    return 0;
+    process.stdout.write(nextSteps);
+    return await run(process.execPath, [meridian, 'serve', '--sandbox', ...serveFlags], env, true);
   } finally {
     await contentful.close();
   }
