@@ -144,7 +144,7 @@ test('a broken site.config.ts keeps the old one until it is fixed', { tags: 'ci'
   const dev = await startDev(folder);
   const good = readFileSync(join(folder, 'site.config.ts'), 'utf8');
   replaceFile(folder, 'site.config.ts', 'export default { nothing');
-  await dev.until(async () => expect((await dev.view('/')).faults[0]?.title).toContain('site.config.ts'));
+  await dev.until(async () => expect((await dev.view('/')).faults[0]?.message).toContain('site.config.ts'));
   expect((await fetch(dev.origin)).status).toBe(200);
   replaceFile(folder, 'site.config.ts', good.replace('localAssets:', 'brand: "Elsewhere", localAssets:'));
   await dev.until(async () => expect(await dev.text('/')).toContain('Elsewhere'));
