@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'esbuild';
 import type { RichTextPlugin } from '../domain/site/site-config.ts';
-import { evaluatePlugin } from '../pipeline/model/rich-text-plugin.ts';
+import { evaluateModule } from '../pipeline/model/site-module.ts';
 import { UsageError } from './errors.ts';
 
 /** A module of a site: its name in site.config.ts, and, once it is bundled, its code and the files that it consists of. */
@@ -72,7 +72,7 @@ export function describeFault({ text, location }: BundleFault): string {
 
 function load(plugin: SiteModule, fault: (what: string) => UsageError): unknown {
   try {
-    return evaluatePlugin(plugin);
+    return evaluateModule(plugin);
   } catch (error) {
     throw fault(`can't be loaded: ${error instanceof Error ? error.message : error}`);
   }

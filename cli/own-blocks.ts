@@ -39,11 +39,15 @@ export async function loadBlocks(folder: string, root: string): Promise<readonly
   const key = hash('sha256', `${import.meta.url} ${process.version}`);
   const known = readCacheFile(file, key)?.read('known') as KnownBlocks | undefined;
   const filesBefore = known?.inputs.map(([name]) => name) ?? [];
-  if (known && JSON.stringify(known.inputs) === JSON.stringify(hashInputs(folder, filesBefore)))
-    return known.blocks;
+  const stateNow = () => JSON.stringify(hashInputs(folder, filesBefore));
+  const state = stateNow();
+  if (known && state === JSON.stringify(known.inputs)) return known.blocks;
   const { blocks, files } = await makeBlocks(folder, root);
+  const inputs = hashInputs(folder, files);
+  // A file may have changed after it was bundled.
+  if (stateNow() !== state) return blocks;
   try {
-    writeCacheFile(file, key, { known: { blocks, inputs: hashInputs(folder, files) } satisfies KnownBlocks });
+    writeCacheFile(file, key, { known: { blocks, inputs } satisfies KnownBlocks });
   } catch {
     // Not cached: the next command bundles them again.
   }

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { isRecord } from '../domain/site/json.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import { writeFileAtomically } from '../pipeline/files/write-file.ts';
-import { evaluatePlugin } from '../pipeline/model/rich-text-plugin.ts';
+import { evaluateModule } from '../pipeline/model/site-module.ts';
 import { bundleModule } from './bundle-module.ts';
 import { UsageError } from './errors.ts';
 
@@ -54,7 +54,7 @@ interface Bundled {
 
 async function resultOf(module: Bundled, space: Record<string, unknown>): Promise<string> {
   try {
-    const run = evaluatePlugin(module) as (space: Record<string, unknown>) => unknown;
+    const run = evaluateModule(module) as (space: Record<string, unknown>) => unknown;
     const result = await run(space);
     if (isRecord(result) && Array.isArray(result.entries)) return JSON.stringify(result);
   } catch (error) {

@@ -8,7 +8,8 @@ import type { PageContext } from '../../templates/pages/page-context.ts';
 import { schemaPartNames, schemaParts } from '../model/block-schema.ts';
 import { once } from '../model/collections.ts';
 import { hrefOf } from '../model/hashed-file.ts';
-import { blockStyles, evaluateModule } from '../model/own-blocks.ts';
+import { blockStyles } from '../model/own-blocks.ts';
+import { evaluateModule } from '../model/site-module.ts';
 import { UserError } from '../model/user-error.ts';
 
 type SchemaPart = (typeof schemaPartNames)[number];
@@ -34,7 +35,7 @@ export function loadView(own: OwnBlock): OwnView {
   const fault = (why: string) => new UserError(`${file} ${why}`, viewHint);
   let View: unknown;
   try {
-    View = evaluateModule(own.view, file, publicParts());
+    View = evaluateModule({ name: file, code: own.view }, publicParts());
   } catch (error) {
     throw fault(`can't be loaded: ${error instanceof Error ? error.message : error}`);
   }

@@ -3,7 +3,7 @@ import type { Plugin } from 'unified';
 import type { RichTextPlugin, SiteConfig } from '../../domain/site/site-config.ts';
 import { assertShowable, fixedParts } from '../../templates/rich-text/assert-showable.ts';
 import { dataOf, type RichTextFile } from '../../templates/rich-text/hast.ts';
-import { evaluatePlugin } from '../model/rich-text-plugin.ts';
+import { evaluateModule } from '../model/site-module.ts';
 import { UserError } from '../model/user-error.ts';
 
 /**
@@ -16,7 +16,7 @@ export function loadPlugins({ richText }: Pick<SiteConfig, 'richText'>): Plugin<
 
 function loadPlugin(plugin: RichTextPlugin): Plugin<[], Root> {
   const { name, options } = plugin;
-  const attach = evaluatePlugin(plugin) as Plugin<[unknown?], Root>;
+  const attach = evaluateModule(plugin) as Plugin<[unknown?], Root>;
   return function () {
     const transform = attempt(
       () => attach.call(this, ...(options === undefined ? [] : [options])),
