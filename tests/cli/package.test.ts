@@ -4,7 +4,15 @@
  * @module-tag ci
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPackage } from '../../cli/context.ts';
@@ -12,7 +20,7 @@ import { root, spawnCli } from '../helpers/run-cli.ts';
 import { homePage, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 
-const { name } = readPackage({ root });
+const { name, version } = readPackage({ root });
 
 test.each(['commonjs', 'module'])(
   'the installed package builds a site whose package.json says %s',
@@ -59,6 +67,17 @@ export default defineConfig({ ...config, content: 'content.json' });
     // Where npm ci leaves them.
     expect(readdirSync(join(site, '.meridian'))).toEqual(expect.arrayContaining(['cache', 'cards', 'fonts']));
     expect(readdirSync(join(installed, '.meridian')).sort()).toEqual(['compile-cache', 'program']);
+
+    const program = join(installed, 'bin', 'meridian.js');
+    const made = join(site, 'new');
+    expect(await spawnCli(['init', 'new'], { cwd: site, program })).toMatchObject({ code: 0, stderr: '' });
+    expect(readdirSync(made)).toEqual(expect.arrayContaining(['.github', '.gitignore', 'theme.css']));
+    const { dependencies } = JSON.parse(readFileSync(join(made, 'package.json'), 'utf8'));
+    expect(dependencies).toEqual({ [name]: `^${version}` });
+    expect(await spawnCli(['build', '--quiet'], { cwd: made, program })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
   },
 );
 
