@@ -1,5 +1,6 @@
 /** Detects changed items of a content file, for builds and for `dev`. */
-import { createCipheriv, hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { checksumOf, hasChecksum } from '../files/cache-file.ts';
 import type { ContentIndex, PublishedLocales } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
@@ -118,25 +119,6 @@ function isThere(
   const length = end - start;
   const part = bytes.subarray(offset, offset + length);
   return before ? Buffer.compare(part, before.subarray(start, end)) === 0 : hasChecksum(part, checksum);
-}
-
-/**
- * Returns a random key and the bytes' tag with it (AES-GCM without a text). Bytes that were not made with the key in mind
- * have the tag of others once in 2^111 times; SHA-256 takes ten times as long.
- */
-function checksumOf(part: Uint8Array, key = randomBytes(keyBytes)): string {
-  const cipher = createCipheriv('aes-128-gcm', key, iv).setAAD(part);
-  cipher.final();
-  return Buffer.concat([key, cipher.getAuthTag()]).toString('base64');
-}
-
-const keyBytes = 16;
-/** Needn't be unique, because nothing is encrypted. */
-const iv = Buffer.alloc(12);
-
-/** Returns whether bytes are those of which the checksum was made. */
-export function hasChecksum(part: Uint8Array, checksum: string): boolean {
-  return checksumOf(part, Buffer.from(checksum, 'base64').subarray(0, keyBytes)) === checksum;
 }
 
 /** Hashes a byte range of the file. */

@@ -2,10 +2,11 @@
 import { close, closeSync, fstatSync, openSync, read, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
+import { hasChecksum } from '../files/cache-file.ts';
 import type { PartsOnDisk } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
 import { readRange } from './content-bytes.ts';
-import { type CachedContent, type Chunk, hasChecksum } from './content-chunks.ts';
+import type { CachedContent, Chunk } from './content-chunks.ts';
 import { type FileStamp, stampOf } from './read-content-file.ts';
 
 /** Describes a content file in comparison with an earlier reading. */

@@ -40,8 +40,13 @@ export function planLinks(content: Content, urls: UrlTable): UrlTable {
   const served = content.locales.map((_, at) => new Set(pages.map((id) => urls.get(id)?.[at])));
   const isServed = (url: string, at: number) =>
     !url.startsWith('/') || served[at]?.has(url) || served[at]?.has(url.replace(/#.*/s, ''));
+  const own = new Set(pages);
   return new Map(
-    [...urls].map(([id, row]) => [id, row.map((url, at) => (url && isServed(url, at) ? url : undefined))]),
+    [...urls].map(([id, row]) =>
+      own.has(id) && !row.includes('')
+        ? [id, row]
+        : [id, row.map((url, at) => (url && isServed(url, at) ? url : undefined))],
+    ),
   );
 }
 
