@@ -32,6 +32,10 @@ test.each([
   expect(complete({ code })[0]).toMatchObject({ code, ...expected });
 });
 
+test('tags are written as they usually are', () => {
+  expect(complete({ code: 'br', tag: 'pt-br' })[0]).toMatchObject({ tag: 'pt-BR', texts: 'pt' });
+});
+
 test('what is said counts', () => {
   const said = { tag: 'cs-CZ', name: 'Česky', direction: 'rtl', contentful: 'cs', money: '$ 9,99' } as const;
   expect(

@@ -37,14 +37,14 @@ function complete({ prefix: _, ...said }: LanguageSetting, isDefault: boolean): 
   return {
     ...(known ?? unknownLanguage(tag, said.code)),
     ...(own ?? { name: nameOf(tag), contentful: new Intl.Locale(tag).region ? tag : withRegion(tag) }),
-    ...{ tag, ...given, code: said.code },
+    ...{ ...given, tag, code: said.code },
     prefix: isDefault ? '' : `/${said.code}`,
   };
 }
 
 /** Returns the BCP 47 tag of a language: by default that of the product's language, else the code. */
 export function tagOf({ code, tag }: LanguageSetting): string {
-  return tag ?? localeByCode(code)?.tag ?? Intl.getCanonicalLocales(code)[0] ?? code;
+  return new Intl.Locale(tag ?? localeByCode(code)?.tag ?? code).toString();
 }
 
 /** Finds the product's language of a tag: of `uk` the one with the code `ua`, of `pt-BR` the one of `pt`. */
