@@ -47,6 +47,23 @@ for (const [path, languages, href, text, tag] of [
   );
 }
 
+test('the default language, whose paths lack its code, is offered with the texts at its tag', async ({
+  page,
+}) => {
+  // As where Japanese is the default one.
+  await page.route('/de/pricing', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/(hreflang="ja" href="[^"]*)\/jp\//, '$1/');
+    await route.fulfill({ response, body: html });
+  });
+  await page.route('/assets/messages/ja.json', async (route) =>
+    route.fulfill({ response: await route.fetch({ url: route.request().url().replace('/ja.', '/jp.') }) }),
+  );
+  await open(page, '/de/pricing', ['ja']);
+  await scroll(page);
+  await expect(suggestionOf(page).locator(':lang(ja) > a')).toHaveAttribute('href', '/pricing');
+});
+
 for (const [name, path, languages] of [
   ['the page is in the preferred language', '/de/pricing', ['de-AT', 'en']],
   ['the page has none of the languages', '/pricing', ['eo', 'sw']],
