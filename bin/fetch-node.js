@@ -72,6 +72,9 @@ export function fetchNode() {
   return node;
 }
 
+/** Succeeds as well where no packages are installed yet. */
+const loadSharp = 'try { require.resolve("sharp") } catch { process.exit(0) } require("sharp")';
+
 /**
  * Installs sharp beside the fetched Node where the program can't load it: npm leaves out its binary, an optional package, where
  * the Node that npm runs on is older than 20.9. The bundles find it through `.meridian/node_modules`.
@@ -79,7 +82,7 @@ export function fetchNode() {
 function fetchSharp(place) {
   const node = findNode(place);
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const isThere = () => spawnSync(node, ['-e', 'require("sharp")'], { cwd: root }).status === 0;
+  const isThere = () => spawnSync(node, ['-e', loadSharp], { cwd: root }).status === 0;
   if (!node || !dependencies?.sharp || isThere()) return;
   runNpm(
     place,

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { UserError } from '../pipeline/model/user-error.ts';
 import type { CliContext } from './context.ts';
+import { withDocsFolder } from './reporters/references.ts';
 import { colours } from './terminal/streams.ts';
 import { printableLines } from './terminal/text.ts';
 
@@ -20,7 +21,7 @@ export function reportError(error: unknown, context: CliContext): number {
   writeError(context, error instanceof Error ? error.message : String(error));
   const { env, stderr } = context;
   if (error instanceof UserError) {
-    if (error.hint) stderr.write(`${printableLines(error.hint)}\n`);
+    if (error.hint) stderr.write(`${printableLines(withDocsFolder(error.hint, context))}\n`);
     return error.exitCode;
   }
   stderr.write(

@@ -11,7 +11,7 @@ import { gitlab } from './gitlab.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
 import { pretty } from './pretty.ts';
-import { docsBase, isInside } from './references.ts';
+import { docsBase, isInside, packageFolder, withDocsFolder } from './references.ts';
 import {
   countBySeverity,
   type Detail,
@@ -37,14 +37,23 @@ export function publishReport(context: CliContext, report: Report, publication: 
   const { targets, isDefault = false, detail, facts, own } = publication;
   const { version } = facts;
   const docs = docsBase(facts, context);
-  const { issues, known, withLines } = report;
+  const { withLines } = report;
+  // A checkout has many findings and nothing to change in them.
+  const placed = (issues: Report['issues']) =>
+    packageFolder(context) === undefined
+      ? issues
+      : issues.map((issue) => ({ ...issue, hint: withDocsFolder(issue.hint, context) }));
+  const [issues, known] = [placed(report.issues), placed(report.known)];
   const lined = once(() => ({ ...report, issues: withLines(issues), known: withLines(known) }));
   const isPrinted = targets.some(({ file }) => file === undefined);
   for (const { format, file } of targets) {
     const terminal = file === undefined ? terminalOptions(context, 'stdout') : fileOptions(context);
     const root = format === 'pretty' ? terminal.root : repositoryOf(report.contentFile, context);
     const options: FormatOptions = { ...terminal, root, version, docs, detail, env: context.env };
-    const text = { ...formats, ...own }[format](format === 'pretty' ? report : lined(), options);
+    const text = { ...formats, ...own }[format](
+      format === 'pretty' ? { ...report, issues, known } : lined(),
+      options,
+    );
     if (file === undefined) {
       context.stdout.write(text);
     } else {

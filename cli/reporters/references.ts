@@ -23,7 +23,8 @@ export function docsBase(
   if (named !== undefined) return filesOf(named);
   const { GITHUB_WORKSPACE, GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_DIR, CI_PROJECT_URL } = env;
   const github = GITHUB_SERVER_URL && GITHUB_REPOSITORY && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
-  if (root.split(sep).includes('node_modules')) return `${relativePath(root, cwd)}/`;
+  const installed = packageFolder({ root, cwd });
+  if (installed !== undefined) return installed;
   const checkouts = [
     [GITHUB_WORKSPACE, github],
     [CI_PROJECT_DIR, CI_PROJECT_URL],
@@ -33,6 +34,17 @@ export function docsBase(
   if (!base || !folder) return undefined;
   const below = relative(folder, root).split(sep).filter(Boolean);
   return [base, ...below.map((name) => `${name}/`)].join('');
+}
+
+/** Returns the program's folder, with a trailing slash, where it is an installed package. */
+export function packageFolder({ root, cwd }: Pick<CliContext, 'root' | 'cwd'>): string | undefined {
+  return root.split(sep).includes('node_modules') ? `${relativePath(root, cwd)}/` : undefined;
+}
+
+/** Puts the folder of an installed package before the documents that a text names. */
+export function withDocsFolder(text: string, context: Pick<CliContext, 'root' | 'cwd'>): string {
+  const folder = packageFolder(context);
+  return folder ? text.replace(/(?<![\w./-])docs\/(?=[\w-]+\.md)/g, `${folder}docs/`) : text;
 }
 
 function filesOf(repository: string): string | undefined {

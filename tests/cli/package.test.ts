@@ -10,6 +10,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -63,6 +64,17 @@ export default defineConfig({ ...config, content: 'content.json' });
     const pages = issues.map(({ docs }) => docs.replace(/#.*/, ''));
     expect([...new Set(pages)]).toEqual([`node_modules/${name}/docs/rules.md`]);
     expect(existsSync(join(site, pages[0] ?? ''))).toBe(true);
+
+    const theme = join(site, 'theme.css');
+    writeFileSync(theme, ':root { --none: 1px }');
+    const faulty = await spawnCli(['validate'], {
+      cwd: site,
+      program: join(installed, 'bin', 'meridian.js'),
+    });
+    rmSync(theme);
+    const [document = ''] = /\S+docs\/[\w-]+\.md/.exec(faulty.stderr) ?? [];
+    expect(document, faulty.stderr).toMatch(/^node_modules\//);
+    expect(existsSync(join(site, document))).toBe(true);
 
     // Where npm ci leaves them.
     expect(readdirSync(join(site, '.meridian'))).toEqual(expect.arrayContaining(['cache', 'cards', 'fonts']));
