@@ -34,6 +34,8 @@ export type ListName = 'entries' | 'assets';
 /** Lists items with byte offsets and hashes of their fields. */
 export interface CachedItems extends ItemTable {
   readonly digests: readonly string[];
+  /** Line breaks from each item's start to that of the next one. */
+  readonly lines: Int32Array;
 }
 
 /** Describes a run of byte-identical items and their current position. */
@@ -56,6 +58,8 @@ export interface ItemList {
   readonly runs: ReadonlyMap<number, ReusedRun>;
   /** Returns a hash of each item's fields. */
   readonly digests: () => readonly string[];
+  /** Counts the lines of `CachedItems`. */
+  readonly lines: () => Int32Array;
 }
 
 /** Finds reusable runs of a list. */
@@ -147,8 +151,8 @@ export function splitIntoChunks(
 }
 
 /** Describes the items of a list for the cache. */
-export function toCachedItems({ table, digests }: ItemList): CachedItems {
-  return { ...table, digests: digests() };
+export function toCachedItems({ table, digests, lines }: ItemList): CachedItems {
+  return { ...table, digests: digests(), lines: lines() };
 }
 
 interface Mark {

@@ -84,6 +84,6 @@ export function readContentIndex(
 }
 
 /** Copies the table, as its columns are parts of the whole file's memory. */
-function toList({ digests, ...table }: CachedItems): ItemList {
-  return { ...emptyList, table: joinTables([table]), digests: () => digests };
+function toList({ digests, lines, ...table }: CachedItems): ItemList {
+  return { ...emptyList, table: joinTables([table]), digests: () => digests, lines: () => lines };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../domain/content/content-fields.ts';
 import { isRecord } from '../../domain/site/json.ts';
+import { once } from '../model/collections.ts';
 import type { Finding } from '../model/issue.ts';
 import {
   formatLocaleStates,
@@ -13,6 +14,7 @@ import {
   toItemTable,
 } from '../model/item-table.ts';
 import type { Span } from './content-bytes.ts';
+import { countLines } from './content-bytes.ts';
 import { hashOf, type ItemList, type ReusedRun, type RunFinder } from './content-chunks.ts';
 import { isObjectAt, scanArray, scanMembers, skipValue, textOf } from './scan-json.ts';
 
@@ -46,6 +48,7 @@ export const emptyList: ItemList = {
   end: 0,
   runs: new Map(),
   digests: () => [],
+  lines: () => new Int32Array(),
 };
 
 /**
@@ -98,7 +101,9 @@ export function indexItems(
     return item.end;
   });
   const tables = parts.map((part) => (Array.isArray(part) ? toItemTable(part) : part.table));
-  return { table: joinTables(tables), findings, end, runs, digests: () => digestsOf(bytes, parts) };
+  const table = joinTables(tables);
+  const lines = once(() => linesOf(bytes, parts, table));
+  return { table, findings, end, runs, digests: () => digestsOf(bytes, parts), lines };
 }
 
 function indexed(kind: 'Entry' | 'Asset', sys: Sys, { start, end, fields }: ScannedItem): Item {
@@ -122,6 +127,29 @@ function digestsOf(bytes: Uint8Array, parts: readonly Part[]): string[] {
     const { items, first, count } = part.run;
     return items.digests.slice(first, first + count);
   });
+}
+
+/** Counts the lines of changed items, and takes those of reused runs, whose bytes may not be in memory. */
+function linesOf(bytes: Uint8Array, parts: readonly Part[], { starts }: ItemTable): Int32Array {
+  const lines = new Int32Array(starts.length);
+  let at = 0;
+  const nextStart = () => starts[at + 1] ?? 0;
+  for (const part of parts) {
+    if (Array.isArray(part)) {
+      for (const { start } of part) {
+        lines[at] = countLines(bytes, start, nextStart());
+        at++;
+      }
+    } else {
+      const { items, first, count, moved, chunk } = part.run;
+      lines.set(items.lines.subarray(first, first + count), at);
+      at += count - 1;
+      // A malformed item may have come after it.
+      lines[at] = (lines[at] ?? 0) + countLines(bytes, chunk.end + moved, nextStart());
+      at++;
+    }
+  }
+  return lines;
 }
 
 interface CheckedSys {

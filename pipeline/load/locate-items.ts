@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { ContentIndex } from '../model/content.ts';
 import type { Finding, Issue } from '../model/issue.ts';
 import { cellAt, type ItemTable, positions } from '../model/item-table.ts';
-import { bytesIn, type Span, textIn } from './content-bytes.ts';
+import { bytesIn, countLines, type Span, textIn } from './content-bytes.ts';
+import type { CachedItems } from './content-chunks.ts';
 import { indexContent } from './index-export.ts';
 
 /** Describes where an entry or asset is: in the content file, and in Contentful's web app. */
@@ -46,10 +47,12 @@ export function locateItems(
     if (start !== undefined) return { start, end: start };
     return (contentType === 'Asset' ? assetSpans : entrySpans)(entryId);
   });
-  const lines = linesOf(
-    index,
-    spans.flatMap((span, at) => (hasLines || findings[at]?.offset !== undefined ? (span?.start ?? []) : [])),
+  const offsets = spans.flatMap((span, at) =>
+    hasLines || findings[at]?.offset !== undefined ? (span?.start ?? []) : [],
   );
+  const known = hasLines ? linesOfItems(index) : new Map<number, number>();
+  const others = offsets.filter((offset) => !known.has(offset));
+  const lines = new Map([...known, ...linesOf(index, others)]);
   const items = spans.flatMap((span) => (span && span.end > span.start ? [span] : []));
   const appUrl = spaceUrl(index, [...items, ...firstItems(index.entries)]);
   return spans.map((span, at) => {
@@ -67,6 +70,30 @@ export function locateItems(
   });
 }
 
+const lineCounts = new WeakMap<ItemTable, () => Int32Array>();
+
+/** Keeps how to count the lines of a table's items, as for `CachedItems`. */
+export function keepLines(table: ItemTable, lines: () => Int32Array): void {
+  lineCounts.set(table, lines);
+}
+
+/** Maps the offsets of items to their lines, if their line breaks are counted. */
+function linesOfItems(index: ContentIndex): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  let [line, offset] = [1, 0];
+  const tables = [index.entries, index.assets].sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0));
+  for (const table of tables) {
+    const lines = lineCounts.get(table)?.() ?? (table as Partial<CachedItems>).lines;
+    if (!lines) return new Map();
+    for (const [at, start] of table.starts.entries()) {
+      line += at === 0 ? countLines(bytesIn(index, { start: offset, end: start })) : cellAt(lines, at - 1);
+      found.set(start, line);
+      offset = start;
+    }
+  }
+  return found;
+}
+
 function firstItems({ starts, ends }: ItemTable): Span[] {
   return [...starts.subarray(0, inspectedItems)].map((start, at) => ({ start, end: cellAt(ends, at) }));
 }
@@ -77,8 +104,6 @@ function spansOf(table: ItemTable): (id: string) => Span | undefined {
     return at === undefined ? undefined : { start: cellAt(table.starts, at), end: cellAt(table.ends, at) };
   };
 }
-
-const newline = 0x0a;
 
 const bytesAtOnce = 4_000_000;
 
@@ -93,12 +118,6 @@ function linesOf(index: ContentIndex, offsets: readonly number[]): Map<number, n
     lines.set(offset, line);
   }
   return lines;
-}
-
-function countLines(bytes: Uint8Array): number {
-  let count = 0;
-  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) count++;
-  return count;
 }
 
 const idPattern = /^[A-Za-z0-9._~-]+$/;

@@ -66,7 +66,8 @@ function listsOf(value: ContentIndex): Lists {
         const { fieldStart, fieldEnd } = itemAt(table, at);
         return hashOf(value.bytes, fieldStart, fieldEnd);
       });
-    return { table, digests, runs: new Map(), findings: [], end: 0 };
+    const lines = () => new Int32Array(table.ids.length);
+    return { table, digests, lines, runs: new Map(), findings: [], end: 0 };
   };
   return { entries: listOf('entries'), assets: listOf('assets') };
 }

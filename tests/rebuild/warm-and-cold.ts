@@ -77,7 +77,10 @@ export function openSite(
     write: (content) => writeFileSync(paths.content, content),
     index: () => writeContentIndex(paths.content, { root, programFolder }),
     build: async () => {
-      for (const { out } of [cold, other]) {
+      // What has happened to the site has happened to that of the process that goes on.
+      const isDamaged =
+        JSON.stringify([...filesOf(inMemory.out)]) !== JSON.stringify([...filesOf(paths.out)]);
+      for (const { out } of [cold, other, ...(isDamaged ? [inMemory] : [])]) {
         for (const each of [out, join(folder, `.${basename(out)}.build`)])
           rmSync(each, { recursive: true, force: true });
         if (existsSync(paths.out)) cpSync(paths.out, out, { recursive: true });
