@@ -65,7 +65,8 @@ async function installPackages() {
   const progress = showInstalled();
   const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
   progress.end();
-  if (code !== 0) {
+  // npm 10 may end with 0 after "Exit handler never called".
+  if (code !== 0 || !existsSync(installed)) {
     fail('The packages could not be installed. Check the connection to the npm registry and try again.');
   }
 }
