@@ -41,6 +41,14 @@ function styleOf(out: string): string {
   return css;
 }
 
+test('the page names the tokens that need a dark colour of their own', () => {
+  const css = readFileSync(join(root, 'templates/styles/tokens.css'), 'utf8');
+  const pairs = Array.from(css.matchAll(/^ +(--[\w-]+): (light-dark\(.*\));$/gm));
+  const own = pairs.filter(([, , pair = '']) => !/, var\(--[\w-]+\)\)$/.test(pair)).map(([, name]) => name);
+  const listed = /a dark colour of its own: ([^.]*)\./.exec(page)?.[1] ?? '';
+  expect(listed.match(/--[\w-]+/g)).toEqual([...new Set(own)]);
+});
+
 test('the page has a listing for each kind of brand', () => {
   expect(listings).toHaveLength(3);
 });
