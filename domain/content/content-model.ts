@@ -501,9 +501,11 @@ export function fieldsOf(contentType: string): Readonly<Record<string, Field>> |
 
 /** Returns whether an entry has all that the schema of a site's own block requires; pages leave it out otherwise. */
 export function isComplete(entry: { readonly type: string }): boolean {
-  const values: Readonly<Record<string, unknown>> = { ...entry };
-  const fields = Object.entries(ownTypes.get(entry.type)?.fields ?? {});
-  return fields.every(([name, { required: isNeeded }]) => !isNeeded || values[name] !== undefined);
+  const own = ownTypes.get(entry.type);
+  if (!own) return true;
+  return Object.entries(own.fields).every(
+    ([name, { required: isNeeded }]) => !isNeeded || Reflect.get(entry, name) !== undefined,
+  );
 }
 
 /** Returns whether a content type is in the model. */

@@ -44,7 +44,7 @@ test('the tutorial leads to a published site', { timeout: 300_000 }, async () =>
       if (line.startsWith('cd ')) cwd = resolve(cwd, line.slice('cd '.length));
       // The package of this checkout instead of the registry's.
       else if (line.startsWith('npm exec --package='))
-        run(line.replace(/--package=\S+/, `--package=${root}`));
+        run(line.replace(/--package=\S+/, `--yes --package=${root}`));
       else if (serves.test(line)) expect(await homeServedBy(line)).toContain('</html>');
       else printed = run(line);
     }
