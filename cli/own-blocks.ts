@@ -162,7 +162,9 @@ function ownClassNames(folder: string): Plugin {
     (file) => {
       const path = file.replace(/^blocks\//, '').replace(/(?:\/style)?\.module\.css$/, '');
       const prefix = `${path.replace(/\W+/g, '_')}__`;
-      return renameClasses(readFileSync(join(folder, file), 'utf8'), (name) => prefix + name, prefix);
+      const css = readFileSync(join(folder, file), 'utf8');
+      if (css.includes(':global')) throw new Error(`${file}: ":global" reaches beyond the block.`);
+      return renameClasses(css, (name) => prefix + name, prefix);
     },
     (names, file) =>
       `new Proxy(${JSON.stringify(names)}, { get(names, name) {

@@ -393,6 +393,12 @@ describe('a fault names its file, and the site stays as it is', () => {
       2,
       'blocks/notice/: its styles use --acent, which is no design token of the site.',
     ],
+    [
+      'a style of the whole page',
+      { 'notice/style.module.css': ':global(body) { color: red; }' },
+      2,
+      'blocks/notice/style.module.css: ":global" reaches beyond the block.',
+    ],
     ['a sample that is no JSON', { 'notice/sample.json': '{' }, 2, "blocks/notice/sample.json isn't JSON"],
     [
       'a sample of another schema',
