@@ -142,7 +142,7 @@ export interface SiteConfig {
      */
     readonly folder: string;
   } | undefined;
-  /** Where the space has other ids than the content model (docs/existing-spaces.md). */
+  /** Maps the ids of the space to those of the content model, where they differ (docs/existing-spaces.md). */
   readonly names?: {
     /**
      * Content types of the model by those of the space; null leaves a type's entries out.

@@ -216,7 +216,7 @@ interface Pair {
   readonly ground: string;
   readonly scheme: Scheme;
   readonly least: number;
-  /** What a translucent ground may stand on. */
+  /** Lists what a translucent ground may stand on. */
   readonly unders: readonly string[];
 }
 

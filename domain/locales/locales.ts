@@ -8,7 +8,7 @@ import type { QuotableScript } from './quoted-scripts.ts';
 export interface Locale {
   /** UI code, the first path segment: `de`, `jp`. */
   readonly code: string;
-  /** What its paths begin with: `/de`; empty for the default language. */
+  /** Begins its paths: `/de`; empty for the default language. */
   readonly prefix: string;
   /** Locale code in Contentful: `de-DE`, `ja-JP`. */
   readonly contentful: string;

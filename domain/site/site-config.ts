@@ -471,7 +471,7 @@ export function siteConfigSchema(
       ),
     ),
     names: key(
-      'Where the space has other ids than the content model ([existing-spaces.md](existing-spaces.md)).',
+      'Maps the ids of the space to those of the content model, where they differ ([existing-spaces.md](existing-spaces.md)).',
       z.optional(names),
     ),
     urls: key(
@@ -556,7 +556,7 @@ type Schema = ReturnType<typeof siteConfigSchema>;
 export type SiteConfig = DeepReadonly<z.output<Schema>> & {
   /** JSON of the site's `messages/` by UI code: texts in the place of the program's. */
   readonly messages?: Readonly<Record<string, string>>;
-  /** What `theme.css` changes. */
+  /** Holds what `theme.css` changes. */
   readonly theme?: Theme;
   /** The site's own blocks, from the folder `blocks` beside site.config.ts. */
   readonly blocks?: readonly OwnBlock[];

@@ -17,7 +17,7 @@ type SchemaPart = (typeof schemaPartNames)[number];
 /** The compiler compares what blocks get with what is stated. */
 const viewParts: Omit<typeof Public, SchemaPart> = parts;
 
-/** What schemas are made of is loaded only by views that use their schema. */
+/** Loads what schemas are made of, only for views that use their schema. */
 const publicParts = once(() => {
   const lazy = schemaPartNames.map((name) => [name, { enumerable: true, get: () => schemaParts()[name] }]);
   return Object.defineProperties({ ...viewParts }, Object.fromEntries(lazy)) as object;

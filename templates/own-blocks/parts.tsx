@@ -1,4 +1,4 @@
-/** What the views of a site's own blocks are made of: `blocks.d.ts` states it, docs/own-blocks.md shows it. */
+/** Holds what the views of a site's own blocks are made of: `blocks.d.ts` states it, docs/own-blocks.md shows it. */
 import type { ReactNode } from 'react';
 import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink } from '../../domain/content/entries.ts';

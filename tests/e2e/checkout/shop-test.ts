@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page, TestInfo } from '@playwright/test';
 import { fillIn, type Order, orderOf } from '../order-form/open-order.ts';
 import { test as base, expect } from '../site-test.ts';
 
@@ -46,17 +46,43 @@ export interface Shop extends Tab {
 }
 
 export const test = base.extend<{ shop: Shop }>({
-  shop: async ({ page, context, baseURL }, use) => {
+  shop: async ({ page, context, baseURL }, use, testInfo) => {
     const session = `shop-${crypto.randomUUID()}`;
     await context.addCookies([{ name: 'sandbox_session', value: session, url: baseURL ?? '' }]);
     await page.clock.install();
     const shop = shopOf(page, context, baseURL ?? '');
     await use(shop);
+    if (testInfo.status !== testInfo.expectedStatus) await attachRecords(context, testInfo);
     expect((await shop.payments()).charges, 'charges of one purchase').toBeLessThanOrEqual(1);
   },
 });
 
 export { expect };
+
+/** Attaches what each tab and its disk know of the purchase, which a picture of a failed test doesn't show. */
+async function attachRecords(context: BrowserContext, testInfo: TestInfo): Promise<void> {
+  for (const tab of context.pages()) {
+    const records = await tab.evaluate(readRecords).catch(String);
+    await testInfo.attach(`purchase of ${tab.url()}`, { body: JSON.stringify(records, null, 2) });
+  }
+}
+
+/** Runs in the page. */
+function readRecords(): Promise<unknown> {
+  const name = 'meridian-purchase';
+  const stateOf = (record: { status: string; attemptId: string } | undefined) =>
+    record ? `${record.status} ${record.attemptId}` : 'none';
+  const session = stateOf(JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? undefined);
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('meridian-order');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('purchase').objectStore('purchase').get('latest');
+      reading.onsuccess = () =>
+        resolve({ disk: stateOf(reading.result), session, history: stateOf(history.state?.[name]) });
+    };
+  });
+}
 
 export function tabOf(page: Page): Tab {
   const order = orderOf(page);
