@@ -1,4 +1,4 @@
-import type { BuildOptions } from 'esbuild';
+import type { BuildFailure, BuildOptions, Message } from 'esbuild';
 import type { RichTextPlugin } from '../domain/site/site-config.ts';
 import { evaluateModule } from '../pipeline/model/site-module.ts';
 import { UsageError } from './errors.ts';
@@ -27,32 +27,21 @@ export function bundlePlugin(plugin: RichTextPlugin, folder: string): Promise<Ri
 
 /** Bundles a module of a site that exports a function. @throws UsageError like `bundlePlugin` */
 export async function bundleModule<Given extends Pick<SiteModule, 'name'>>(
-  plugin: Given,
+  module: Given,
   { folder, key, hint, ...options }: BundleOptions,
 ): Promise<Given & SiteModule> {
   const { build } = await import('esbuild');
-  const fault = (what: string) => new UsageError(`site.config.ts: ${key}: ${plugin.name} ${what}`, hint);
+  const fault = (what: string) => new UsageError(`site.config.ts: ${key}: ${module.name} ${what}`, hint);
   const { outputFiles, metafile } = await build({
+    ...bundleSettings,
     ...options,
-    stdin: { contents: `export { default } from ${JSON.stringify(plugin.name)}`, resolveDir: folder },
+    stdin: { contents: `export { default } from ${JSON.stringify(module.name)}`, resolveDir: folder },
     absWorkingDir: folder,
-    bundle: true,
-    write: false,
-    metafile: true,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node24',
-    loader: { '.svg': 'text' },
-    // Without the paths of packages, which differ between machines.
-    minify: true,
-    keepNames: true,
-    legalComments: 'none',
-    logLevel: 'silent',
-  }).catch((error: { readonly errors?: readonly BundleFault[] } & Error) => {
-    throw fault(`can't be loaded: ${error.errors?.map(describeFault).join('; ') ?? error.message}.`);
+  }).catch((error: BuildFailure) => {
+    throw fault(`can't be loaded: ${describeFailure(error)}.`);
   });
   const bundled = {
-    ...plugin,
+    ...module,
     code: outputFiles[0]?.text ?? '',
     files: Object.keys(metafile.inputs).filter((file) => !/^<stdin>$|(^|\/)node_modules\//.test(file)),
   };
@@ -60,19 +49,35 @@ export async function bundleModule<Given extends Pick<SiteModule, 'name'>>(
   return bundled;
 }
 
-export interface BundleFault {
-  readonly text: string;
-  readonly location: { readonly file: string; readonly line: number } | null;
+/** Holds how all code of a site is bundled. */
+export const bundleSettings = {
+  bundle: true,
+  write: false,
+  metafile: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node24',
+  loader: { '.svg': 'text' },
+  // Without the paths of packages, which differ between machines.
+  minify: true,
+  keepNames: true,
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'silent',
+} as const satisfies BuildOptions;
+
+/** Lists the faults of a bundle, with their files and lines. */
+export function describeFailure({ errors, message }: BuildFailure): string {
+  return errors?.map(describeFault).join('; ') ?? message;
 }
 
-/** Describes a fault that esbuild reports, with its file and line. */
-export function describeFault({ text, location }: BundleFault): string {
+function describeFault({ text, location }: Message): string {
   return location && location.file !== '<stdin>' ? `${location.file}:${location.line}: ${text}` : text;
 }
 
-function load(plugin: SiteModule, fault: (what: string) => UsageError): unknown {
+function load(module: SiteModule, fault: (what: string) => UsageError): unknown {
   try {
-    return evaluateModule(plugin);
+    return evaluateModule(module);
   } catch (error) {
     throw fault(`can't be loaded: ${error instanceof Error ? error.message : error}`);
   }

@@ -42,10 +42,7 @@ export function configOption(): Option {
 /** Creates `--locale`. */
 export function localeOption(): Option {
   const option = new Option('--locale <code...>', 'only these languages: de fr, or de,fr');
-  return option.argParser((text, before: readonly string[] = []) => [
-    ...before,
-    ...text.split(',').filter((code) => code !== ''),
-  ]);
+  return option.argParser((text, before: readonly string[] = []) => [...before, ...text.split(',')]);
 }
 
 /** Creates `--out`. */

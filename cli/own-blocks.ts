@@ -15,20 +15,20 @@ import { readCacheFile, writeCacheFile } from '../pipeline/files/cache-file.ts';
 import { fieldsIn, isBlockSchema } from '../pipeline/model/block-schema.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
 import { evaluateSchema } from '../pipeline/model/own-blocks.ts';
-import { describeFault } from './bundle-module.ts';
+import { bundleSettings, describeFailure } from './bundle-module.ts';
 import { readPackage } from './context.ts';
 import { UsageError } from './errors.ts';
 
 /** Holds the blocks of the last command, with the hashes of all files that they were made of. */
-interface KnownBlocks {
+interface CachedBlocks {
   readonly blocks: readonly OwnBlock[];
   readonly inputs: readonly (readonly [file: string, sha256: string])[];
 }
 
 /**
  * Loads the block types in the folder `blocks` beside site.config.ts, bundled with all that they import: builds compare the code
- * with the previous build's, and each thread runs it. Those of the last command are taken while their files are the same, as
- * bundling takes as long as a build that has nothing to do.
+ * with the previous build's, and each thread runs it. They are cached in `.meridian/blocks` until one of their files changes:
+ * bundling takes as long as a build without changes.
  * @param root the folder of package.json
  * @throws UsageError that names the file of a fault
  */
@@ -37,17 +37,17 @@ export async function loadBlocks(folder: string, root: string): Promise<readonly
   const file = join(folder, '.meridian', 'blocks');
   // The name of this file changes with the program.
   const key = hash('sha256', `${import.meta.url} ${process.version}`);
-  const known = readCacheFile(file, key)?.read('known') as KnownBlocks | undefined;
-  const filesBefore = known?.inputs.map(([name]) => name) ?? [];
-  const stateNow = () => JSON.stringify(hashInputs(folder, filesBefore));
-  const state = stateNow();
-  if (known && state === JSON.stringify(known.inputs)) return known.blocks;
+  const cached = readCacheFile(file, key)?.read('cached') as CachedBlocks | undefined;
+  const filesBefore = cached?.inputs.map(([name]) => name) ?? [];
+  const currentState = () => JSON.stringify(hashInputs(folder, filesBefore));
+  const state = currentState();
+  if (cached && state === JSON.stringify(cached.inputs)) return cached.blocks;
   const { blocks, files } = await makeBlocks(folder, root);
   const inputs = hashInputs(folder, files);
   // A file may have changed after it was bundled.
-  if (stateNow() !== state) return blocks;
+  if (currentState() !== state) return blocks;
   try {
-    writeCacheFile(file, key, { known: { blocks, inputs } satisfies KnownBlocks });
+    writeCacheFile(file, key, { cached: { blocks, inputs } satisfies CachedBlocks });
   } catch {
     // Not cached: the next command bundles them again.
   }
@@ -55,7 +55,7 @@ export async function loadBlocks(folder: string, root: string): Promise<readonly
 }
 
 /** Hashes the files of the folder `blocks` and others, by their path from the site's folder; empty where there is none. */
-function hashInputs(folder: string, others: readonly string[]): KnownBlocks['inputs'] {
+function hashInputs(folder: string, others: readonly string[]): CachedBlocks['inputs'] {
   const own = readdirSync(join(folder, 'blocks'), { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
@@ -111,30 +111,18 @@ type Bundled = Pick<OwnBlock, 'schema' | 'view' | 'styles' | 'files'>;
 async function bundle(types: readonly string[], folder: string, root: string) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
+    ...bundleSettings,
     entryPoints: types.flatMap((type) => [blockFile(type, 'schema.ts'), blockFile(type, 'view.tsx')]),
     absWorkingDir: folder,
     outbase: 'blocks',
     outdir: 'out',
-    bundle: true,
-    write: false,
-    metafile: true,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node24',
     jsx: 'automatic',
     jsxDev: false,
     tsconfigRaw: {},
     external: [`${readPackage({ root }).name}/blocks`, 'react', 'react/jsx-runtime', 'zod'],
-    loader: { '.svg': 'text' },
-    plugins: [ownClassNames(folder)],
-    // Without the paths of packages, which differ between machines.
-    minify: true,
-    keepNames: true,
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'silent',
+    plugins: [ownClassNames(folder), noPlainStyles(folder)],
   }).catch((error: BuildFailure) => {
-    throw fault(`A block can't be loaded: ${error.errors?.map(describeFault).join('; ') ?? error.message}`);
+    throw fault(`A block can't be loaded: ${describeFailure(error)}`);
   });
   const textOf = (name: string) => textAt(outputFiles, join(folder, 'out', name));
   const bundled = (type: string): Bundled => {
@@ -172,6 +160,19 @@ function ownClassNames(folder: string): Plugin {
         return names[name];
       } })`,
   );
+}
+
+/** Refuses stylesheets of the site that aren't CSS modules: their styles would be those of the whole page. */
+function noPlainStyles(folder: string): Plugin {
+  return {
+    name: 'no-plain-styles',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /(?<!\.module)\.css$/, namespace: 'file' }, ({ path }) => {
+        const file = relative(folder, path);
+        if (file.includes('node_modules')) return undefined;
+        throw new Error(`${file}: the styles of a block are in a file *.module.css.`);
+      }),
+  };
 }
 
 function declaredIn(css: string): string[] {

@@ -27,14 +27,12 @@ export function readColour(
   if (name === 'var') {
     const token = content.trim().slice(2);
     const found = tokens.get(token);
-    if (found === undefined || circles.has(token)) return undefined;
+    if (found === undefined) return undefined;
     used.add(token);
-    circles.add(token);
-    try {
-      return inner(found);
-    } finally {
-      circles.delete(token);
-    }
+    // Without the token itself, as values may name each other in a circle.
+    const others = new Map(tokens);
+    others.delete(token);
+    return readColour(found, scheme, others, used);
   }
   if (name === 'light-dark') {
     const [own = '', other = ''] = scheme === 'light' ? parts : parts.toReversed();
@@ -44,9 +42,6 @@ export function readColour(
   if (name === 'color-mix') return mix(parts, inner);
   return readHex(text) ?? readFunction(name, content) ?? words[text];
 }
-
-/** Tokens whose value is being read. */
-const circles = new Set<string>();
 
 const words: Readonly<Record<string, Colour>> = {
   transparent: [0, 0, 0, 0],

@@ -143,26 +143,21 @@ function readFont(
   report: Report,
 ): OwnFont[] {
   const values = new Map(declarations.map((each) => [each.name, each]));
+  const lineOf = (name: string) => values.get(name)?.line ?? line;
   for (const each of declarations)
     if (!['font-family', 'src', 'font-weight', 'font-style', 'font-display'].includes(each.name))
       report(each.line, `${each.name} can't be set in @font-face: family, src, weight and style can.`);
   const { value: name = '' } = values.get('font-family') ?? {};
   const family = unquoted(name);
   if (!/^[\w .-]+$/.test(family))
-    report(
-      values.get('font-family')?.line ?? line,
-      'font-family must be a name of letters, digits and spaces.',
-    );
+    report(lineOf('font-family'), 'font-family must be a name of letters, digits and spaces.');
   const given = values.get('font-weight')?.value ?? 'normal';
   const weight = weights[given] ?? given;
   if (!/^\d{1,4}( \d{1,4})?$/.test(weight))
-    report(
-      values.get('font-weight')?.line ?? line,
-      `font-weight: "${given}" isn't a weight, such as 700 or 300 800.`,
-    );
+    report(lineOf('font-weight'), `font-weight: "${given}" isn't a weight, such as 700 or 300 800.`);
   const style = values.get('font-style')?.value ?? 'normal';
   if (style !== 'normal' && style !== 'italic')
-    report(values.get('font-style')?.line ?? line, `font-style is "normal" or "italic", not "${style}".`);
+    report(lineOf('font-style'), `font-style is "normal" or "italic", not "${style}".`);
   const { value: source = '', line: at = line } = values.get('src') ?? {};
   const [, address = ''] = /^url\(\s*([^()]+?)\s*\)(?: format\([^()]*\))?$/.exec(source) ?? [];
   const file = unquoted(address);

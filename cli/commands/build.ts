@@ -58,9 +58,9 @@ export function buildCommand(context: CliContext, setExitCode: SetExitCode): Com
       `${buildHelp}  meridian build --content export.json --out out --locale en de\n  meridian build --shard 2/4 --out shards/2`,
     )
     .action(async (flags: BuildFlags) => {
-      const { watchBuilds } = flags.watch ? await import('./watch-builds.ts') : {};
-      const build = (watched?: Watched) => runBuild(flags, context, {}, watched);
-      setExitCode(await (watchBuilds ? watchBuilds(flags, context, build) : build()));
+      if (!flags.watch) return setExitCode(await runBuild(flags, context));
+      const { watchBuilds } = await import('./watch-builds.ts');
+      setExitCode(await watchBuilds(flags, context, (watched) => runBuild(flags, context, {}, watched)));
     });
   const shard = new Option(
     '--shard <i/n>',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
+import { exportFileOf } from '../../domain/site/site-config.ts';
 import { explainEntry } from '../../pipeline/inspect/explain-entry.ts';
 import {
   explainBuiltIn,
@@ -68,7 +69,7 @@ async function runExplain(query: string, flags: ExplainFlags, context: CliContex
   const explanation = explainEntry(site, lookup.id);
   const style = {
     ...terminalOptions(context, 'stdout'),
-    contentFile: config.transform?.source ?? config.content,
+    contentFile: exportFileOf(config),
   };
   print(context, flags, explanation, () => prettyExplanation(explanation, style));
   return explanation.languages.some(({ url }) => url !== undefined) ? exitCodes.clean : exitCodes.failed;

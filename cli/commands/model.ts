@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { importableEditors, importableTypes } from '../../domain/content/importable-model.ts';
 import { defaultPosition } from '../../domain/locales/locales.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { siteLanguages } from '../../pipeline/load/site-locales.ts';
 import type { CliContext } from '../context.ts';
 import { addFlags, forceOption } from '../flags.ts';
@@ -40,7 +41,7 @@ export function modelCommand(context: CliContext): Command {
 }
 
 /** Builds what contentful-import takes: it publishes what has a published version. */
-function modelOf(config: Awaited<ReturnType<typeof loadSiteConfig>>) {
+function modelOf(config: SiteConfig) {
   const languages = siteLanguages(config).filter(({ code }) => !config.heldBackLocales.includes(code));
   const main = languages[defaultPosition(languages)] ?? languages[0];
   return {

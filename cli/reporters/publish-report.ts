@@ -38,22 +38,20 @@ export function publishReport(context: CliContext, report: Report, publication: 
   const { version } = facts;
   const docs = docsBase(facts, context);
   const { withLines } = report;
-  // A checkout has many findings and nothing to change in them.
+  // Hints of a checkout stay as they are: no copies of many findings.
   const placed = (issues: Report['issues']) =>
     packageFolder(context) === undefined
       ? issues
       : issues.map((issue) => ({ ...issue, hint: withDocsFolder(issue.hint, context) }));
   const [issues, known] = [placed(report.issues), placed(report.known)];
+  const shown = { ...report, issues, known };
   const lined = once(() => ({ ...report, issues: withLines(issues), known: withLines(known) }));
   const isPrinted = targets.some(({ file }) => file === undefined);
   for (const { format, file } of targets) {
     const terminal = file === undefined ? terminalOptions(context, 'stdout') : fileOptions(context);
     const root = format === 'pretty' ? terminal.root : repositoryOf(report.contentFile, context);
     const options: FormatOptions = { ...terminal, root, version, docs, detail, env: context.env };
-    const text = { ...formats, ...own }[format](
-      format === 'pretty' ? { ...report, issues, known } : lined(),
-      options,
-    );
+    const text = { ...formats, ...own }[format](format === 'pretty' ? shown : lined(), options);
     if (file === undefined) {
       context.stdout.write(text);
     } else {
@@ -64,7 +62,7 @@ export function publishReport(context: CliContext, report: Report, publication: 
     }
     if (format === 'github') appendStepSummary(context, lined(), options);
     if (format === 'gitlab' && isDefault)
-      context.stderr.write(pretty(report, { ...terminalOptions(context, 'stderr'), detail }));
+      context.stderr.write(pretty(shown, { ...terminalOptions(context, 'stderr'), detail }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rule } from '../../pipeline/model/rules.ts';
 import type { CliContext, PackageFacts } from '../context.ts';
@@ -59,7 +59,7 @@ function filesOf(repository: string): string | undefined {
 
 /** Returns a relative path with `/`; absolute if outside the folder. */
 export function relativePath(file: string, root: string): string {
-  return (isInside(file, root) ? relative(root, file) : file).split(sep).join('/');
+  return (isInside(file, root) ? relative(root, file) : resolve(file)).split(sep).join('/');
 }
 
 /** Returns whether a path is in a folder, or is the folder. */

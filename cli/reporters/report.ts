@@ -1,5 +1,5 @@
 import { compareText } from '../../domain/content/values.ts';
-import type { RuleSettings, SiteConfig } from '../../domain/site/site-config.ts';
+import { exportFileOf, type RuleSettings, type SiteConfig } from '../../domain/site/site-config.ts';
 import type { SiteReport } from '../../pipeline/context.ts';
 import { type Issue, type Severity, severities } from '../../pipeline/model/issue.ts';
 import { rules as allRules, type Rule } from '../../pipeline/model/rules.ts';
@@ -115,7 +115,7 @@ export function createReport(
     issues: sortIssues(baseline?.fresh ?? ofRules(issues, onlyRules)),
     known: sortIssues(baseline?.known ?? []),
     ...(baseline && { baseline }),
-    contentFile: config.transform?.source ?? config.content,
+    contentFile: exportFileOf(config),
     entries,
     pages,
     languages,

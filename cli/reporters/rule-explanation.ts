@@ -27,7 +27,8 @@ export function explainRule(rule: Rule, setting: Setting, context: CliContext): 
   const severities =
     typeof setting === 'string' ? [{ severity: setting }] : [...(setting ?? []), { severity }];
   const { root, cwd } = context;
-  const checkout = root === cwd ? '' : `${relativePath(root, cwd)}/`;
+  const folder = relativePath(root, cwd);
+  const checkout = folder && `${folder}/`;
   const docs = ruleDocs(rule, docsBase(readPackage(context), context) ?? checkout);
   return { rule, title, summary, fix: fixOf(rule, context), defaultSeverity: severity, severities, docs };
 }

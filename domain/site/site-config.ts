@@ -636,3 +636,8 @@ export function siteIdOf({
 }: Pick<SiteConfig, 'analytics' | 'checkout' | 'origin'>): string {
   return analytics?.siteId ?? checkout?.tenant ?? origin.replace(/^.*:\/\//, '');
 }
+
+/** Returns the file of the export, also where a transform makes another one of it. */
+export function exportFileOf({ content, transform }: Pick<SiteConfig, 'content' | 'transform'>): string {
+  return transform?.source ?? content;
+}

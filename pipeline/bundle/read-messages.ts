@@ -42,7 +42,6 @@ export function readMessages(options: MessageOptions, locales: readonly TextLang
     assertLike(english, file, texts);
     return texts;
   };
-  read(fileOf(options, 'en'));
   return textsBy(options, locales, read);
 }
 
@@ -71,7 +70,7 @@ function filesOf(
   above: readonly string[] = [],
 ): MessagesFile[] {
   const own = ownFile(options, locale.code);
-  const next = standInFor(options, locale, above);
+  const next = fallbackOf(options, locale, above);
   const below = next
     ? filesOf(options, next, [...above, locale.code])
     : [fileOf(options, locale.texts ?? 'en')];
@@ -79,11 +78,11 @@ function filesOf(
 }
 
 /**
- * Returns the language whose UI texts stand in for those that a language of the site lacks; undefined for English, and for languages of
- * the program, which lack none.
- * @param above codes of languages that it stands in for already
+ * Returns the language from which a language of the site takes the UI texts that it lacks; undefined for languages of the program, which
+ * lack none.
+ * @param above codes of languages that fall back to this one
  */
-export function standInFor(
+export function fallbackOf(
   { config }: MessageOptions,
   { code, texts, fallback }: TextLanguage,
   above: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** Declares the part of the package that the script uses; the package has no types of its own. */
+/** Declares the part of the package that own fonts and the script for font cuts use; the package has no types of its own. */
 declare module 'subset-font' {
   /** @param text the characters to keep */
   export default function subsetFont(

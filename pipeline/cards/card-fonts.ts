@@ -71,12 +71,9 @@ export function createShaper(root: string, own?: string): Shaper {
     const key = `${script} ${code}`;
     if (!ruleByCode.has(key)) {
       const names = new Set([script, ...others].flatMap((each) => packages[each]));
-      const fonts = [() => ownRules, ...[...names].map((name) => () => rulesOf(name))];
-      const found = fonts
-        .values()
-        .map((read) => read().find((rule) => covers(rule, code)))
-        .find(Boolean);
-      ruleByCode.set(key, found);
+      const ruleIn = (rules: readonly Part['rule'][]) => rules.find((rule) => covers(rule, code));
+      const found = names.values().map((name) => ruleIn(rulesOf(name)));
+      ruleByCode.set(key, ruleIn(ownRules) ?? found.find(Boolean));
     }
     return ruleByCode.get(key);
   };

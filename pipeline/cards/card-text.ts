@@ -20,17 +20,15 @@ const sizes = [
 
 /** Scripts that stack marks or have tall letters need higher lines. */
 const lineHeights: Readonly<Record<FontScript, number>> = {
-  ...{
-    latin: 1.16,
-    cyrillic: 1.16,
-    greek: 1.16,
-    other: 1.16,
-    arabic: 1.45,
-    thai: 1.5,
-    japanese: 1.3,
-    korean: 1.3,
-    chinese: 1.3,
-  },
+  latin: 1.16,
+  cyrillic: 1.16,
+  greek: 1.16,
+  other: 1.16,
+  arabic: 1.45,
+  thai: 1.5,
+  japanese: 1.3,
+  korean: 1.3,
+  chinese: 1.3,
 };
 
 /** Breaks a title into lines at the largest size that fits; shortens a title that doesn't fit at the smallest. */

@@ -1,5 +1,5 @@
 import { englishName, type Locale } from '../../domain/locales/locales.ts';
-import { readMessages, standInFor, textsOfSite } from '../bundle/read-messages.ts';
+import { fallbackOf, readMessages, textsOfSite } from '../bundle/read-messages.ts';
 import type { SiteOptions } from '../context.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
@@ -21,7 +21,7 @@ function textGaps(options: GapOptions, locale: Locale, english: Readonly<Record<
   const copied = keys.filter((key) => own?.[key] === english[key]);
   const file = `messages/${locale.code}.json`;
   const name = englishName(locale);
-  const shown = englishName(standInFor(options, locale) ?? { tag: 'en' });
+  const shown = englishName(fallbackOf(options, locale) ?? { tag: 'en' });
   const found = (rule: keyof typeof rules, what: string, hint: string): Finding => {
     return { rule, message: `${rules[rule].title}: ${what}.`, hint, locale: locale.code };
   };

@@ -70,9 +70,12 @@ type FieldOf<Entry, Kind> = {
 }[keyof Entry] &
   string;
 
-interface Shown<Entry, Kind> {
+interface Place<Entry, Kind> {
   readonly entry: Entry;
   readonly field: FieldOf<Entry, Kind>;
+}
+
+interface Shown<Entry, Kind> extends Place<Entry, Kind> {
   readonly className?: string | undefined;
 }
 
@@ -93,7 +96,7 @@ export declare function Text<Entry extends BlockEntry>(
   props: Shown<Entry, string> & { readonly as?: 'p' | 'span' | 'div' | 'figcaption' },
 ): ReactNode;
 /** Shows a rich text with its links, anchors and embedded entries. */
-export declare function RichText<Entry extends BlockEntry>(props: Shown<Entry, RichTextValue>): ReactNode;
+export declare function RichText<Entry extends BlockEntry>(props: Place<Entry, RichTextValue>): ReactNode;
 /** Shows a picture in the formats and sizes that browsers choose from. */
 export declare function Picture<Entry extends BlockEntry>(props: Shown<Entry, AssetLink>): ReactNode;
 /** Shows a link, by default with its target's name; its children alone where the target has no address in the language. */
@@ -102,7 +105,7 @@ export declare function Link<Entry extends BlockEntry>(
 ): ReactNode;
 /** Shows the blocks that a field links to. */
 export declare function Blocks<Entry extends BlockEntry>(
-  props: Shown<Entry, EntryLink | readonly EntryLink[]>,
+  props: Place<Entry, EntryLink | readonly EntryLink[]>,
 ): ReactNode;
 
 export type MessageKey = keyof typeof messages;

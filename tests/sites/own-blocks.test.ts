@@ -399,6 +399,15 @@ describe('a fault names its file, and the site stays as it is', () => {
       2,
       'blocks/notice/style.module.css: ":global" reaches beyond the block.',
     ],
+    [
+      'a stylesheet of the whole page',
+      {
+        'notice/plain.css': 'h1 { color: red; }',
+        'notice/view.tsx': `import './plain.css';\n${view('return <p />;')}`,
+      },
+      2,
+      'blocks/notice/plain.css: the styles of a block are in a file *.module.css.',
+    ],
     ['a sample that is no JSON', { 'notice/sample.json': '{' }, 2, "blocks/notice/sample.json isn't JSON"],
     [
       'a sample of another schema',

@@ -1,14 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { exportFileOf } from '../../domain/site/site-config.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
 import type { DevSettings, DevTasks } from './dev-tasks.ts';
 
 const pageFirstMilliseconds = 150;
-
-/** Returns the export, also where a transform has made the content of it. */
-export function contentFileIn({ content, transform }: DevSettings['config']): string {
-  return transform?.source ?? content;
-}
 
 export interface CheckReport {
   readonly issues: readonly Issue[];
@@ -60,7 +56,7 @@ export function createChecker(
     }
     const before = issues;
     issues = await worker.run('check', undefined);
-    onReport({ issues, before, contentFile: contentFileIn(settings().config) });
+    onReport({ issues, before, contentFile: exportFileOf(settings().config) });
   }
 
   async function checkAll(): Promise<void> {

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { CliContext } from '../../cli/context.ts';
 import { configWithContent } from '../../cli/site-config.ts';
 import { type Locale, languagesOf } from '../../domain/locales/locales.ts';
+import { exportFileOf } from '../../domain/site/site-config.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
 import type { Shop } from '../sandbox/checkout/shop.ts';
-import { type CheckReport, contentFileIn, createChecker } from './checker.ts';
+import { type CheckReport, createChecker } from './checker.ts';
 import type {
   DevPage,
   DevSettings,
@@ -179,7 +180,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   void checker.check(false);
   return {
     version: () => version,
-    contentFile: () => contentFileIn(settings.config),
+    contentFile: () => exportFileOf(settings.config),
     languages: () => languagesOf(settings.config),
     page: (path) => worker.run('page', path),
     preview: (request) => worker.run('preview', request),
