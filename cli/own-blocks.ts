@@ -167,9 +167,9 @@ function noPlainStyles(folder: string): Plugin {
   return {
     name: 'no-plain-styles',
     setup: ({ onLoad }) =>
-      onLoad({ filter: /(?<!\.module)\.css$/, namespace: 'file' }, ({ path }) => {
+      onLoad({ filter: /\.css$/, namespace: 'file' }, ({ path }) => {
         const file = relative(folder, path);
-        if (file.includes('node_modules')) return undefined;
+        if (file.endsWith('.module.css') || file.includes('node_modules')) return undefined;
         throw new Error(`${file}: the styles of a block are in a file *.module.css.`);
       }),
   };

@@ -25,6 +25,8 @@ export async function loadSiteConfig(context: Surroundings): Promise<SiteConfig>
     );
   }
   const { default: value } = await importConfig(file, context);
+  // Before the configuration is read, as its names may be those of the site's own blocks.
+  const blocks = await readBlocks(dirname(file), root);
   // Loaded lazily, because Zod takes as long as a whole command.
   const { parseConfig } = await import('./config-faults.ts');
   const parsed = parseConfig(value, file);
@@ -36,7 +38,7 @@ export async function loadSiteConfig(context: Surroundings): Promise<SiteConfig>
     ...(messages && { messages }),
     ...(existsSync(theme) && { theme: (await import('./theme.ts')).readTheme(theme, root) }),
   };
-  return withBlocks(await withPlugins(config, dirname(file)), dirname(file), root);
+  return { ...(await withPlugins(config, dirname(file))), ...(blocks && { blocks }) };
 }
 
 async function withPlugins(config: SiteConfig, folder: string): Promise<SiteConfig> {
@@ -49,15 +51,15 @@ async function withPlugins(config: SiteConfig, folder: string): Promise<SiteConf
 /** Whether the content model of this thread has blocks of a site; `dev` loads a configuration several times. */
 let hasBlocks = false;
 
-/** Adds the site's own blocks, also to the content model of this thread. */
-async function withBlocks(config: SiteConfig, folder: string, root: string): Promise<SiteConfig> {
-  if (!existsSync(join(folder, 'blocks')) && !hasBlocks) return config;
+/** Reads the site's own blocks, and adds them to the content model of this thread; undefined without any. */
+async function readBlocks(folder: string, root: string): Promise<SiteConfig['blocks']> {
+  if (!existsSync(join(folder, 'blocks')) && !hasBlocks) return undefined;
   const { loadBlocks } = await import('./own-blocks.ts');
   const { registerBlocks } = await import('../pipeline/model/own-blocks.ts');
   const blocks = await loadBlocks(folder, root);
   registerBlocks(blocks);
   hasBlocks = blocks.length > 0;
-  return hasBlocks ? { ...config, blocks } : config;
+  return hasBlocks ? blocks : undefined;
 }
 
 /** Reads the site's own UI texts by UI code; undefined without any. @throws UsageError for a file of no language */

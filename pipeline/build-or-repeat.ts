@@ -8,11 +8,11 @@ import { hasUnfinishedBuild } from './publish/output-folder.ts';
 /** Builds a site unless nothing has changed since the last build. @throws like `buildSite` */
 export async function buildOrRepeat(options: BuildRequest): Promise<BuildReport> {
   const timer = createTimer(options.onStage);
-  const { memory } = options;
-  const cache = openBuildCache(options, memory?.cache);
+  const { watchState } = options;
+  const cache = openBuildCache(options, watchState?.cache);
   const unchanged = cache.isOn ? await timer.run('compare', () => repeatReport(cache, options)) : undefined;
   // A build that runs to its end removes the remains of a killed one.
-  const isUnfinished = () => !memory?.output.held && hasUnfinishedBuild(options.config.out);
+  const isUnfinished = () => !watchState?.output.held && hasUnfinishedBuild(options.config.out);
   if (unchanged && !isUnfinished() && !isStopped(unchanged, options))
     return { ...unchanged, seconds: timer.seconds() };
   const { buildSite } = await import('./build.ts');

@@ -174,7 +174,7 @@ export async function runBuild(
       !shard &&
       flags.plan === undefined && { cacheFolder: join(siteFolderOf(context), '.meridian', 'cache') }),
     ...(flags.cache !== false && remoteCache && { remoteCache }),
-    ...(watched && { memory: watched.memory }),
+    ...(watched && { watchState: watched.watchState }),
   };
   const result = await buildOrPlan(options, target);
   for (const warning of flags.quiet ? [] : result.warnings)

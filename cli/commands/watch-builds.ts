@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import type { BuildMemory } from '../../pipeline/prepare/target.ts';
+import type { WatchState } from '../../pipeline/prepare/target.ts';
 import {
   type ChangeKind,
   createUpdateQueue,
@@ -14,7 +14,7 @@ import { configWithContent } from '../site-config.ts';
 /** Holds what `--watch` keeps between builds. */
 export interface Watched {
   readonly config: SiteConfig;
-  readonly memory: BuildMemory;
+  readonly watchState: WatchState;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function watchBuilds(
   context: CliContext,
   build: (watched: Watched) => Promise<number>,
 ): Promise<number> {
-  const memory: BuildMemory = { cache: new Map(), output: {} };
+  const watchState: WatchState = { cache: new Map(), output: {} };
   const first = Promise.withResolvers<number>();
   let config: SiteConfig;
   let watching: Watching | undefined;
@@ -36,7 +36,7 @@ export async function watchBuilds(
   const queue = createUpdateQueue<ChangeKind>(async (kinds, { isOvertaken }) => {
     try {
       if (kinds.has('config')) await readConfig();
-      first.resolve(await build({ config, memory }));
+      first.resolve(await build({ config, watchState }));
       isFirst = false;
     } catch (error) {
       if (isFirst) first.reject(error);
@@ -63,7 +63,7 @@ export async function watchBuilds(
   }
 
   context.lifecycle.once('exit', () => {
-    memory.output.held?.release();
+    watchState.output.held?.release();
     void watching?.close();
   });
   queue.add('config');

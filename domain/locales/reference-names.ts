@@ -14,7 +14,7 @@ export type Names = Readonly<Record<string, string>>;
 /** Identifies a language of the site, or of the reference data by a UI code or its own. */
 type Language = string | Pick<Locale, 'reference' | 'tag'>;
 
-/** Returns country names by code, in a language that the reference data doesn't have those of Intl. @throws for an unknown code (spec 2 §3.5) */
+/** Returns country names by code; those of Intl for a language that the reference data doesn't have. @throws for an unknown code (spec 2 §3.5) */
 export function countryNamesIn(language: Language): Names {
   const { code, tag } = referenceOf(language);
   return code ? countryNames[code] : namesByIntl(tag);

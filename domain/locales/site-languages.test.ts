@@ -20,7 +20,8 @@ test('the default language is the one that says so, else the first', () => {
 test.each([
   ['ja', { tag: 'ja', contentful: 'ja-JP', script: 'japanese', texts: 'jp', name: '日本語' }],
   ['uk', { tag: 'uk', contentful: 'uk-UA', texts: 'ua', currency: 'UAH' }],
-  ['pt-br', { tag: 'pt-BR', contentful: 'pt-BR', texts: 'pt', name: 'Português (Brasil)' }],
+  ['pt-br', { tag: 'pt-BR', contentful: 'pt-BR', texts: 'pt', name: 'Português (Brasil)', currency: null }],
+  ['sq', { contentful: 'sq-AL', money: '9,99 $' }],
   ['sr', { script: 'cyrillic', texts: null, contentful: 'sr-RS', reference: null, money: '9,99 $' }],
   ['sr-latn', { tag: 'sr-Latn', script: 'latin', texts: null, secondFont: 'european' }],
   ['cs', { name: 'Čeština', contentful: 'cs-CZ', reference: 'cs', direction: 'ltr', currency: null }],

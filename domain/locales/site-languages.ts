@@ -29,17 +29,22 @@ export function completeLanguages(settings: readonly LanguageSetting[]): readonl
   return settings.map((setting) => complete(setting, setting === usual));
 }
 
-function complete({ prefix: _, ...said }: LanguageSetting, isDefault: boolean): Locale {
-  const tag = tagOf(said);
+function complete({ prefix: _, ...setting }: LanguageSetting, isDefault: boolean): Locale {
+  const { code } = setting;
+  const tag = tagOf(setting);
   const known = knownLanguage(tag);
-  const [own] = known?.tag === tag ? [known] : [];
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(setting).filter(([, value]) => value !== undefined));
   return {
-    ...(known ?? unknownLanguage(tag, said.code)),
-    ...(own ?? { name: nameOf(tag), contentful: new Intl.Locale(tag).region ? tag : withRegion(tag) }),
-    ...{ ...given, tag, code: said.code },
-    prefix: isDefault ? '' : `/${said.code}`,
+    ...(known ?? unknownLanguage(tag, code)),
+    ...(known?.tag === tag ? known : regionalTraits(tag, known)),
+    ...{ ...given, tag, code, prefix: isDefault ? '' : `/${code}` },
   };
+}
+
+/** Describes what a variant doesn't share with the product's language: in Brazil, prices aren't in euros. */
+function regionalTraits(tag: string, known: Locale | undefined) {
+  const contentful = new Intl.Locale(tag).region ? tag : withRegion(tag);
+  return { name: nameOf(tag), contentful, ...(known?.contentful !== contentful && { currency: null }) };
 }
 
 /** Returns the BCP 47 tag of a language: by default that of the product's language, else the code. */
@@ -88,5 +93,6 @@ function moneyStyleOf(tag: string): MoneyStyle {
     .format(9.99)
     .replace(/[^\d.,$]+/g, ' ')
     .trim();
-  return written.endsWith('$') ? (written.includes(',') ? '9,99 $' : '9.99 $') : (written as MoneyStyle);
+  if (written.startsWith('$')) return written as MoneyStyle;
+  return written.includes(',') ? '9,99 $' : '9.99 $';
 }

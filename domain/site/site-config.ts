@@ -371,9 +371,11 @@ function* languageFaults(list: Languages): Generator<{ path: (string | number)[]
     if (before.some((other) => other.code === code)) yield fault('code', 'is in the list twice');
     else if (before.some((other) => tagOf(other) === tag))
       yield fault('tag', `has the tag ${tag}, as another language of the list`);
-    const { contentful } = completed[at] ?? {};
-    if (completed.slice(0, at).some((other) => other.contentful === contentful))
-      yield fault('contentful', `has the locale ${contentful}, as another language of the list`);
+    else if (completed.slice(0, at).some((other) => other.contentful === completed[at]?.contentful))
+      yield fault(
+        'contentful',
+        `has the locale ${completed[at]?.contentful}, as another language of the list`,
+      );
     if (isShort && !knownLanguage(tag))
       yield fault(
         'code',

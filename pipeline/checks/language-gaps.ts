@@ -71,7 +71,7 @@ function fromElsewhere({ code, tag, script, money, reference }: Locale): Finding
   return {
     rule: 'language-from-elsewhere',
     message: `${rules['language-from-elsewhere'].title}: ${englishName({ tag })} (${code}) isn't one of Meridian's languages: ${parts.filter(Boolean).join('; ')}.`,
-    hint: 'Look at its pages. docs/languages.md tells what site.config.ts can set.',
+    hint: 'Look at its pages. docs/languages.md says what site.config.ts can set.',
     locale: code,
   };
 }

@@ -6,7 +6,7 @@ import { readContentIndex } from '../load/content-index.ts';
 import { indexKnownContent, loadContent } from '../load/index-export.ts';
 import { hasChanged } from '../load/known-content.ts';
 import { loadServers } from '../load/load-servers.ts';
-import { keepLines } from '../load/locate-items.ts';
+import { setLineCounts } from '../load/locate-items.ts';
 import { once } from '../model/collections.ts';
 import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
@@ -40,7 +40,7 @@ export async function loadSite({ options, timer, workers, cache, remote }: Check
     return (known && indexKnownContent(known, config)) ?? (await loadContent(file, config, known?.previous));
   });
   const { findings, hasLeftOutItems, lists, stamp } = indexed;
-  for (const name of ['entries', 'assets'] as const) keepLines(indexed.value[name], lists[name].lines);
+  for (const name of ['entries', 'assets'] as const) setLineCounts(indexed.value[name], lists[name].lines);
   const items = once(() => ({ entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) }));
   // Results for other machines must not be those of a file that changes meanwhile.
   const isCompared = remote?.mayWrite && indexed.value.onDisk;

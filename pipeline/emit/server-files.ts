@@ -124,7 +124,6 @@ function headerBlock({ source, headers }: HeaderRule): string {
 /**
  * Formats the rules by which browsers fetch a page while the pointer rests on its link (docs/decisions/speculation.md): content pages of
  * the site, and neither pages of other systems nor those about a purchase.
-
  */
 export function speculationRules(
   locales: readonly Locale[],

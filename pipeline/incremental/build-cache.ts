@@ -29,16 +29,16 @@ export const cacheOff: BuildCache = {
 };
 
 /** Keeps the cache of a build for the next one of the same process, by file and program. */
-export type CacheMemory = Map<string, CacheFile>;
+export type ReadCaches = Map<string, CacheFile>;
 
 /** Opens the cache of an output folder; disabled without a cache folder or if an input can't be read. */
-export function openBuildCache(options: BuildOptions, memory?: CacheMemory): BuildCache {
+export function openBuildCache(options: BuildOptions, readBefore?: ReadCaches): BuildCache {
   const { cacheFolder, config, programFolder } = options;
   const inputs = cacheFolder === undefined ? undefined : readableInputs(options);
   if (cacheFolder === undefined || !inputs) return cacheOff;
   const file = join(cacheFolder, hash('sha256', config.out).slice(0, 16));
-  const memoryKey = `${file} ${inputs.program}`;
-  const before = memory?.get(memoryKey) ?? readCacheFile(file, inputs.program);
+  const readKey = `${file} ${inputs.program}`;
+  const before = readBefore?.get(readKey) ?? readCacheFile(file, inputs.program);
   const previous = <Name extends keyof CacheParts>(name: Name) =>
     before?.read(name) as CacheParts[Name] | undefined;
   const parts = new Map<string, () => unknown>();
@@ -80,8 +80,8 @@ export function openBuildCache(options: BuildOptions, memory?: CacheMemory): Bui
           return bytes ? [[name, bytes] as const] : [];
         });
         const bytes = writeCacheFile(file, inputs.program, saved, Object.fromEntries(unchanged));
-        memory?.clear();
-        memory?.set(memoryKey, cacheFileOf(bytes, [...(before?.parsed ?? []), ...Object.entries(saved)]));
+        readBefore?.clear();
+        readBefore?.set(readKey, cacheFileOf(bytes, [...(before?.parsed ?? []), ...Object.entries(saved)]));
         removeOldFiles(dirname(file));
         return undefined;
       } catch (error) {

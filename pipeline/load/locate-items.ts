@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { memoizeByObject } from '../model/collections.ts';
 import type { ContentIndex } from '../model/content.ts';
 import type { Finding, Issue } from '../model/issue.ts';
 import { cellAt, type ItemTable, positions } from '../model/item-table.ts';
@@ -23,6 +24,13 @@ export function withLines(index: ContentIndex, issues: readonly Issue[]): Issue[
   return issues.map((issue, at) => ({ ...issue, ...places[at] }));
 }
 
+/** Indexes the export that a transform has read; the content's own index without a transform. */
+const exportIndexOf = memoizeByObject((content: ContentIndex) =>
+  content.source === undefined
+    ? content
+    : indexContent(readFileSync(content.source), content.source, {}).value,
+);
+
 /**
  * Finds the places of findings or entries in the export, in their order; counts lines in one pass.
  * @param hasLines whether lines of entries and assets are wanted
@@ -34,7 +42,7 @@ export function locateItems(
 ): ItemPlace[] {
   if (findings.length === 0) return [];
   const { source } = content;
-  const index = source === undefined ? content : indexContent(readFileSync(source), source, {}).value;
+  const index = exportIndexOf(content);
   const entrySpans = spansOf(index.entries);
   const assetSpans = spansOf(index.assets);
   const offsetOf = ({ entryId, contentType, offset }: Wanted) => {
@@ -72,8 +80,8 @@ export function locateItems(
 
 const lineCounts = new WeakMap<ItemTable, () => Int32Array>();
 
-/** Keeps how to count the lines of a table's items, as for `CachedItems`. */
-export function keepLines(table: ItemTable, lines: () => Int32Array): void {
+/** Sets how to count the lines of a table's items, as for `CachedItems`. */
+export function setLineCounts(table: ItemTable, lines: () => Int32Array): void {
   lineCounts.set(table, lines);
 }
 

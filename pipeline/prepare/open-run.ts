@@ -65,13 +65,13 @@ async function openRemote({ remoteCache }: BuildOptions): Promise<RemoteCache | 
 }
 
 /** @throws OutputError */
-function lockOutput({ options, kind, memory }: BuildTarget): OutputFolder {
+function lockOutput({ options, kind, watchState }: BuildTarget): OutputFolder {
   const { config, workers, programFolder } = options;
   // Starting a thread takes longer than listing a small site.
   const isLarge = (workers ?? usefulWorkers(config.content)) > 1;
   const list = isLarge ? (root: string) => listInThread(programFolder, root) : undefined;
   try {
-    return openOutput(config.out, outputs[kind === 'shard' ? 'shard' : 'site'], list, memory?.output);
+    return openOutput(config.out, outputs[kind === 'shard' ? 'shard' : 'site'], list, watchState?.output);
   } catch (error) {
     throw explainWriteError(error, config.out);
   }

@@ -1,9 +1,9 @@
 /** Tells what a build makes: a site, a shard of it, or a site from shards; from its content, or from a plan. */
 import type { BuildOptions } from '../context.ts';
-import type { CacheMemory } from '../incremental/build-cache.ts';
+import type { ReadCaches } from '../incremental/build-cache.ts';
 import { manifestName } from '../model/routes.ts';
 import type { OutputKind } from '../publish/find-output.ts';
-import type { KeptOutput } from '../publish/output-folder.ts';
+import type { LockedOutput } from '../publish/output-folder.ts';
 import { type ShardNumber, shardName } from './shards/shard.ts';
 import type { SitePlan } from './shards/site-plan.ts';
 
@@ -15,13 +15,13 @@ export interface BuildRequest extends BuildOptions {
   readonly shardFolders?: readonly string[];
   /** Folder of a plan to follow. Excludes `cacheFolder`. */
   readonly planFolder?: string;
-  readonly memory?: BuildMemory;
+  readonly watchState?: WatchState;
 }
 
 /** Keeps what a process that builds a site again and again needn't read or lock again. */
-export interface BuildMemory {
-  readonly cache: CacheMemory;
-  readonly output: KeptOutput;
+export interface WatchState {
+  readonly cache: ReadCaches;
+  readonly output: LockedOutput;
 }
 
 /** Describes what a build makes: a whole site, a shard of one, or a site whose pages are in shards. */
@@ -29,7 +29,7 @@ export type BuildTarget = {
   /** Those of the plan, if there is one. */
   readonly options: BuildOptions;
   readonly plan: SitePlan | undefined;
-  readonly memory: BuildMemory | undefined;
+  readonly watchState: WatchState | undefined;
 } & (
   | { readonly kind: 'site' }
   | { readonly kind: 'shard'; readonly shard: ShardNumber }
@@ -41,11 +41,11 @@ export async function readTarget({
   shard,
   shardFolders,
   planFolder,
-  memory,
+  watchState,
   ...options
 }: BuildRequest): Promise<BuildTarget> {
   const plan = await planIn(planFolder, options);
-  const either = { options: plan ? optionsOf(plan, options) : options, plan, memory };
+  const either = { options: plan ? optionsOf(plan, options) : options, plan, watchState };
   if (shard) return { ...either, kind: 'shard', shard };
   return shardFolders ? { ...either, kind: 'merge', shardFolders } : { ...either, kind: 'site' };
 }

@@ -45,7 +45,7 @@ export interface OutputFolder {
 }
 
 /** Keeps an output folder locked between builds of one process, and lists the spare site of the next one meanwhile. */
-export interface KeptOutput {
+export interface LockedOutput {
   held?: {
     readonly work: string;
     readonly lock: OutputLock;
@@ -65,7 +65,7 @@ export function openOutput(
   out: string,
   kind: OutputKind = siteOutput,
   list: (root: string) => Promise<Tree> = async (root) => listTree(root),
-  kept?: KeptOutput,
+  kept?: LockedOutput,
 ): OutputFolder {
   const target = findOutput(out, kind);
   const work = workFolderOf(target);

@@ -7,7 +7,7 @@ import type { BuildOptions, BuildReport } from '../../pipeline/context.ts';
 import { writeContentIndex } from '../../pipeline/load/content-index.ts';
 
 import { rules } from '../../pipeline/model/rules.ts';
-import type { BuildMemory } from '../../pipeline/prepare/target.ts';
+import type { WatchState } from '../../pipeline/prepare/target.ts';
 
 import base from '../../site.config.ts';
 import { root } from '../helpers/run-cli.ts';
@@ -63,7 +63,7 @@ export function openSite(
   };
   const cold = { ...site, out: join(folder, 'cold') };
   const inMemory = { ...site, out: join(folder, 'kept') };
-  const memory: BuildMemory = { cache: new Map(), output: {} };
+  const watchState: WatchState = { cache: new Map(), output: {} };
   const other = { ...site, out: join(folder, 'shared') };
   const remoteCache = sharedCache === undefined ? undefined : remoteOptions(sharedCache);
   const cacheFolder = join(folder, 'cache');
@@ -86,7 +86,7 @@ export function openSite(
         if (existsSync(paths.out)) cpSync(paths.out, out, { recursive: true });
       }
       const warm = await run(() => buildOrRepeat({ ...common, config: site, cacheFolder }), paths.out);
-      const kept = { ...common, config: inMemory, cacheFolder: join(folder, 'cache-of-kept'), memory };
+      const kept = { ...common, config: inMemory, cacheFolder: join(folder, 'cache-of-kept'), watchState };
       return {
         warm,
         kept: await run(() => buildOrRepeat(kept), inMemory.out),

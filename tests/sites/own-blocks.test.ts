@@ -197,6 +197,22 @@ test('pages with own blocks come from the cache that machines share, unless a vi
   expect(other.html).toContain('role="note"');
 });
 
+test('a space may have other ids for their types and fields', async () => {
+  const exported = JSON.stringify(content())
+    .replaceAll('"testimonial"', '"praise"')
+    .replaceAll('"author"', '"from"');
+  const cwd = siteWith({}, JSON.parse(exported));
+  const config = join(cwd, 'site.config.ts');
+  const names = `names: { contentTypes: { praise: 'testimonial' }, fields: { praise: { from: 'author' } } }`;
+  writeFileSync(
+    config,
+    readFileSync(config, 'utf8').replace('export default {', `export default { ${names},`),
+  );
+  const { code, stderr } = await runCli(['build', '--quiet'], { cwd });
+  expect(code, stderr).toBe(0);
+  expect(readFileSync(join(cwd, 'out/index.html'), 'utf8')).toMatch(/testimonial__[\s\S]*Ada/);
+});
+
 test('threads check and render them too', async () => {
   const pages = Array.from({ length: 30 }, (_, at) => [
     page(`page-${at}`, `page-${at}`, 'root', { blocks: [linkTo(`said-${at}`)] }),
