@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { importableEditors, importableTypes } from '../../domain/content/importable-model.ts';
-import { defaultPosition } from '../../domain/locales/locales.ts';
+import { defaultLanguage } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { siteLanguages } from '../../pipeline/load/site-locales.ts';
 import type { CliContext } from '../context.ts';
@@ -43,7 +43,7 @@ export function modelCommand(context: CliContext): Command {
 /** Builds what contentful-import takes: it publishes what has a published version. */
 function modelOf(config: SiteConfig) {
   const languages = siteLanguages(config).filter(({ code }) => !config.heldBackLocales.includes(code));
-  const main = languages[defaultPosition(languages)] ?? languages[0];
+  const main = defaultLanguage(languages) ?? languages[0];
   return {
     contentTypes: importableTypes((id) => ({ id, type: 'ContentType', version: 2, publishedVersion: 1 })),
     locales: languages.map(({ name, contentful, fallback }) => {

@@ -107,6 +107,13 @@ export function defaultPosition(languages: readonly Pick<Locale, 'prefix'>[]): n
   return languages.findIndex(({ prefix }) => prefix === '');
 }
 
+/** Returns the default language, whose paths have no prefix; undefined where it isn't published. */
+export function defaultLanguage<Language extends Pick<Locale, 'prefix'>>(
+  languages: readonly Language[],
+): Language | undefined {
+  return languages[defaultPosition(languages)];
+}
+
 const byCode = new Map(locales.map((locale) => [locale.code, locale]));
 
 /** Finds a language of the product by UI code. */

@@ -25,8 +25,8 @@ export interface LanguageSetting {
 
 /** Completes the languages of a site. The first has no prefix, unless another says so. */
 export function completeLanguages(settings: readonly LanguageSetting[]): readonly Locale[] {
-  const usual = settings.find(({ prefix }) => prefix === false) ?? settings[0];
-  return settings.map((setting) => complete(setting, setting === usual));
+  const withoutPrefix = settings.find(({ prefix }) => prefix === false) ?? settings[0];
+  return settings.map((setting) => complete(setting, setting === withoutPrefix));
 }
 
 function complete({ prefix: _, ...setting }: LanguageSetting, isDefault: boolean): Locale {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultPosition, type Locale, languagesOf } from '../../domain/locales/locales.ts';
+import { defaultLanguage, type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Messages } from '../model/site-bundle.ts';
@@ -89,8 +89,7 @@ export function fallbackOf(
 ): Locale | undefined {
   if (texts !== null) return undefined;
   const languages = languagesOf(config);
-  const usual = languages[defaultPosition(languages)];
-  const others = [languages.find((language) => language.code === fallback), usual];
+  const others = [languages.find((language) => language.code === fallback), defaultLanguage(languages)];
   return others.find((language) => language && ![...above, code].includes(language.code));
 }
 

@@ -1,5 +1,5 @@
 import { addressedTypes } from '../../domain/content/content-model.ts';
-import { defaultPosition, type Locale } from '../../domain/locales/locales.ts';
+import { defaultLanguage, type Locale } from '../../domain/locales/locales.ts';
 import { builtInPages } from '../../domain/site/built-in-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { nearest } from '../model/did-you-mean.ts';
@@ -111,6 +111,6 @@ export function pathIn(text: string, origin: string, languages: readonly Locale[
     .split('/')
     .filter((name) => name !== '');
   if (names.at(-1) === 'index') names.pop();
-  if (names[0] === languages[defaultPosition(languages)]?.code) names.shift();
+  if (names[0] === defaultLanguage(languages)?.code) names.shift();
   return `/${names.join('/')}`;
 }

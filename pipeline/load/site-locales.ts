@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defaultPosition, englishName, type Locale, languagesOf } from '../../domain/locales/locales.ts';
+import { defaultLanguage, englishName, type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
 import type { PublishedLocales } from '../model/content.ts';
@@ -116,7 +116,7 @@ function fallbacksOf(code: string, { byCode, isPublic }: Space): string[] {
 
 /** Returns the locale named as default, else that of the default language. @param listed in order of preference */
 function defaultOf(listed: readonly ExportedLocale[], known: readonly Locale[]): string {
-  const own = known[defaultPosition(known)]?.contentful ?? '';
+  const own = defaultLanguage(known)?.contentful ?? '';
   const named = listed.find((locale) => locale.default) ?? listed.find(({ code }) => code === own);
   return (named ?? listed[0])?.code ?? own;
 }
@@ -172,7 +172,7 @@ interface UnknownLocale {
 
 function unknownLocale(code: string, { isDefault, known }: UnknownLocale): Finding {
   const meant = sameLanguage(code, known);
-  const setting = `set \`locales: { ${meant?.code ?? known[defaultPosition(known)]?.code}: '${code}' }\` in site.config.ts`;
+  const setting = `set \`locales: { ${meant?.code ?? defaultLanguage(known)?.code}: '${code}' }\` in site.config.ts`;
   if (isDefault)
     return {
       rule: 'unknown-default-locale',

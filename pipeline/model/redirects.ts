@@ -1,4 +1,4 @@
-import { defaultPosition, type Locale } from '../../domain/locales/locales.ts';
+import { defaultLanguage, type Locale } from '../../domain/locales/locales.ts';
 import type { HostId, HostUsage } from '../../domain/site/hosts.ts';
 import { addToList } from './collections.ts';
 import type { CurrentRoutes, PageRoute, SiteRoutes } from './routes.ts';
@@ -48,23 +48,23 @@ interface Alias {
 function aliasesOf(languages: readonly Locale[], { pages, stubs }: SiteRoutes): readonly [Alias, ...Alias[]] {
   const served = [...pages, ...stubs];
   const taken = new Set(served.map(({ path }) => path.split('/', 2)[1]));
-  const usual = languages[defaultPosition(languages)]?.code ?? '';
+  const defaultCode = defaultLanguage(languages)?.code ?? '';
   const others = languages
     .filter(({ code, tag }) => tag !== code && !taken.has(tag) && taken.has(code))
     .map(({ code, tag, prefix }) => ({ from: `/${tag}`, to: prefix, locale: code }));
-  return [{ from: `/${usual}`, to: '', locale: usual }, ...others];
+  return [{ from: `/${defaultCode}`, to: '', locale: defaultCode }, ...others];
 }
 
 /** Lists the redirects without a pattern in order of precedence. */
 function exactRules(
-  [usual, ...tags]: readonly [Alias, ...Alias[]],
+  [ownAlias, ...tags]: readonly [Alias, ...Alias[]],
   { moved, front }: SiteRedirects,
 ): RedirectRule[] {
   const top =
     front === undefined
-      ? [rule(usual.from, '/')]
+      ? [rule(ownAlias.from, '/')]
       : // Only until the default language has a home page: browsers must not remember it.
-        ['/', usual.from].map((source) => ({ source, destination: front, type: 302 }));
+        ['/', ownAlias.from].map((source) => ({ source, destination: front, type: 302 }));
   const homes = tags.map(({ from, to }) => rule(from, to));
   const aliases = [...top, ...homes].filter(({ source }) => !moved.has(source));
   return [...[...moved.values()].map(({ from, to }) => rule(from, to)), ...aliases];
@@ -273,5 +273,5 @@ function decodedPath(url: string): string {
 export function canonicalPath(path: string, languages: readonly Locale[]): string {
   const bare = withoutEnd(withoutHtml(path), '/index');
   const [, first, ...others] = bare.split('/');
-  return first === languages[defaultPosition(languages)]?.code ? `/${others.join('/')}` : bare || '/';
+  return first === defaultLanguage(languages)?.code ? `/${others.join('/')}` : bare || '/';
 }

@@ -135,15 +135,15 @@ export function planParts(
   scripts: ReadonlySet<FontPart>,
 ): ReadonlySet<SitePart> {
   const has = (type: ContentType) => publishedIds(content, [type]).length > 0;
-  const sells = has('offer');
+  const hasOffer = has('offer');
   const parts: Readonly<Record<SitePart, boolean>> = {
     // Pages of places show their flags and servers.
     locations: servers !== undefined || has('serverLocations'),
     mark: servers !== undefined,
     flags: servers !== undefined || has('serverLocations'),
-    renewal: sells,
-    cart: sells,
-    checkout: sells && checkout !== undefined,
+    renewal: hasOffer,
+    cart: hasOffer,
+    checkout: hasOffer && checkout !== undefined,
     app: has('appWindow'),
     'open-chat': chat !== undefined,
     'show-address': has('visitorAddress'),

@@ -1,4 +1,4 @@
-import { defaultPosition, englishName } from '../../domain/locales/locales.ts';
+import { defaultLanguage, englishName } from '../../domain/locales/locales.ts';
 import { addToList } from '../model/collections.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
@@ -73,7 +73,7 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
   }
   const entry = { id: entryId, type: content.typeOf(entryId) ?? '' };
   const { languages } = content.index;
-  const usual = englishName(languages[defaultPosition(languages)] ?? { tag: 'en' });
+  const defaultName = englishName(defaultLanguage(languages) ?? { tag: 'en' });
   return [...found.values()].map(({ path, field, readers }) => {
     const codes = [...readers];
     const target = shortened(path);
@@ -87,7 +87,7 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
       ? aboutEntry(
           'link-to-untranslated-page',
           entry,
-          `the field "${field}" links to ${target}, which doesn't exist in ${codes.join(', ')}, so readers get the ${usual} page`,
+          `the field "${field}" links to ${target}, which doesn't exist in ${codes.join(', ')}, so readers get the ${defaultName} page`,
           `${mend}, or ${onPurpose}.`,
           place,
         )
@@ -95,7 +95,7 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
           'link-to-other-language',
           entry,
           `the field "${field}" links to ${target}, a page in another language, for readers in ${codes.join(', ')}`,
-          `Link to the entry, or to the path of the ${usual} page, which leads readers to their language; or ${onPurpose}.`,
+          `Link to the entry, or to the path of the ${defaultName} page, which leads readers to their language; or ${onPurpose}.`,
           place,
         );
   });
