@@ -160,16 +160,19 @@ for (const [status, body] of [
 }
 
 test.describe('storage that takes nothing', () => {
-  /** Limits what the site may store. */
-  const fill = async ({ page }: { readonly page: Page }, origin: string) => {
+  /** Limits what the site may store; without a size, as usual. */
+  const limit = async (page: Page, origin = '', quotaSize?: number) => {
     const devTools = await page.context().newCDPSession(page);
-    await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize && { quotaSize }) });
   };
+
+  // The browser keeps the limit for the next tests.
+  test.afterEach(({ page, baseURL }) => limit(page, baseURL));
 
   test('a lost response, another page, and the order again: one charge', async ({ shop, page, baseURL }) => {
     page.on('dialog', (dialog) => dialog.accept());
     await shop.faults({ path: calls.checkout, kind: 'status', status: 503, times: 1, carriedOut: true });
-    await fill(shop, baseURL ?? '');
+    await limit(page, baseURL, 1);
     await shop.open();
     await page.evaluate(() => {
       for (const storage of [localStorage, sessionStorage]) {
