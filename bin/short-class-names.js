@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /**
  * Creates a plugin of esbuild that gives the classes of CSS modules short names, such as `c3`: letters for the stylesheet, a
@@ -41,6 +41,7 @@ export function classNames(folder, sheetOf, codeOf) {
       onLoad({ filter: /./, namespace: 'sheet' }, ({ path }) => ({
         contents: sheets.get(path).css,
         loader: 'global-css',
+        resolveDir: dirname(join(folder, path)),
       }));
     },
   };
@@ -93,9 +94,9 @@ export function renameClasses(css, nameOf, prefix) {
     names.set(name, known);
     return known;
   };
-  const keyframes = new Set(Array.from(css.matchAll(/@keyframes ([\w-]+)/g), ([, name]) => name));
+  const keyframes = new Set(Array.from(css.matchAll(/@keyframes\s+([\w-]+)/g), ([, name]) => name));
   const renamed = css.replace(
-    /\/\*[\s\S]*?\*\/|"[^"]*"|\.([a-z][\w-]*)|(?<=@keyframes |animation(?:-name)?: )([\w-]+)/gi,
+    /\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'|\burl\([^)]*\)|\.([a-z][\w-]*)|(?<=@keyframes\s+|\banimation(?:-name)?\s*:[^;}]*)(?<![\w-])([a-z][\w-]*)/gi,
     (match, className, keyframe) => {
       if (className) return `.${newNameOf(className)}`;
       return keyframes.has(keyframe) ? `${prefix}${keyframe}` : match;

@@ -72,7 +72,8 @@ export function describeFailure({ errors, message }: BuildFailure): string {
 }
 
 function describeFault({ text, location }: Message): string {
-  return location && location.file !== '<stdin>' ? `${location.file}:${location.line}: ${text}` : text;
+  if (!location || location.file === '<stdin>') return text;
+  return `${location.file.replace(/^sheet:/, '')}:${location.line}: ${text}`;
 }
 
 function load(module: SiteModule, fault: (what: string) => UsageError): unknown {

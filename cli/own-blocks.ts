@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { BuildFailure, OutputFile, Plugin } from 'esbuild';
+import type { BuildFailure, OutputFile } from 'esbuild';
 import type { ZodType } from 'zod';
-import { classNames, renameClasses } from '../bin/short-class-names.js';
 import {
   blockFile,
   contentModel,
@@ -18,6 +17,7 @@ import { evaluateSchema } from '../pipeline/model/own-blocks.ts';
 import { bundleSettings, describeFailure } from './bundle-module.ts';
 import { readPackage } from './context.ts';
 import { UsageError } from './errors.ts';
+import { ownStyles } from './own-styles.ts';
 
 /** Holds the blocks of the last command, with the hashes of all files that they were made of. */
 interface CachedBlocks {
@@ -120,7 +120,7 @@ async function bundle(types: readonly string[], folder: string, root: string) {
     jsxDev: false,
     tsconfigRaw: {},
     external: [`${readPackage({ root }).name}/blocks`, 'react', 'react/jsx-runtime', 'zod'],
-    plugins: [ownClassNames(folder), noPlainStyles(folder)],
+    plugins: ownStyles(folder),
   }).catch((error: BuildFailure) => {
     throw fault(`A block can't be loaded: ${describeFailure(error)}`);
   });
@@ -132,47 +132,18 @@ async function bundle(types: readonly string[], folder: string, root: string) {
       schema: textOf(`${type}/schema.js`),
       view: textOf(`${type}/view.js`),
       styles: textOf(`${type}/view.css`),
-      files: [...new Set(inputs)].filter((file) => !/^sheet:|(^|\/)node_modules\//.test(file)),
+      files: sourcesIn(inputs).filter((file) => !/(^|\/)node_modules\//.test(file)),
     };
   };
-  const files = Object.keys(metafile.inputs).filter((file) => !file.startsWith('sheet:'));
-  return { bundled, files };
+  return { bundled, files: sourcesIn(Object.keys(metafile.inputs)) };
+}
+
+function sourcesIn(inputs: readonly string[]): string[] {
+  return [...new Set(inputs.map((input) => input.replace(/^(sheet|picture):/, '')))];
 }
 
 function textAt(files: readonly OutputFile[], path: string): string {
   return files.find((file) => file.path === path)?.text.trim() ?? '';
-}
-
-/** Gives classes names that no other stylesheet of the site has. A view that names a class that isn't there fails. */
-function ownClassNames(folder: string): Plugin {
-  return classNames(
-    folder,
-    (file) => {
-      const path = file.replace(/^blocks\//, '').replace(/(?:\/style)?\.module\.css$/, '');
-      const prefix = `${path.replace(/\W+/g, '_')}__`;
-      const css = readFileSync(join(folder, file), 'utf8');
-      if (css.includes(':global')) throw new Error(`${file}: ":global" reaches beyond the block.`);
-      return renameClasses(css, (name) => prefix + name, prefix);
-    },
-    (names, file) =>
-      `new Proxy(${JSON.stringify(names)}, { get(names, name) {
-        if (typeof name === 'string' && !Object.hasOwn(names, name)) throw new Error(${JSON.stringify(`${file} has no class `)} + JSON.stringify(name));
-        return names[name];
-      } })`,
-  );
-}
-
-/** Refuses stylesheets of the site that aren't CSS modules: their styles would be those of the whole page. */
-function noPlainStyles(folder: string): Plugin {
-  return {
-    name: 'no-plain-styles',
-    setup: ({ onLoad }) =>
-      onLoad({ filter: /\.css$/, namespace: 'file' }, ({ path }) => {
-        const file = relative(folder, path);
-        if (file.endsWith('.module.css') || file.includes('node_modules')) return undefined;
-        throw new Error(`${file}: the styles of a block are in a file *.module.css.`);
-      }),
-  };
 }
 
 function declaredIn(css: string): string[] {

@@ -410,12 +410,6 @@ describe('a fault names its file, and the site stays as it is', () => {
       'blocks/notice/: its styles use --acent, which is no design token of the site.',
     ],
     [
-      'a style of the whole page',
-      { 'notice/style.module.css': ':global(body) { color: red; }' },
-      2,
-      'blocks/notice/style.module.css: ":global" reaches beyond the block.',
-    ],
-    [
       'a stylesheet of the whole page',
       {
         'notice/plain.css': 'h1 { color: red; }',
@@ -485,6 +479,86 @@ describe('a fault names its file, and the site stays as it is', () => {
     const result = await runCli(['build', '--quiet', '--no-cache'], { cwd });
     expect([result.code, result.stderr]).toEqual([code, expect.stringContaining(message)]);
     expect(existsSync(join(cwd, 'out/index.html'))).toBe(false);
+  });
+});
+
+describe('styles stay within the block', () => {
+  const validateStyles = async (css: string) => {
+    const cwd = siteWith({ 'notice/style.module.css': css, 'notice/wave.svg': '<svg/>' });
+    const { code, stderr } = await runCli(['validate', '--quiet'], { cwd });
+    return {
+      code,
+      faults: Array.from(
+        stderr.matchAll(/blocks\/notice\/style\.module\.css:(\d+: [^;\n]*)/g),
+        ([, at]) => at,
+      ),
+    };
+  };
+
+  test.each([
+    [
+      'an element',
+      '.notice { top: 0; }\n\nbody,\n.notice { top: 0; }',
+      '3: "body" reaches beyond the block.',
+    ],
+    [
+      'a mark of CSS modules',
+      '/* } */\n:global(.hero) .notice { top: 0 }',
+      '2: ":global" reaches beyond the block.',
+    ],
+    ['tokens of the page', ':root { --accent: red; }', '1: ":root" reaches beyond the block.'],
+    ['a page that has the block', 'html:has(.notice) { top: 0 }', '1: "html:has" reaches beyond the block.'],
+    ['everything, in a condition', '@media print {\n  * { top: 0 } }', '2: "*" reaches beyond the block.'],
+    [
+      'what comes after it',
+      '.notice + section { top: 0 }',
+      '1: ".notice + section" reaches beyond the block.',
+    ],
+    [
+      'what comes after it, nested',
+      '.notice {\n  top: 0;\n  & ~ p { top: 0 } }',
+      '3: "& ~ p" reaches beyond the block.',
+    ],
+    [
+      'a font',
+      '@font-face { font-family: A; src: url("a.woff2") }',
+      '1: "@font-face" reaches beyond the block.',
+    ],
+    ['another sheet', '\n@import "https://a.example/a.css";', '2: "@import" reaches beyond the block'],
+    [
+      'an address without encryption',
+      '.notice { background: url(http://a.example/a.png) }',
+      '1: "http://a.example/a.png" is neither a picture beside',
+    ],
+    [
+      'a file of a site that may not be there',
+      '.notice {\n  mask: url("/a.svg") }',
+      '2: "/a.svg" is neither a picture beside',
+    ],
+    [
+      'a picture that is not there',
+      '.notice { mask: url("gone.svg") }',
+      '1: "gone.svg" is neither a picture beside',
+    ],
+    ['no complete rule', '.notice {\n  top: 0;\n', '3: Expected "}" to go with "{"'],
+    ['a misspelt property', '.notice { colr: red; }', '1: "colr" is not a known CSS property'],
+  ])('%s is refused', async (_what, css, message) => {
+    const { code, faults } = await validateStyles(css);
+    expect([code, faults]).toEqual([2, [expect.stringContaining(message)]]);
+  });
+
+  test('what is of the block may be said in many ways', async () => {
+    const css = `[dir="rtl"] .notice > p, :is(.notice, .other) p, .notice:not(h1, h2) + .notice { margin: 0; }
+      @media print { .notice { animation: 2s turn infinite; p, & + &, html & { margin: 0; & + p { margin: 0 } } } }
+      @keyframes turn { from { rotate: 0turn } 50% { rotate: 1turn } }
+      .notice::before { content: "} body {"; background: url(wave.svg), url('https://a.example/a.b.png'), url(#wave); }`;
+    const cwd = siteWith({ 'notice/style.module.css': css, 'notice/wave.svg': '<svg/>' });
+    expect(await runCli(['build', '--quiet', '--no-cache'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+    const [sheet = ''] = globSync('out/assets/css/notice-*.css', { cwd });
+    const styles = readFileSync(join(cwd, sheet), 'utf8');
+    expect(styles).toContain('url(data:image/svg+xml,<svg/>),url(https://a.example/a.b.png),url(#wave)');
+    expect(styles).toContain('animation:2s notice__turn infinite');
+    expect(styles).toContain('@keyframes notice__turn');
   });
 });
 
