@@ -1,27 +1,51 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { englishName, type Locale } from '../../domain/locales/locales.ts';
 import { type CliContext, readPackage } from '../context.ts';
 import { UsageError } from '../errors.ts';
+import { addFlags } from '../flags.ts';
+
+interface InitFlags {
+  readonly languages?: readonly string[];
+}
 
 /** Creates `meridian init`, which makes the folder of a site. */
 export function initCommand(context: CliContext): Command {
-  return new Command('init')
-    .description('Make the folder of a new site: five pages in three languages, which can be built at once.')
+  const command = new Command('init')
+    .description('Make the folder of a new site: five pages in your languages, which can be built at once.')
     .argument('<dir>', 'a new folder, or an empty one')
-    .addHelpText('after', '\nExample:\n  meridian init my-site')
-    .action((dir: string) => runInit(dir, context));
+    .addHelpText(
+      'after',
+      '\nExamples:\n  meridian init my-site\n  meridian init my-site --languages de,en,cs',
+    )
+    .action((dir: string, { languages }: InitFlags) => runInit(dir, languages, context));
+  return addFlags<InitFlags>(command, {
+    languages: new Option(
+      '--languages <codes>',
+      'languages of the site, the one without a prefix first (default: en,de,es)',
+    ).argParser((text) => text.split(',').map((code) => code.trim().toLowerCase())),
+  });
 }
 
 /** @throws UsageError for a folder that isn't empty, or can't be written */
-function runInit(dir: string, context: CliContext): void {
+async function runInit(
+  dir: string,
+  codes: readonly string[] | undefined,
+  context: CliContext,
+): Promise<void> {
   const folder = resolve(context.cwd, dir);
+  // Loaded lazily, because it needs Zod.
+  const { languagesNamed, starterLanguages, writeLanguages } = await import('../starter-languages.ts');
+  const languages = languagesNamed(codes ?? starterLanguages);
+  let untranslated: readonly Locale[] = [];
   try {
     assertEmpty(dir, folder);
     cpSync(join(context.root, 'starter'), folder, { recursive: true, force: false, errorOnExist: true });
     // npm leaves files of this name out of packages.
     renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
     writeFileSync(join(folder, 'package.json'), packageFile(folder, context), { flag: 'wx' });
+    if (codes) untranslated = writeLanguages(folder, languages);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
@@ -34,11 +58,19 @@ function runInit(dir: string, context: CliContext): void {
     ['npm start', 'shows the site, and each change of a file at once'],
     ['npm run build', 'checks the content, and writes the site to out/'],
   ];
+  const borrowed =
+    untranslated.length === 0
+      ? ''
+      : `Pages in ${listOf(untranslated)} show texts of another language until they are translated: npm run validate names these.\n`;
   context.stdout.write(
-    `${dir} is a site of five pages in three languages. Go to it (cd ${dir}), then:\n\n${steps
+    `${dir} is a site of five pages in ${listOf(languages)}. Go to it (cd ${dir}), then:\n\n${steps
       .map(([line = '', what]) => `    ${line.padEnd(16)}${what}\n`)
-      .join('')}\nIts README.md says what each file is for.\n`,
+      .join('')}\n${borrowed}Its README.md says what each file is for.\n`,
   );
+}
+
+function listOf(languages: readonly Locale[]): string {
+  return new Intl.ListFormat('en-GB').format(languages.map(englishName));
 }
 
 const mostNamed = 10;

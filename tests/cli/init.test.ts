@@ -47,12 +47,82 @@ test('init makes a site that is clean, builds at once and is served', async () =
   expect(await pages[1]?.text()).toContain('Macht mich ein VPN anonym?');
 });
 
+const issuesIn = async (cwd: string) => {
+  const { stdout } = await runCli(['validate', '--format', 'json'], { cwd });
+  return (JSON.parse(stdout) as { issues: { rule: string; severity: string; locales?: string[] }[] }).issues;
+};
+const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
+
+test('init --languages makes a whole site in other languages, the first without a prefix', async () => {
+  const cwd = temporaryFolder();
+  const site = join(cwd, 'site');
+  expect(await runCli(['init', 'site', '--languages', 'de,en,cs'], { cwd })).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /in German, English and Czech\.[\s\S]*\nPages in Czech show texts of another/,
+    ),
+  });
+  expect(read(site, 'site.config.ts')).toContain(
+    "\n  languages: ['de', 'en', { code: 'cs', fallback: 'en' }],\n\n",
+  );
+  const issues = await issuesIn(site);
+  expect(issues.filter(({ severity }) => severity !== 'info')).toEqual([
+    expect.objectContaining({ rule: 'missing-ui-texts', locales: ['cs'] }),
+  ]);
+  const untranslated = issues.filter(({ rule }) => rule === 'untranslated');
+  expect(untranslated.length).toBeGreaterThan(20);
+  expect(untranslated.filter(({ locales }) => locales?.join() !== 'cs')).toEqual([]);
+  expect(await runCli(['build', '--quiet'], { cwd: site })).toMatchObject({ code: 0, stderr: '' });
+  expect(read(site, 'out/hilfe.html')).toMatch(/<html lang="de"[\s\S]*Macht mich ein VPN anonym\?/);
+  expect(read(site, 'out/en/help.html')).toContain('Does a VPN make me anonymous?');
+  expect(read(site, 'out/cs/help.html')).toMatch(/<html lang="cs"[\s\S]*Does a VPN make me anonymous\?/);
+});
+
+test('init --languages takes languages that the starter has no texts for: English, held back, stands in', async () => {
+  const cwd = temporaryFolder();
+  expect(await runCli(['init', 'site', '--languages', 'ET, ru'], { cwd })).toMatchObject({ code: 0 });
+  const site = join(cwd, 'site');
+  const issues = await issuesIn(site);
+  expect(issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(issues.filter(({ rule }) => rule === 'untranslated').length).toBeGreaterThan(20);
+  expect(await runCli(['build', '--quiet'], { cwd: site })).toMatchObject({ code: 0, stderr: '' });
+  expect(read(site, 'out/help.html')).toMatch(/<html lang="et"[\s\S]*Does a VPN make me anonymous\?/);
+  expect(existsSync(join(site, 'out/ru/help.html'))).toBe(true);
+  expect(existsSync(join(site, 'out/en.html'))).toBe(false);
+});
+
+test('init --languages with the languages of the starter changes nothing, and two of them are clean', async () => {
+  const cwd = temporaryFolder();
+  await runCli(['init', 'same', '--languages', 'en,de,es'], { cwd });
+  for (const file of ['site.config.ts', 'messages/en.json'])
+    expect(read(cwd, 'same', file)).toBe(read(root, 'starter', file));
+  const file = 'content/export.json';
+  expect(JSON.parse(read(cwd, 'same', file))).toEqual(JSON.parse(read(root, 'starter', file)));
+  await runCli(['init', 'two', '--languages', 'es,de'], { cwd });
+  expect(await issuesIn(join(cwd, 'two'))).toEqual([]);
+});
+
+test.each([
+  ['cz,en', '"cz" is the code of no language'],
+  ['en,german', '"german" must be a code of small letters'],
+  ['en,de,en', '"en" is in the list twice'],
+  ['', '"" must be a code'],
+])('init --languages %s is refused, and no folder is made', async (codes, fault) => {
+  const cwd = temporaryFolder();
+  expect(await runCli(['init', 'site', '--languages', codes], { cwd })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining(fault),
+  });
+  expect(readdirSync(cwd)).toEqual([]);
+});
+
 test('init replaces nothing: a folder that has files is refused by their names', async () => {
   const cwd = temporaryFolder();
   expect(await runCli(['init', 'site'], { cwd })).toMatchObject({ code: 0 });
-  const read = () => filesIn(cwd).map((file) => [file, readFileSync(file, 'utf8')]);
+  const readAll = () => filesIn(cwd).map((file) => [file, readFileSync(file, 'utf8')]);
   writeFileSync(join(cwd, 'site', 'README.md'), 'Mine.');
-  const before = read();
+  const before = readAll();
   for (const name of ['site', './site/'])
     expect(await runCli(['init', name], { cwd })).toMatchObject({
       code: 2,
@@ -62,7 +132,7 @@ test('init replaces nothing: a folder that has files is refused by their names',
       ),
     });
   expect(await runCli(['init', 'site/README.md'], { cwd })).toMatchObject({ code: 2 });
-  expect(read()).toEqual(before);
+  expect(readAll()).toEqual(before);
 });
 
 test('init takes the current folder, and one that is only a repository', async () => {
