@@ -20,6 +20,9 @@ export type BuiltInName = 'renewal-confirmation' | 'cart' | 'order';
 
 export const orderPath = '/order';
 
+/** Holds where the sandbox leads buyers after the payment: a page of the content, or of another system. */
+export const setupPath = '/setup';
+
 const orderPage = { name: 'order', title: 'order.title', description: 'order.description' } as const;
 
 /** Spec 1 §2 "Checkout (order) page": the base page and one per campaign. */

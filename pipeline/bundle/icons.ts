@@ -1,4 +1,6 @@
+import { readFileSync, statSync } from 'node:fs';
 import type { Locale } from '../../domain/locales/locales.ts';
+import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { drawnColours } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
@@ -74,6 +76,25 @@ export async function makeIcons(
   };
 }
 
+/** Browsers load the file on each visitor's first page. */
+const mostBytes = 500_000;
+
+/** Reads the file that `icon` names. @throws ContentFileError when it can't be read or is too large */
+export function readIcon(file: string): Uint8Array {
+  try {
+    const found = statSync(file);
+    assertPlainFile(found);
+    if (found.size > mostBytes) throw new Error(`it has more than ${mostBytes / 1000} kB`);
+    return readFileSync(file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ContentFileError(`The icon ${file} can't be read: ${why}.`, iconHint);
+  }
+}
+
+const iconHint =
+  'Set icon in site.config.ts to a square SVG file, or leave it out for the first letter of the brand.';
+
 async function assertSquare(maker: PictureMaker, svg: Uint8Array): Promise<void> {
   const { format, width, height } = await maker.facts(svg).catch((error: unknown) => {
     throw unusable(pictureProblem(error).why);
@@ -83,10 +104,7 @@ async function assertSquare(maker: PictureMaker, svg: Uint8Array): Promise<void>
 }
 
 function unusable(why: string): ContentFileError {
-  return new ContentFileError(
-    `The site's icon can't be used, because ${why}.`,
-    'Set icon in site.config.ts to a square SVG file, or leave it out for the first letter of the brand.',
-  );
+  return new ContentFileError(`The site's icon can't be used, because ${why}.`, iconHint);
 }
 
 /** Puts an icon onto a ground without transparent corners, with the margin that a circle may cut off. */

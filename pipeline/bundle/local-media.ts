@@ -166,8 +166,8 @@ function finding({ assetId }: PlannedPicture, what: string, hint: string): Findi
   };
 }
 
-/** Lists plain files in a stable order. */
-function assetNamesIn(folder: string): string[] {
+/** Lists plain files in a stable order. @throws ContentFileError when the folder can't be read */
+export function assetNamesIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries

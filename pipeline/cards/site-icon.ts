@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { type DrawnColours, drawnColours, titleFont } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { openProgramCache } from '../bundle/file-cache.ts';
 import { fontVersions } from '../bundle/fonts.ts';
-import { ContentFileError } from '../model/user-error.ts';
+import { readIcon } from '../bundle/icons.ts';
 import type { ShapedText } from './card-fonts.ts';
 
 /** Sides of the icon's box, in its own units. */
@@ -45,24 +43,6 @@ export async function siteIcon(
   );
   cache.put(key, drawn);
   return drawn;
-}
-
-/** Browsers load the file on each visitor's first page. */
-const mostBytes = 500_000;
-
-function readIcon(file: string): Uint8Array {
-  try {
-    const found = statSync(file);
-    assertPlainFile(found);
-    if (found.size > mostBytes) throw new Error(`it has more than ${mostBytes / 1000} kB`);
-    return readFileSync(file);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new ContentFileError(
-      `The icon ${file} can't be read: ${why}.`,
-      'Set icon in site.config.ts to a square SVG file, or leave it out for the first letter of the brand.',
-    );
-  }
 }
 
 function firstLetter(brand: string): string {

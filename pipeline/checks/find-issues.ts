@@ -84,9 +84,12 @@ export async function findSiteIssues(
       find,
     );
   });
+  // Loaded on demand, as few sites sell.
+  const checkout = config.checkout && (await import('./incomplete-checkout.ts'));
   const isKnown = content.locales.every(({ texts }) => texts !== null);
   const ofSite = [
     ...(isKnown ? [] : (await import('./language-gaps.ts')).languageGaps(options, content.locales)),
+    ...(checkout?.incompleteCheckout(config, content, urls, redirects.all.redirects) ?? []),
     ...beyondHost(config, content, urls, redirects.all),
     ...faintColours(config.theme),
   ];

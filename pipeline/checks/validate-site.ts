@@ -27,7 +27,7 @@ export interface ValidateResult extends SiteReport {
 /**
  * Validates the content; writes nothing.
  * @param checkAddresses without it, external links aren't requested
- * @throws ContentFileError for an unreadable content file, server data or UI texts; ManifestError for an unreadable
+ * @throws ContentFileError for an unreadable content file, server data, icon, folder of assets or UI texts; ManifestError for an unreadable
  * manifest
  */
 export async function validateSite(
@@ -44,9 +44,17 @@ export async function validateSite(
     const { issues: inAllLanguages, offByPath } = checked.inAllLanguages;
     const allIssues = [...inAllLanguages, ...offByPath, ...found.all];
     const summary = summaryOf({ ...checked, issues });
-    readMessages(options, checked.content.locales);
+    await assertReadable(options, checked.content.locales);
     return { ...summary, allIssues, seconds: timer.seconds() };
   });
+}
+
+/** Reads what only builds use of the files that the configuration names. @throws ContentFileError */
+async function assertReadable(options: SiteOptions, locales: Parameters<typeof readMessages>[1]) {
+  const { icon, localAssets } = options.config;
+  readMessages(options, locales);
+  if (icon !== undefined) (await import('../bundle/icons.ts')).readIcon(icon);
+  if (localAssets) (await import('../bundle/local-media.ts')).assetNamesIn(localAssets.folder);
 }
 
 /** Runs a check in workers, without a cache. */

@@ -51,6 +51,10 @@ export const rules = {
   ),
   'unusable-offer': warning('Unusable offer', 'Offers have products that can be shown and sold.'),
   'offer-arithmetic': warning('Offer arithmetic', 'The figures of a price follow from each other.'),
+  'incomplete-checkout': warning(
+    'Incomplete checkout',
+    'A site with `checkout` has an offer, and in the sandbox plans to sell and a page after the payment.',
+  ),
   'missing-home-page': warning('Missing home page', 'Every published language has a page at its root.'),
   'missing-shell-page': warning('Missing footer page', 'The pages that the footer links to exist.'),
   'missing-locale': warning(

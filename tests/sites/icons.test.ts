@@ -9,7 +9,7 @@ import { configureSite } from '../helpers/site-folder.ts';
 import { homePage, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 
-function siteWith(own: { icon?: string; brand?: string }): string {
+function siteWith(own: Parameters<typeof configureSite>[1]): string {
   const folder = temporaryFolder();
   configureSite(folder, own);
   writeFileSync(join(folder, 'content.json'), JSON.stringify(space(homePage())));
@@ -76,6 +76,15 @@ test.each([
   expect(code).toBe(2);
   expect(stderr).toMatch(reason);
   expect(stderr).toContain('Set icon in site.config.ts to a square SVG file');
+});
+
+test('validate names a missing icon and a missing folder of pictures', async () => {
+  const folder = siteWith({ icon: 'own.svg', localAssets: { host: 'a.example', folder: 'assets' } });
+  const run = () => runCli(['validate'], { cwd: folder });
+  expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining("own.svg can't be read") });
+  writeFileSync(join(folder, 'own.svg'), svg(''));
+  const stderr = expect.stringContaining("The folder of local assets can't be read");
+  expect(await run()).toMatchObject({ code: 2, stderr });
 });
 
 function svg(content: string): Buffer {

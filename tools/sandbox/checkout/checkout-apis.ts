@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Amount } from '../../../domain/commerce/money.ts';
 import { type PlanSummary, readPlans } from '../../../domain/commerce/plans.ts';
-import { orderPath } from '../../../domain/site/built-in-pages.ts';
+import { orderPath, setupPath } from '../../../domain/site/built-in-pages.ts';
 import type { MockApi } from '../control/mock-api.ts';
 import { jsonReply, problem, type Reply } from '../control/reply.ts';
 import { type Call, validated } from '../control/request.ts';
@@ -90,7 +90,7 @@ const checkoutRequestSchema = z.strictObject({
 /** Returns the page that thanks buyers, in the language of the order page that sent the request. */
 function thankYouPage({ headers }: Call): string {
   const from = URL.parse(headers.referer ?? '')?.pathname ?? '';
-  return `${from.slice(0, Math.max(0, from.indexOf(orderPath)))}/setup`;
+  return `${from.slice(0, Math.max(0, from.indexOf(orderPath)))}${setupPath}`;
 }
 
 /**

@@ -1,0 +1,58 @@
+import { readPlans } from '../../domain/commerce/plans.ts';
+import { pageTypes } from '../../domain/content/content-model.ts';
+import { setupPath } from '../../domain/site/built-in-pages.ts';
+import { isRecord } from '../../domain/site/json.ts';
+import type { CheckoutConfig, SiteConfig } from '../../domain/site/site-config.ts';
+import { readOfferFile } from '../load/read-offer-file.ts';
+import { type Content, publishedIds } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
+import { rules } from '../model/rules.ts';
+import type { UrlTable } from '../model/urls.ts';
+
+/**
+ * Finds what is missing on the way from a plan to a bought one.
+ * @param moved redirected addresses
+ */
+export function incompleteCheckout(
+  { checkout, offerFile }: Pick<SiteConfig, 'checkout' | 'offerFile'>,
+  content: Content,
+  urls: UrlTable,
+  moved: ReadonlyMap<string, unknown>,
+): Finding[] {
+  if (!checkout) return [];
+  const findings: Finding[] = [];
+  const report = (what: string, hint: string) =>
+    findings.push({ rule, message: `${rules[rule].title}: ${what}.`, hint });
+  if (publishedIds(content, ['offer']).length === 0)
+    report(
+      'site.config.ts has `checkout`, but the space has no published offer, so there is no order page',
+      `Publish an entry of the type "offer" with the offerId "${checkout.offerId}" (docs/content-model.md), or remove \`checkout\`.`,
+    );
+  if (!checkout.chargebee.script.startsWith('/__sandbox/')) return findings;
+  const fault = offerFile === undefined ? "isn't set" : faultOf(readOfferFile(offerFile), checkout);
+  if (fault)
+    report(
+      `the sandbox has no plans to sell: \`offerFile\` in site.config.ts ${fault}`,
+      `Write the response of GET /offers/${checkout.offerId} into a file, and name it as \`offerFile\`.`,
+    );
+  const pages = publishedIds(content, pageTypes);
+  const missing = content.locales.flatMap(({ prefix }, at) => {
+    const path = prefix + setupPath;
+    return moved.has(path) || pages.some((id) => urls.get(id)?.[at] === path) ? [] : [path];
+  });
+  if (missing.length > 0)
+    report(
+      `the sandbox leads buyers to ${missing.join(', ')} after the payment, but there is no such page`,
+      `Publish a page with the slug "${setupPath.slice(1)}" below the home page's directory, or a stub where another system serves it.`,
+    );
+  return findings;
+}
+
+const rule = 'incomplete-checkout';
+
+function faultOf(offer: unknown, { offerId, currency }: CheckoutConfig): string | undefined {
+  if (offer === undefined) return 'names no file that can be read as JSON';
+  if (!isRecord(offer) || offer.offerId !== offerId) return `names a file whose offerId isn't "${offerId}"`;
+  if (readPlans(offer.products, currency).some(({ offered }) => offered)) return undefined;
+  return `names a file without a plan that has a price in ${currency}`;
+}
