@@ -26,7 +26,7 @@ export function renderGallery(
   const translate = createTranslations(messages, published, brand).get(locale.code);
   const t = translate ?? (createTranslations(messages, published, brand).values().next().value as Translate);
   const props = {
-    ...{ locale, t, islandScript: islandIn(links.islands), scheme: view.scheme, ownBlocks: blocks },
+    ...{ brand, locale, t, islandScript: islandIn(links.islands), scheme: view.scheme, ownBlocks: blocks },
     ownView: (type: string) => {
       const own = blocks.find((each) => each.type === type);
       return own && loadView(own).View;

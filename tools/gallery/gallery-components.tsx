@@ -167,7 +167,7 @@ function Overlay() {
 function Cart() {
   const page = usePage();
   const props = cartProps(page);
-  const items = ['Wayfold VPN', 'Wayfold Keys'].map((name) => ({ key: name, id: name, name }));
+  const items = [page.brand, `${page.brand} Plus`].map((name) => ({ key: name, id: name, name }));
   return (
     <div className="gallery-order">
       <CartItems {...props} items={items} onDelete={() => {}} />

@@ -1,7 +1,7 @@
 import { createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { OwnBlock } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { type Locale, locales } from '../../domain/locales/locales.ts';
+import { locales } from '../../domain/locales/locales.ts';
 import { shellIds } from '../../domain/site/shell.ts';
 import { Block } from '../../templates/blocks/block.tsx';
 import { fakeItem, fakePage } from '../../templates/fake-page.ts';
@@ -22,10 +22,7 @@ export const galleryPath = '/__gallery';
 /** Points to no API: the locations stay those of the specimens. */
 const noApi = { base: `${galleryPath}/none` };
 
-interface GalleryProps {
-  readonly locale: Locale;
-  readonly t: PageContext['t'];
-  readonly islandScript: PageContext['islandScript'];
+interface GalleryProps extends Pick<PageContext, 'brand' | 'locale' | 't' | 'islandScript'> {
   /** Undefined: as the device has it. */
   readonly scheme: 'light' | 'dark' | undefined;
   readonly ownBlocks?: readonly OwnBlock[];
@@ -33,7 +30,8 @@ interface GalleryProps {
 }
 
 /** Returns the context of the gallery's page: content of its own, and otherwise the site's. */
-export function galleryContext({ locale, t, islandScript, ownBlocks, ownView }: GalleryProps): PageContext {
+export function galleryContext({ ownBlocks, ownView, scheme: _, ...own }: GalleryProps): PageContext {
+  const { locale } = own;
   const texts = galleryTexts[locale.direction];
   const { blocks, parts } = galleryEntries(texts, ownBlocks);
   const entries = [...blocks.map(([, entry]) => entry), ...parts];
@@ -43,9 +41,7 @@ export function galleryContext({ locale, t, islandScript, ownBlocks, ownView }: 
   return fakePage(
     { entries, items: galleryItems(texts), images: galleryImages },
     {
-      locale,
-      t,
-      islandScript,
+      ...own,
       breadcrumbs,
       servers: galleryServers,
       serverPage: () => undefined,
