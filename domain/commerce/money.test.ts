@@ -66,6 +66,21 @@ test('puts the sign before the symbol', () => {
   ]);
 });
 
+test.each([
+  ['EUR', 'en', '€99.95'],
+  ['EUR', 'de', '99,95_€'],
+  ['EUR', 'nl', '€_99,95'],
+  ['EUR', 'ru', '99,95_€'],
+  ['EUR', 'ar', '\u206799,95_€\u2069'],
+  ['GBP', 'en', '£99.95'],
+  ['PLN', 'pl', '99,95_zł'],
+  ['PLN', 'en', 'zł_99.95'],
+  ['SEK', 'se', '99,95_SEK'],
+])('writes %s with its sign in %s, if it has one of its own', (currency, code, text) => {
+  const amount = { ...usd(9995n), currency };
+  expect(formatAmount(amount, localeByCode(code) as Locale).replaceAll('\u00a0', '_')).toBe(text);
+});
+
 test('names a currency without a symbol by its code, apart from the number', () => {
   const francs: Amount = { unscaledValue: 500n, scale: 2, currency: 'CHF' };
   expect(formatAmount(francs, { money: '9,99 $', direction: 'ltr' })).toBe('5,00\u00a0CHF');

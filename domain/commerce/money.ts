@@ -47,9 +47,17 @@ export function isWholeCents({ unscaledValue, scale }: Amount): boolean {
   return scale <= 2 || unscaledValue % 10n ** BigInt(scale - 2) === 0n;
 }
 
-const symbols: ReadonlyMap<string, string> = new Map([['USD', '$']]);
+/**
+ * Signs that stand for one currency in every language; others are named by their code. Those of `Intl` differ from browser to browser, and
+ * the order page has to say what the build said.
+ */
+// biome-ignore format: a few lines
+const symbols: Readonly<Record<string, string>> = {
+  USD: '$', EUR: '€', GBP: '£', JPY: '¥', KRW: '₩', INR: '₹', UAH: '₴', RUB: '₽', TRY: '₺', VND: '₫', ILS: '₪', THB: '฿',
+  PLN: 'zł', CZK: 'Kč', HUF: 'Ft', BRL: 'R$',
+};
 
-/** Formats an amount for a language: `$99.95`, `99,95 $`. Adds control characters that isolate it from right-to-left text. */
+/** Formats an amount for a language: `$99.95`, `99,95 €`. Adds control characters that isolate it from right-to-left text. */
 export function formatAmount(
   amount: Amount,
   { money: style, direction }: Pick<Locale, 'money' | 'direction'>,
@@ -58,7 +66,7 @@ export function formatAmount(
   const sign = decimal.startsWith('-') ? '-' : '';
   const digits = decimal.slice(sign.length);
   const number = style.includes(',') ? digits.replace('.', ',') : digits;
-  const symbol = symbols.get(amount.currency) ?? amount.currency;
+  const symbol = symbols[amount.currency] ?? amount.currency;
   const space = style.includes(' ') || symbol.length > 1 ? '\u00a0' : '';
   const text = sign + (style.startsWith('$') ? symbol + space + number : number + space + symbol);
   return direction === 'rtl' ? `\u2067${text}\u2069` : text;
