@@ -50,6 +50,8 @@ test('outcomes are set with the keyboard alone', async ({ page }) => {
   await tabTo(page, page.getByLabel('Afterwards the buyer is sent to'));
   await page.keyboard.press('ArrowDown');
   await expect(message).toHaveText('The checkout is set.');
+  await tabTo(page, page.getByLabel('Country of the visitor'));
+  await page.keyboard.type('ee');
   await tabTo(page, page.getByLabel('price-12m-usd (USD)'));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('10995');
@@ -58,8 +60,17 @@ test('outcomes are set with the keyboard alone', async ({ page }) => {
     .poll(() => control(page, '/checkout'))
     .toMatchObject({
       redirectUrl: 'https://elsewhere.example/welcome',
+      country: 'EE',
       prices: { 'price-12m-usd': 10995, 'price-6m-usd': 5995 },
     });
+});
+
+test("the order page selects the visitor's country", async ({ page }) => {
+  await page.getByLabel('Country of the visitor').fill('EE');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => control(page, '/checkout')).toMatchObject({ country: 'EE' });
+  await page.goto('/order');
+  await expect(page.getByRole('button', { name: 'Country: Estonia' })).toBeVisible();
 });
 
 test('faults are set and removed with the keyboard alone', async ({ page }) => {

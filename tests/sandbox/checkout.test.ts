@@ -241,6 +241,14 @@ test('intents come in the forms that the settings name', async () => {
   expect(() => JSON.parse(broken)).toThrow();
 });
 
+test('the visitor is where the settings say', async () => {
+  const { put, fetch } = open();
+  const here = async () => (await fetch(`${sandbox.url}/wap/api/v1/users/location`)).json();
+  expect(await here()).toMatchObject({ country_code: 'US', city: 'New York' });
+  await put('/checkout', { country: 'EE' });
+  expect(await here()).toEqual({ ip: expect.any(String), country_code: 'EE' });
+});
+
 test('sessions share no intents', async () => {
   const [one, other] = [open(), open()];
   const id = await one.authorized();
@@ -251,6 +259,7 @@ test('sessions share no intents', async () => {
 test.each([
   ['/checkout', { redirect: '/x' }, 'redirect'],
   ['/checkout', { prices: { a: -1 } }, 'prices.a'],
+  ['/checkout', { country: 'Estonia' }, 'country'],
   ['/checkout', 'text', 'the body'],
   ['/providers', { threeDs: 'maybe' }, 'threeDs'],
   ['/providers', { blocked: { paypal: 'abort' } }, 'blocked'],

@@ -6,6 +6,7 @@ import {
   paymentMethods,
   paymentResults,
 } from '../../../domain/commerce/account-codes.ts';
+import { newSettings } from '../checkout/shop.ts';
 import type { MockApi } from '../control/mock-api.ts';
 import { jsonReply, problem, type Reply } from '../control/reply.ts';
 import { type Call, parseJson } from '../control/request.ts';
@@ -39,8 +40,10 @@ function getUser(): Reply {
   return jsonReply(200, { id: 'user-1', email: 'sandbox@example.com' });
 }
 
-function getLocation(): Reply {
-  return jsonReply(200, { ip: '203.0.113.7', country_code: 'US', city: 'New York' });
+function getLocation(_: Call, session: Session): Reply {
+  const { country = 'US' } = session.state(newSettings).value;
+  const city = country === 'US' ? { city: 'New York' } : {};
+  return jsonReply(200, { ip: '203.0.113.7', country_code: country, ...city });
 }
 
 const needed = ['url', 'user_agent'];

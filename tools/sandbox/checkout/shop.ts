@@ -41,6 +41,8 @@ export const checkoutSettingsSchema = z.strictObject({
   ),
   /** The number of intents, among those authorized from now on, that expire before they can be charged. */
   expiringIntents: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+  /** Where the visitor is by the IP address; the account API tells it. */
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
 });
 
 type CheckoutSettings = z.infer<typeof checkoutSettingsSchema>;

@@ -40,6 +40,7 @@ interface CheckoutSettings {
   readonly redirectUrl?: string | null;
   readonly prices?: Readonly<Record<string, number>>;
   readonly expiringIntents?: number;
+  readonly country?: string;
 }
 
 interface Price {
@@ -50,6 +51,7 @@ interface Price {
 const checkoutForm = () => byId('checkout', HTMLFormElement);
 const redirect = () => byId('redirect', HTMLSelectElement);
 const expiring = () => byId('expiringIntents', HTMLInputElement);
+const country = () => byId('country', HTMLInputElement);
 
 /** Runs the form of the checkout; each change is sent at once. */
 export function startCheckoutForm(): void {
@@ -68,6 +70,7 @@ export async function showCheckout(): Promise<void> {
   const { redirectUrl = 'usual' } = settings;
   redirect().value = redirectUrl ?? 'none';
   expiring().value = String(settings.expiringIntents ?? 0);
+  country().value = settings.country ?? '';
   byId('prices', HTMLElement).replaceChildren(...prices.map(priceField));
 }
 
@@ -89,6 +92,7 @@ function checkoutSettings(): CheckoutSettings {
   return {
     ...(chosen !== 'usual' && { redirectUrl: chosen === 'none' ? null : chosen }),
     expiringIntents: Number(expiring().value),
+    ...(country().value && { country: country().value.toUpperCase() }),
     prices: Object.fromEntries(
       [...checkoutForm().querySelectorAll<HTMLInputElement>('[data-price]')].map((field) => [
         field.dataset.price ?? '',
