@@ -71,6 +71,7 @@ function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly Wri
       known.readers.add(code);
     }
   }
+  if (found.size === 0) return [];
   const entry = { id: entryId, type: content.typeOf(entryId) ?? '' };
   const { languages } = content.index;
   const defaultName = englishName(defaultLanguage(languages) ?? { tag: 'en' });

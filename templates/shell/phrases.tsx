@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { keepRepeats } from '../../domain/locales/phrases.ts';
 import type { PageContext } from '../pages/page-context.ts';
 
@@ -13,13 +13,10 @@ export function inPhrases(text: string, { phrases }: Page): ReactNode {
   if (parts.length < 2) return text;
   return (
     <span className="phrases">
-      {parts.map((part, at) => (
+      {parts.flatMap((part, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-        <Fragment key={at}>
-          {at > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
+        at > 0 ? [<wbr key={at} />, part] : part,
+      )}
     </span>
   );
 }
