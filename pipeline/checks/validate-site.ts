@@ -1,5 +1,6 @@
 /** Validates or inspects content without a build. */
 
+import { blockFile } from '../../domain/content/content-model.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { readMessages } from '../bundle/read-messages.ts';
 import { type CheckedSite, createTimer, type SiteOptions, type SiteReport } from '../context.ts';
@@ -9,7 +10,7 @@ import type { InspectedSite } from '../inspect/inspected-site.ts';
 import { locateItems, withLines } from '../load/locate-items.ts';
 import { type Issue, issuesOfLanguages } from '../model/issue.ts';
 import { externalAddresses, unreachableLinks } from '../validate/external-addresses.ts';
-import { inOwnNames } from '../validate/findings.ts';
+import { aboutEntry, inLocales, inOwnNames, mergeLanguages } from '../validate/findings.ts';
 import type { CheckRun } from '../workers/run.ts';
 import { withWorkers } from '../workers/with-workers.ts';
 import { checkSite, summaryOf } from './check-site.ts';
@@ -40,9 +41,10 @@ export async function validateSite(
     const found = checkAddresses
       ? await timer.run('external', () => externalIssues(options, checked, checkAddresses))
       : { issues: [], all: [] };
-    const issues = [...checked.issues, ...issuesOfLanguages(found.issues, options.locales)];
+    const ofViews = options.config.blocks ? await timer.run('views', () => viewIssues(options, checked)) : [];
+    const issues = [...checked.issues, ...issuesOfLanguages([...found.issues, ...ofViews], options.locales)];
     const { issues: inAllLanguages, offByPath } = checked.inAllLanguages;
-    const allIssues = [...inAllLanguages, ...offByPath, ...found.all];
+    const allIssues = [...inAllLanguages, ...offByPath, ...found.all, ...ofViews];
     const summary = summaryOf({ ...checked, issues });
     await assertReadable(options, checked.content.locales);
     return { ...summary, allIssues, seconds: timer.seconds() };
@@ -98,6 +100,35 @@ async function externalIssues(
       onlyLocales,
     );
   return { issues: issues(problems, config.rules), all: issues(new Map([...problems, ...unclear]), {}) };
+}
+
+/** Finds the entries that views of the site's own blocks fail on, of those that pages show and nothing else is wrong with. */
+async function viewIssues(options: SiteOptions, checked: CheckedSite): Promise<Issue[]> {
+  const { config, locales: onlyLocales } = options;
+  const { shows, languageLimits, servers } = checked;
+  const { content, urls, issues } = checked.inAllLanguages;
+  const { viewFailures } = await import('../render/view-failures.tsx');
+  const messages = readMessages(options, content.locales);
+  const sections = await checked.sections();
+  const faulty = new Set(issues.flatMap(({ severity, entryId }) => (severity === 'error' ? entryId : [])));
+  const findings = viewFailures(content, { config, urls, sections, messages, servers })
+    .filter(({ entry }) => !faulty.has(entry.id))
+    .map(({ entry, code, why }) =>
+      aboutEntry(
+        'invalid-entry',
+        entry,
+        `${blockFile(entry.type, 'view.tsx')} fails on it: ${why.replace(/\.$/, '')}`,
+        'Change the view, or the value that it takes for another.',
+        inLocales([code], content.locales.length),
+      ),
+    );
+  const merged = mergeLanguages(
+    findings,
+    content.locales.map(({ code }) => code),
+  );
+  return issuesOf({ content, urls, shows, languageLimits }, merged, config.rules, onlyLocales).filter(
+    ({ affects }) => affects?.pages,
+  );
 }
 
 /** Checks the content and collects facts for `explain`, `graph` and `coverage`. @throws like `validateSite` */

@@ -263,6 +263,28 @@ describe('findings name the field', () => {
     expect(issues).toContainEqual(expected);
   });
 
+  test('an entry that a view fails on, in the languages where it does, if a page shows it', async () => {
+    const fails = view('if (entry.text.length > 9) throw new Error("It is long."); return <p />;');
+    const both = { 'en-US': 'Take note', 'de-DE': 'Merken Sie sich das' };
+    const note = (id: string) => ({ ...entry('notice', id, {}), fields: { text: both } });
+    const exported = content({ quote: quote(embedded('long')) }, [note('long'), note('unshown')]);
+    const { code, issues } = await validate(siteWith({ 'notice/view.tsx': fails }, exported));
+    expect(issues.filter(({ severity }) => severity === 'error')).toMatchObject([
+      {
+        rule: 'invalid-entry',
+        entryId: 'long',
+        locales: ['de'],
+        message: 'Invalid entry: blocks/notice/view.tsx fails on it: It is long.',
+        affects: { pages: 1, locales: ['de'] },
+      },
+    ]);
+    expect(code).toBe(1);
+    const { code: built, stderr } = await runCli(['build', '--quiet'], {
+      cwd: siteWith({ 'notice/view.tsx': fails }, exported),
+    });
+    expect([built, stderr]).toEqual([1, expect.stringContaining('the entry "long" of the page /de')]);
+  });
+
   test('a heading that is gone breaks the links to it', async () => {
     const { issues } = await validate(siteWith({}, content({ heading: 'We say' })));
     expect(issues).toContainEqual(
