@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { programsFolder } from './programs-folder.js';
 import { shortClassNames } from './short-class-names.js';
 
@@ -27,6 +27,8 @@ const pageEntryPoints = {
 };
 /** Bundled because resolving and loading their many small modules takes longer than most commands. */
 const bundledPackages = new Set(['commander', 'i18next', 'leven', 'picocolors', 'unified', 'zod']);
+/** Names the file with the hash of a bundle (`hashProgram`). */
+const hashName = 'hash';
 const maxBundles = 3;
 /** Unfinished folders are abandoned after an hour. */
 const abandonedMilliseconds = 3_600_000;
@@ -52,9 +54,17 @@ export async function bundleProgram(root, logLevel = 'error') {
   await bundle(root, unfinished, logLevel);
   // In a folder of temporary files, any package.json may lie above it.
   writeFileSync(join(unfinished, 'package.json'), '{ "type": "module" }\n');
+  writeFileSync(join(unfinished, hashName), hashOf(unfinished));
   publish(unfinished, folder);
   removeOldBundles(programs);
   return folder;
+}
+
+/** Hashes the files of a bundle, which builds would otherwise read each time. */
+function hashOf(folder) {
+  const all = createHash('sha256');
+  for (const path of filesIn(folder).sort()) all.update(`${basename(path)} `).update(readFileSync(path));
+  return all.digest('hex');
 }
 
 /** Hashes names, sizes and times of the sources, which is faster than reading them. */

@@ -60,7 +60,7 @@ export async function checkSite(
     () => openShows(now, content),
     untranslatedIn(now),
   );
-  const results = once(() => resultsOf(now.checks.results));
+  const results = once(() => resultsOf(checked.results()));
   const reusable = run.cache.isOn ? { checks: checked, urlsKey: await urlsKey() } : undefined;
   const { all, ...judged } = await findSiteIssues(run, { ...loaded, ...resolved }, results, reusable);
   return {

@@ -71,8 +71,8 @@ export function writeCacheFile(
     ...Object.entries(kept).map(([name, bytes]) => ({ name, bytes })),
   ];
   const index = JSON.stringify(written.map(({ name, bytes }) => [name, bytes.length]));
-  const body = Buffer.concat([Buffer.from(`${index}\n`), ...written.map(({ bytes }) => bytes)]);
-  writeFileAtomically(file, [Buffer.from(`${format} ${key} ${checksumOf(body)}\n`), body]);
+  const body = [Buffer.from(`${index}\n`), ...written.map(({ bytes }) => bytes)];
+  writeFileAtomically(file, [Buffer.from(`${format} ${key} ${checksumOf(body)}\n`), ...body]);
   return new Map(written.map(({ name, bytes }) => [name, bytes]));
 }
 
@@ -82,11 +82,12 @@ function lineEnds(bytes: Buffer): [number, number] {
 }
 
 /**
- * Returns a random key and the bytes' tag with it (AES-GCM without a text). Bytes that were not made with the key in mind
- * have the tag of others once in 2^111 times; SHA-256 takes ten times as long.
+ * Returns a random key and the tag of bytes with it (AES-GCM without a text); of pieces, that of all together. Bytes that were not made
+ * with the key in mind have the tag of others once in 2^111 times; SHA-256 takes ten times as long.
  */
-export function checksumOf(part: Uint8Array, key = randomBytes(keyBytes)): string {
-  const cipher = createCipheriv('aes-128-gcm', key, iv).setAAD(part);
+export function checksumOf(part: Uint8Array | readonly Uint8Array[], key = randomBytes(keyBytes)): string {
+  const cipher = createCipheriv('aes-128-gcm', key, iv);
+  for (const piece of part instanceof Uint8Array ? [part] : part) cipher.setAAD(piece);
   cipher.final();
   return Buffer.concat([key, cipher.getAuthTag()]).toString('base64');
 }
@@ -133,14 +134,21 @@ const packedKey = '\0texts';
 
 /** Packs the long lists of texts in an object and its objects. */
 function packed(value: unknown): unknown {
-  if (Array.isArray(value) && value.length >= manyTexts && value.every((text) => typeof text === 'string'))
-    return { [packedKey]: JSON.stringify(value) };
-  return mapObject(value, packed);
+  if (!Array.isArray(value) || value.length < manyTexts) return mapObject(value, packed);
+  const text =
+    jsonOfTexts.get(value) ?? (value.every((one) => typeof one === 'string') && JSON.stringify(value));
+  return text ? { [packedKey]: text } : value;
 }
+
+/** Holds the lists that were read, which are often written again. */
+const jsonOfTexts = new WeakMap<readonly unknown[], string>();
 
 function unpacked(value: unknown): unknown {
   const texts = (value as { [packedKey]?: string } | null | undefined)?.[packedKey];
-  return texts === undefined ? mapObject(value, unpacked) : JSON.parse(texts);
+  if (texts === undefined) return mapObject(value, unpacked);
+  const list = JSON.parse(texts) as readonly string[];
+  jsonOfTexts.set(list, texts);
+  return list;
 }
 
 /** Maps the values of a plain object; returns anything else as it is. */

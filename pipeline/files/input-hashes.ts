@@ -66,7 +66,10 @@ export function hashScripts(programFolder: string): string | undefined {
 /** Hashes the program. Includes package versions, as packages aren't bundled, and Node's ICU version, which determines sorting. */
 export function hashProgram({ root, programFolder }: ProgramFolders): string {
   const { node, icu, unicode } = process.versions;
-  const files = [...plainFilesIn(programFolder), join(root, 'package-lock.json')].filter(existsSync);
+  // Bundles have a file with their hash.
+  const bundled = join(programFolder, 'hash');
+  const program = existsSync(bundled) ? [bundled] : plainFilesIn(programFolder);
+  const files = [...program, join(root, 'package-lock.json')].filter(existsSync);
   return hash('sha256', `${node} ${icu} ${unicode} ${hashFiles(files)}`);
 }
 

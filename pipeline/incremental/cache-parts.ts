@@ -20,6 +20,8 @@ export interface CacheParts {
   readonly chunks: Pick<CachedContent, 'chunks' | 'stamp'>;
   readonly items: Omit<CachedContent, 'chunks' | 'stamp'>;
   readonly checks: CachedChecks;
+  /** Each entry's check as JSON, in the entries' order; empty if later checks don't need it. */
+  readonly results: readonly string[];
   readonly findings: CachedFindings;
   readonly slugs: Memo<ResolvedSlugs>;
   readonly sections: Memo<Sections>;
@@ -97,7 +99,8 @@ export interface BuildCache {
 export interface CachedChecks {
   /** Hash of the inputs that all checks share. */
   readonly key: string;
-  readonly results: readonly string[];
+  /** Hashes of `results`: the texts themselves are read only when findings are made of them. */
+  readonly resultHashes: readonly string[];
   readonly urlBases: readonly string[];
   /** UI codes, joined by spaces. */
   readonly untranslatedIn: readonly string[];

@@ -24,6 +24,14 @@ export function rowOf({ values, ends }: Rows, at: number): Int32Array {
   return values.subarray(at === 0 ? 0 : cellAt(ends, at - 1), cellAt(ends, at));
 }
 
+/** Returns whether a number of a row passes a test, without an array for each of many rows. */
+export function isAnyIn({ values, ends }: Rows, at: number, test: (value: number) => boolean): boolean {
+  const end = cellAt(ends, at);
+  for (let each = at === 0 ? 0 : cellAt(ends, at - 1); each < end; each++)
+    if (test(cellAt(values, each))) return true;
+  return false;
+}
+
 /** Numbers names in the order in which they first come. */
 export function createNumbering(): {
   readonly numberOf: (name: string) => number;
@@ -63,6 +71,24 @@ export function toFileColumns(files: readonly CachedFile[]): FileColumns {
     numbers: Float64Array.from(files.flatMap(numbersOf)),
     sha256: Buffer.from(files.map(({ sha256 }) => sha256).join(''), 'hex'),
   };
+}
+
+/** Replaces files in columns. @param before those of the columns @returns undefined if files have other texts, such as names */
+export function patchFileColumns(
+  { texts, ...columns }: FileColumns,
+  before: readonly CachedFile[],
+  files: readonly CachedFile[],
+): FileColumns | undefined {
+  if (files.length !== before.length) return undefined;
+  const numbers = columns.numbers.slice();
+  const sha256 = Uint8Array.from(columns.sha256);
+  for (const [at, file] of files.entries()) {
+    if (file === before[at]) continue;
+    if (textNames.some((name) => (file[name] ?? '') !== texts[name][at])) return undefined;
+    numbers.set(numbersOf(file), at * numbersPerFile);
+    sha256.set(Buffer.from(file.sha256, 'hex'), (at * hexPerHash) / 2);
+  }
+  return { texts, numbers, sha256 };
 }
 
 function numbersOf({ bytes, mtimeMs, ino, kept, ownBytes }: CachedFile): number[] {

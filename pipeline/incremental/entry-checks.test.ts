@@ -4,7 +4,7 @@ import { type ChecksById, toCachedChecks, withContainers } from './entry-checks.
 /** Returns a build's checks. @param shows what each entry shows */
 function buildWith(shows: Readonly<Record<string, readonly string[]>>): ChecksById {
   const checks = Object.values(shows).map((shown) => ({
-    result: '',
+    resultHash: '',
     uses: [],
     shows: shown,
     urlBasis: '',

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { linkableTypes } from '../../domain/content/content-model.ts';
 import { type CachedLists, changedIds } from '../load/content-chunks.ts';
+import { once } from '../model/collections.ts';
 import { assetNode, type Content, publishedIds, spaceSettings } from '../model/content.ts';
 import { cellAt, type ItemTable, positions } from '../model/item-table.ts';
 import type { PagePlan, PageTimes } from '../model/plan.ts';
@@ -13,7 +14,7 @@ import { checkEntry, type EntryCheck, hasResults } from '../validate/check-entry
 import type { CheckedEntry } from '../validate/validate.ts';
 import { hashValues } from './build-cache.ts';
 import type { BuildCache, CachedChecks } from './cache-parts.ts';
-import { createNumbering, type Rows, rowOf, toRows } from './columns.ts';
+import { createNumbering, isAnyIn, type Rows, rowOf, toRows } from './columns.ts';
 
 export interface CheckWithUses extends EntryCheck {
   /** Ids of the entries and assets that it read, including its own. */
@@ -62,8 +63,15 @@ export function checkForCache(
   return { result, uses: [...uses], shows, urlBasis: basis, untranslatedIn };
 }
 
+type CheckRow = Omit<CacheableCheck, 'result'> & { readonly resultHash: string };
+
+/** Hashes a check; empty for an empty one. */
+function hashOfResult(result: string): string {
+  return result && hash('sha256', result, 'base64').slice(0, 24);
+}
+
 /** Converts checks to columns. */
-export function toCachedChecks(key: string, checks: readonly CacheableCheck[]): CachedChecks {
+export function toCachedChecks(key: string, checks: readonly CheckRow[]): CachedChecks {
   const { numberOf, names } = createNumbering();
   const rows = {
     uses: toRows(checks.map(({ uses }) => uses.map(numberOf))),
@@ -71,7 +79,7 @@ export function toCachedChecks(key: string, checks: readonly CacheableCheck[]): 
   };
   return {
     key,
-    results: checks.map(({ result }) => result),
+    resultHashes: checks.map(({ resultHash }) => resultHash),
     urlBases: checks.map(({ urlBasis: basis }) => basis),
     untranslatedIn: checks.map(({ untranslatedIn }) => untranslatedIn.join(' ')),
     names: names(),
@@ -79,10 +87,10 @@ export function toCachedChecks(key: string, checks: readonly CacheableCheck[]): 
   };
 }
 
-function checkAt(checks: CachedChecks, at: number): CacheableCheck {
+function checkAt(checks: CachedChecks, at: number): CheckRow {
   const namesIn = (rows: Rows) => Array.from(rowOf(rows, at), (name) => cellAt(checks.names, name));
   return {
-    result: cellAt(checks.results, at),
+    resultHash: cellAt(checks.resultHashes, at),
     uses: namesIn(checks.uses),
     shows: namesIn(checks.shows),
     urlBasis: cellAt(checks.urlBases, at),
@@ -102,6 +110,8 @@ export interface ChecksById {
 
 export interface EntryChecks {
   readonly now: ChecksById;
+  /** Each entry's check as JSON, in the entries' order. */
+  readonly results: () => readonly string[];
   /** Undefined without a usable cache. */
   readonly before: ChecksById | undefined;
   /** Ids changed since the previous build; undefined: unknown. */
@@ -127,52 +137,72 @@ export async function reuseChecks(
       : undefined;
   const changed = itemsBefore && before && changedIds(itemsBefore, items());
   const { ids } = content.index.entries;
-  if (before && changed?.size === 0 && before.ids.join('\n') === ids.join('\n')) {
+  const resultsBefore = () => cache.previous('results') ?? [];
+  const hasSameIds = before?.ids.length === ids.length && ids.every((id, at) => id === before.ids[at]);
+  if (before && changed?.size === 0 && hasSameIds) {
     cache.keep('checks');
-    return { now: before, before, changed, checked: [] };
+    cache.keep('results');
+    return { now: before, results: resultsBefore, before, changed, checked: [] };
   }
-  const fresh = before && changed ? freshRows(before, changed) : new Map<string, number>();
-  const stale = ids.filter((id) => !fresh.has(id));
+  const rowOfFresh = before && changed ? freshRows(before, changed) : () => undefined;
+  const rows = ids.map(rowOfFresh);
+  const stale = ids.filter((_, at) => rows[at] === undefined);
   const found = await check(stale);
-  const rowsOf = (known: CachedChecks) =>
-    ids.flatMap((id) => found.get(id) ?? checkAt(known, fresh.get(id) ?? Number.NaN));
-  const checks = before
-    ? (patched(before, ids, found) ?? toCachedChecks(key, rowsOf(before.checks)))
-    : toCachedChecks(
-        key,
-        ids.flatMap((id) => found.get(id) ?? []),
-      );
+  const results = once(() =>
+    ids.map((id, at) => found.get(id)?.result ?? cellAt(resultsBefore(), rows[at] ?? Number.NaN)),
+  );
+  const hashed = (one: CacheableCheck) => ({
+    ...one,
+    resultHash: cache.isOn ? hashOfResult(one.result) : '',
+  });
+  const checks =
+    (before && hasSameIds && patched(before, found, hashed)) ||
+    toCachedChecks(
+      key,
+      ids.flatMap((id, at) => {
+        const one = found.get(id);
+        return one ? hashed(one) : before ? checkAt(before.checks, rows[at] ?? Number.NaN) : [];
+      }),
+    );
   cache.put('checks', () => checks);
-  return { now: { ids, checks }, before, changed, checked: stale };
+  const areSame =
+    hasSameIds && checks.resultHashes.every((one, at) => one === before.checks.resultHashes[at]);
+  if (areSame) cache.keep('results');
+  else cache.put('results', results);
+  return { now: { ids, checks }, results, before, changed, checked: stale };
 }
 
-/** Maps the ids of checks that don't use a changed item to their rows. */
-function freshRows({ ids, checks }: ChecksById, changed: ReadonlySet<string>): Map<string, number> {
-  const isChanged = Uint8Array.from(checks.names, (name) => Number(changed.has(name)));
-  const isFresh = (at: number) => rowOf(checks.uses, at).every((name) => isChanged[name] === 0);
-  return new Map(ids.flatMap((id, at) => (changed.has(id) || !isFresh(at) ? [] : [[id, at] as const])));
+/** Creates a function that finds the row of an entry's check if it uses no changed item. */
+function freshRows(before: ChecksById, changed: ReadonlySet<string>) {
+  const { names, uses } = before.checks;
+  const isChanged = Uint8Array.from(names, (name) => Number(changed.has(name)));
+  const isStale = (row: number) => isAnyIn(uses, row, (name) => isChanged[name] === 1);
+  return (id: string, at: number): number | undefined => {
+    const row = before.ids[at] === id ? at : positions(before).get(id);
+    return row === undefined || changed.has(id) || isStale(row) ? undefined : row;
+  };
 }
 
-/** Replaces a few checks in the columns. @returns undefined if that isn't possible because entries use other items */
+/** Replaces a few checks of the same entries in the columns. @returns undefined if that isn't possible because they use other items */
 function patched(
-  { ids: idsBefore, checks }: ChecksById,
-  ids: readonly string[],
+  before: ChecksById,
   found: ReadonlyMap<string, CacheableCheck>,
+  hashed: (check: CacheableCheck) => CheckRow,
 ): CachedChecks | undefined {
-  if (idsBefore.length !== ids.length || idsBefore.some((id, at) => id !== ids[at])) return undefined;
-  const results = [...checks.results];
+  const { checks } = before;
+  const resultHashes = [...checks.resultHashes];
   const urlBases = [...checks.urlBases];
   const untranslatedIn = [...checks.untranslatedIn];
-  for (const [at, id] of ids.entries()) {
-    const check = found.get(id);
-    if (!check) continue;
+  const rowsById = positions(before);
+  for (const [id, one] of found) {
+    const at = rowsById.get(id) ?? Number.NaN;
     const { uses, shows } = checkAt(checks, at);
-    if (JSON.stringify([uses, shows]) !== JSON.stringify([check.uses, check.shows])) return undefined;
-    results[at] = check.result;
-    urlBases[at] = check.urlBasis;
-    untranslatedIn[at] = check.untranslatedIn.join(' ');
+    if (JSON.stringify([uses, shows]) !== JSON.stringify([one.uses, one.shows])) return undefined;
+    resultHashes[at] = hashed(one).resultHash;
+    urlBases[at] = one.urlBasis;
+    untranslatedIn[at] = one.untranslatedIn.join(' ');
   }
-  return { ...checks, results, urlBases, untranslatedIn };
+  return { ...checks, resultHashes, urlBases, untranslatedIn };
 }
 
 /** Parses the checks that have results. */
@@ -286,9 +316,6 @@ export function withContainers(ids: ReadonlySet<string>, builds: readonly Checks
 /** Adds the entries that show one of those found; one after another, because there are many rows. */
 function addContainers(found: Set<string>, { ids, checks: { names, shows } }: ChecksById): void {
   const isFound = Uint8Array.from(names, (name) => Number(found.has(name)));
-  let row = 0;
-  for (const [at, name] of shows.values.entries()) {
-    while (cellAt(shows.ends, row) <= at) row++;
-    if (isFound[name] === 1) found.add(cellAt(ids, row));
-  }
+  for (const [row, id] of ids.entries())
+    if (isAnyIn(shows, row, (name) => isFound[name] === 1)) found.add(id);
 }

@@ -1,15 +1,23 @@
 /** Finds pages of the previous build whose dependencies all have the same hashes. */
 import { type CachedLists, changedIds, itemHashes } from '../load/content-chunks.ts';
-import { memoize, once } from '../model/collections.ts';
+import { memoize, memoizeByObject, once } from '../model/collections.ts';
 import { type ContentIndex, omittedFields } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
-import type { RenderJob } from '../model/plan.ts';
+import type { PagePlan, RenderJob } from '../model/plan.ts';
 import type { CachedFile, Shell } from '../model/rendered-page.ts';
 import { createDependencyHasher, type RenderSite } from '../render/render-site.ts';
 import type { TrackedShells } from '../render/shells.tsx';
 import { hashValues } from './build-cache.ts';
 import type { BuildCache, CachedPages } from './cache-parts.ts';
-import { createNumbering, type FileColumns, rowOf, toFileColumns, toFiles, toRows } from './columns.ts';
+import {
+  createNumbering,
+  type FileColumns,
+  patchFileColumns,
+  rowOf,
+  toFileColumns,
+  toFiles,
+  toRows,
+} from './columns.ts';
 
 /** Holds the inputs of all pages, and their hashes. */
 export interface RenderInputs {
@@ -118,19 +126,22 @@ interface DoneJob {
   readonly files: readonly CachedFile[];
 }
 
-/** Describes this build's pages for the cache. */
+/** Describes this build's pages for the cache. @param previous those of the previous build, most of which stay as they are */
 export function pagesForCache(
   { hashes }: RenderInputs,
   done: readonly DoneJob[],
   shells: TrackedShells,
+  previous: CachedPages | undefined,
 ): CachedPages {
+  const files = done.flatMap((job) => job.files);
+  const patched = previous && patchedPages(previous, hashes, done, shells, files);
+  if (patched) return patched;
   const { numberOf, names } = createNumbering();
   const uses = toRows(done.map(({ dependencies }) => dependencies.map(numberOf)));
   const used = new Set(names());
   const usedShells = [...shells]
     .filter(([key]) => used.has(key))
     .map(([key, { dependencies, shell }]) => ({ key, uses: dependencies.map(numberOf), shell }));
-  const files = done.flatMap((job) => job.files);
   const columns = toFileColumns(files);
   knownFiles.set(columns, files);
   let end = 0;
@@ -149,10 +160,45 @@ export function pagesForCache(
   };
 }
 
+/** Replaces hashes and files. @returns undefined if there are other jobs, dependencies, shells or names of files */
+function patchedPages(
+  previous: CachedPages,
+  hashes: PageHashes,
+  done: readonly DoneJob[],
+  shells: TrackedShells,
+  files: readonly CachedFile[],
+): CachedPages | undefined {
+  const { key, dependencies: keys, jobs, uses, fileEnds } = previous;
+  let end = 0;
+  const isSameJob = ({ job, dependencies, files: own }: DoneJob, at: number) => {
+    const row = rowOf(uses, at);
+    end += own.length;
+    return (
+      end === fileEnds[at] &&
+      jobKey(job) === jobs[at] &&
+      row.length === dependencies.length &&
+      dependencies.every((name, use) => name === keys[row[use] ?? -1])
+    );
+  };
+  const isSame =
+    key === hashes.shared() &&
+    done.length === jobs.length &&
+    done.every(isSameJob) &&
+    previous.shells.every((one) => shells.get(one.key)?.shell === one.shell);
+  const columns = isSame && patchFileColumns(previous.files, filesOfPages(previous), files);
+  if (!columns) return undefined;
+  knownFiles.set(columns, files);
+  const hashOf = (name: string, at: number) =>
+    hashes.isUnchanged(name) || shells.has(name) ? cellAt(previous.hashes, at) : hashes.of(name);
+  return { ...previous, hashes: keys.map(hashOf), files: columns };
+}
+
 /** Returns a job's key: its page's path in each language. */
 export function jobKey(job: RenderJob): string {
-  return JSON.stringify(job);
+  return typeof job === 'string' ? job : keyOfPage(job);
 }
+
+const keyOfPage = memoizeByObject((page: PagePlan) => JSON.stringify(page));
 
 /** Returns the jobs that have known pages, with these. */
 export function withKnown(
@@ -175,8 +221,9 @@ export function createPageHashes(
     const before = cache.previous('items');
     return before && changedIds(before, items());
   });
+  const changedKeys = once(() => new Set(Array.from(changed() ?? [], (id) => itemPrefix + id)));
   const isUnchanged = (key: string) =>
-    key.startsWith(itemPrefix) && changed()?.has(key.slice(itemPrefix.length)) === false;
+    key.startsWith(itemPrefix) && changed() !== undefined && !changedKeys().has(key);
   const hashesBefore = once(() => {
     const { dependencies = [], hashes = [] } = cache.previous('pages') ?? {};
     return new Map(dependencies.map((key, at) => [key, hashes[at]]));

@@ -16,13 +16,14 @@ export async function repeatReport(
   cache: BuildCache,
   options: BuildOptions,
 ): Promise<Omit<BuildReport, 'seconds'> | undefined> {
-  const report = cache.previous('report');
-  if (!report || cache.previous('inputs') !== inputsKey(cache, options)) return undefined;
+  if (cache.previous('inputs') !== inputsKey(cache, options)) return undefined;
   // A file of another size has changed: it may have an index, and then needn't be compared at all.
   const size = statSync(options.config.content, { throwIfNoEntry: false })?.size;
   if (size !== cache.previous('chunks')?.chunks.at(-1)?.end) return undefined;
   const known = await cache.content();
-  if (!known?.isSame || !isUntouched(options.config.out, filesOf(cache))) return undefined;
+  // Read last, as it is long.
+  const report = known?.isSame && cache.previous('report');
+  if (!report || !isUntouched(options.config.out, filesOf(cache))) return undefined;
   const content = once(() => openContent({ ...known.previous, bytes: known.bytes, onDisk: known.onDisk }));
   return {
     ...report,

@@ -28,7 +28,12 @@ export function reuseFindings(
 ): FoundIssues {
   const { content, checks, others, anchorInputs, ids } = inputs;
   const anchorsKey = hashValues(checks.now.checks.key, ...anchorInputs);
-  const key = hashValues(anchorsKey, hashIndex(content), hashLines(checks.now.checks.results), ...others);
+  const key = hashValues(
+    anchorsKey,
+    hashIndex(content),
+    hashLines(checks.now.checks.resultHashes),
+    ...others,
+  );
   const { before, changed, now } = checks;
   const previous = before && cache.previous('findings');
   const anchors = previous?.anchors.key === anchorsKey ? previous.anchors : undefined;

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import * as z from 'zod/mini';
 import { memoizeByObject } from '../model/collections.ts';
 import type { ContentIndex } from '../model/content.ts';
 import type { Finding, Issue } from '../model/issue.ts';
@@ -129,12 +128,11 @@ function linesOf(index: ContentIndex, offsets: readonly number[]): Map<number, n
 }
 
 const idPattern = /^[A-Za-z0-9._~-]+$/;
-const link = z.object({ sys: z.object({ id: z.string().check(z.regex(idPattern)) }) });
-const itemSchema = z.object({ sys: z.object({ space: link, environment: link }) });
-
 function isId(text: string): boolean {
   return idPattern.test(text);
 }
+
+type Link = { readonly sys?: { readonly id?: unknown } };
 
 /** Number of inspected items; more than one, because the first may be handwritten. */
 const inspectedItems = 20;
@@ -145,10 +143,10 @@ const inspectedItems = 20;
  */
 function spaceUrl(index: ContentIndex, items: readonly Span[]): string | undefined {
   for (const item of items.slice(0, inspectedItems)) {
-    const { data } = itemSchema.safeParse(parsed(textIn(index, item)));
-    if (!data) continue;
-    const { space, environment } = data.sys;
-    return `https://app.contentful.com/spaces/${space.sys.id}/environments/${environment.sys.id}`;
+    const { sys } = (parsed(textIn(index, item)) ?? {}) as { sys?: { space?: Link; environment?: Link } };
+    const [space, environment] = [sys?.space?.sys?.id, sys?.environment?.sys?.id];
+    if (typeof space === 'string' && typeof environment === 'string' && isId(space) && isId(environment))
+      return `https://app.contentful.com/spaces/${space}/environments/${environment}`;
   }
   return undefined;
 }

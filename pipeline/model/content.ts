@@ -1,6 +1,7 @@
 import { modelType } from '../../domain/content/space-names.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { memoizeByObject } from './collections.ts';
 import type { Finding } from './issue.ts';
 import { cellAt, type ItemTable, type ItemTimes, type State } from './item-table.ts';
 
@@ -146,9 +147,16 @@ export function publishedIds(content: Content, types: readonly string[]): readon
 export function publishedInFile(content: Content, types: readonly string[]): string[] {
   const wanted = new Set(types);
   const { entries, names } = content.index;
-  const isWanted = (at: number) => wanted.has(modelType(names, cellAt(entries.types, at)));
-  return entries.ids.filter((id, at) => isWanted(at) && content.isPublished(id));
+  const rows = [...rowsByType(entries)].flatMap(([own, some]) =>
+    wanted.has(modelType(names, own)) ? some : [],
+  );
+  const ids = rows.sort((a, b) => a - b).map((at) => cellAt(entries.ids, at));
+  return ids.filter((id) => content.isPublished(id));
 }
+
+const rowsByType = memoizeByObject(({ types }: ItemTable) =>
+  Map.groupBy(types.keys(), (at) => cellAt(types, at)),
+);
 
 const assetPrefix = 'asset:';
 

@@ -239,10 +239,14 @@ function levelRules({ from, to }: Alias): RedirectRule[] {
 /** Lists rules for paths that `levelRules` would encode twice. */
 function ownRules(alias: Alias, { pages, stubs }: SiteRoutes, { moved }: SiteRedirects): RedirectRule[] {
   const needsOwn = (path: string) => encodeURI(path) !== path || path.split('/').length - 1 > levels;
-  const served = [...pages, ...stubs].map(({ path, locale }) => ({ from: path, to: path, locale }));
-  return [...served, ...moved.values()]
-    .map(({ from, to, locale }) => ({ from: from.slice(alias.to.length), to, locale }))
-    .filter(({ from, locale }) => locale === alias.locale && needsOwn(from))
+  const isOwn = ({ locale }: Pick<PageRoute, 'locale'>) => locale === alias.locale;
+  const served = [...pages.filter(isOwn), ...stubs.filter(isOwn)].map(({ path }) => ({
+    from: path,
+    to: path,
+  }));
+  return [...served, ...[...moved.values()].filter(isOwn)]
+    .map(({ from, to }) => ({ from: from.slice(alias.to.length), to }))
+    .filter(({ from }) => needsOwn(from))
     .map(({ from, to }) => rule(alias.from + from, to))
     .sort((a, b) => (a.source < b.source ? -1 : 1));
 }

@@ -39,7 +39,7 @@ export function planLinks(content: Content, urls: UrlTable): UrlTable {
   const pages = publishedIds(content, pageTypes);
   const served = content.locales.map((_, at) => new Set(pages.map((id) => urls.get(id)?.[at])));
   const isServed = (url: string, at: number) =>
-    !url.startsWith('/') || served[at]?.has(url) || served[at]?.has(url.replace(/#.*/s, ''));
+    !url.startsWith('/') || served[at]?.has(url) || served[at]?.has(url.split('#', 1)[0]);
   const own = new Set(pages);
   return new Map(
     [...urls].map(([id, row]) =>

@@ -100,7 +100,7 @@ function reuseByHash({ folder, options }: BuildRun, published: readonly CachedFi
 function cachePages({ folder, cache }: BuildRun, inputs: RenderInputs, { jobs, shells }: WrittenPages): void {
   if (!cache.isOn) return;
   const done = jobs.map((pages) => ({ ...pages, files: withStates(folder, pages.files) }));
-  cache.put('pages', () => pagesForCache(inputs, done, shells));
+  cache.put('pages', () => pagesForCache(inputs, done, shells, cache.previous('pages')));
 }
 
 /** Measures pages by template, without the 404 pages. */
