@@ -98,7 +98,7 @@ export async function findSiteIssues(
     severityBy(config.rules ?? {}, () => []),
   );
   const all = {
-    issues: locate(content, [...found.issues, ...judged]),
+    issues: locate(content, [...found.issues, ...judged], config.source),
     offByPath: locate(content, found.offByPath),
   };
   const hasNoLanguage = locales !== undefined && chosen.content.locales.length === 0;
@@ -156,14 +156,27 @@ export function issuesOf(
   return locate(content, withSeverity(withAffects(findings), severityBy(settings, pathsOf)));
 }
 
-/** Adds addresses in Contentful; reports add lines. */
-function locate(content: Content, findings: readonly JudgedFinding[]): Issue[] {
+/** Adds places in site.config.ts, and addresses in Contentful; reports add lines of the content. */
+function locate(
+  content: Content,
+  findings: readonly JudgedFinding[],
+  source?: SiteConfig['source'],
+): Issue[] {
   const places = locateItems(content.index, findings, false);
-  return findings.map(({ offset: _offset, cause: _cause, valueLocale: _valueLocale, ...issue }, at) => ({
-    ...inOwnNames(content, issue),
-    ...(issue.locale !== undefined && { locales: [issue.locale] }),
-    ...places[at],
-  }));
+  return findings.map(
+    ({ offset: _offset, cause: _cause, valueLocale: _valueLocale, setting, ...issue }, at) => ({
+      ...inOwnNames(content, issue),
+      ...(issue.locale !== undefined && { locales: [issue.locale] }),
+      ...(setting !== undefined && source && settingPlace(source, setting)),
+      ...places[at],
+    }),
+  );
+}
+
+/** Returns the place of a key, or of what it is in; a site may name it elsewhere than in its own configuration. */
+function settingPlace({ file, lines }: NonNullable<SiteConfig['source']>, key: string) {
+  const line = lines[key] ?? lines[key.replace(/\..*/, '')];
+  return { file, ...(line !== undefined && { line }) };
 }
 
 /** Creates a `TranslateIn` that reads messages on first use, because few anchors need it. */

@@ -245,6 +245,7 @@ export function beyondHost(
   return [
     {
       rule: 'host-limit',
+      setting: 'host',
       message: `${rules['host-limit'].title}: ${hosts[host].name} ignores or refuses what is too much: ${beyond.join(', ')}.`,
       hint: 'Move folders as a whole, as one pattern redirects all pages that keep their place in it, or choose another plan or host (docs/hosts.md).',
     },
@@ -257,7 +258,8 @@ export function faintColours(theme: Theme | undefined): Finding[] {
     theme?.faint ?? [],
     ({ front, by }) => `theme.css:${by.line}: ${by.name === `--${front}` ? '' : `by ${by.name} `}--${front}`,
   );
-  return Array.from(byFront, ([place, pairs]) => {
+  return Array.from(byFront, ([place, pairs]): Finding => {
+    const [first] = pairs;
     const found = pairs.map(
       ({ ground, scheme, ratio, least }) =>
         `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 on --${ground} (${scheme}; at least ${least}:1)`,
@@ -266,6 +268,8 @@ export function faintColours(theme: Theme | undefined): Finding[] {
       rule: 'theme-contrast',
       message: `${rules['theme-contrast'].title}: ${place} has ${found.join(', ')}.`,
       hint: 'Give one of the two tokens a lighter or darker colour in theme.css; light-dark(a, b) sets both schemes.',
+      file: 'theme.css',
+      ...(first && { line: first.by.line }),
     };
   });
 }
