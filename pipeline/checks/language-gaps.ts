@@ -10,9 +10,8 @@ type GapOptions = Pick<SiteOptions, 'root' | 'config'>;
 export function languageGaps(options: GapOptions, locales: readonly Locale[]): Finding[] {
   const unknown = locales.filter(({ texts }) => texts === null);
   if (unknown.length === 0) return [];
-  const { en: english = {} } = readMessages(options, [{ code: 'en', texts: 'en' }]);
   return unknown.flatMap((locale) => [
-    ...textGaps(options, locale, english),
+    ...textGaps(options, locale),
     { ...fromElsewhere(locale), setting: settingOf(options, locale) },
   ]);
 }
@@ -21,10 +20,19 @@ function settingOf({ config }: GapOptions, { code }: Locale): string {
   return `languages.${languagesOf(config).findIndex((language) => language.code === code)}`;
 }
 
-function textGaps(options: GapOptions, locale: Locale, english: Readonly<Record<string, string>>): Finding[] {
+/**
+ * Returns the English UI texts, those that the site has in a language, and the keys that it lacks there.
+ * @throws ContentFileError for a file that can't be used
+ */
+export function textsToTranslate(options: GapOptions, locale: Locale) {
+  const { en: english = {} } = readMessages(options, [locale, { code: 'en', texts: 'en' }]);
   const own = textsOfSite(options, locale.code);
+  return { english, own, missing: Object.keys(english).filter((key) => !Object.hasOwn(own ?? {}, key)) };
+}
+
+function textGaps(options: GapOptions, locale: Locale): Finding[] {
+  const { english, own, missing } = textsToTranslate(options, locale);
   const keys = Object.keys(english);
-  const missing = keys.filter((key) => !Object.hasOwn(own ?? {}, key));
   const copied = keys.filter((key) => own?.[key] === english[key]);
   const file = `messages/${locale.code}.json`;
   const name = englishName(locale);
