@@ -4,7 +4,7 @@ import { isBlank } from '../content/values.ts';
 import { locales, moneyStyles } from '../locales/locales.ts';
 import { completeLanguages, knownLanguage, type LanguageSetting, tagOf } from '../locales/site-languages.ts';
 import { hostIds } from './hosts.ts';
-import type { Theme } from './palette.ts';
+import type { Theme } from './theme.ts';
 
 /** Declares the URL global common to Node and browsers. */
 declare const URL: {

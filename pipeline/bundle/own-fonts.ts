@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Face, Font, shape, Buffer as TextBuffer, Variation } from 'harfbuzzjs';
 import type { FontPart } from '../../domain/locales/locales.ts';
-import { fontOf, type OwnFont, type Theme } from '../../domain/site/palette.ts';
+import { fontOf, type OwnFont, type Theme } from '../../domain/site/theme.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { UserError } from '../model/user-error.ts';

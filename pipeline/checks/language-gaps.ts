@@ -9,7 +9,6 @@ type GapOptions = Pick<SiteOptions, 'root' | 'config'>;
 /** Finds what languages lack that the product doesn't have: UI texts, and what comes from elsewhere instead. */
 export function languageGaps(options: GapOptions, locales: readonly Locale[]): Finding[] {
   const unknown = locales.filter(({ texts }) => texts === null);
-  if (unknown.length === 0) return [];
   return unknown.flatMap((locale) => [
     ...textGaps(options, locale),
     { ...fromElsewhere(locale), setting: settingOf(options, locale) },

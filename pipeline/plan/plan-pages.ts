@@ -43,9 +43,7 @@ export function planLinks(content: Content, urls: UrlTable): UrlTable {
   const own = new Set(pages);
   return new Map(
     [...urls].map(([id, row]) =>
-      own.has(id) && !row.includes('')
-        ? [id, row]
-        : [id, row.map((url, at) => (url && isServed(url, at) ? url : undefined))],
+      own.has(id) ? [id, row] : [id, row.map((url, at) => (url && isServed(url, at) ? url : undefined))],
     ),
   );
 }
