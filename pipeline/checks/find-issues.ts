@@ -23,7 +23,7 @@ import type { TranslateIn } from '../validate/anchor-index.ts';
 import type { AnchorCache } from '../validate/broken-anchors.ts';
 import { inOwnNames } from '../validate/findings.ts';
 import { foldCauses, foldLeftOut, foldTypeFaults } from '../validate/fold-findings.ts';
-import { beyondHost, faintColours } from '../validate/site.ts';
+import { beyondHost, faintColours, starterContent } from '../validate/site.ts';
 import { type CheckedEntry, languageLimitsOf, type ValidateOptions, validate } from '../validate/validate.ts';
 import type { CheckRun } from '../workers/run.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -92,6 +92,7 @@ export async function findSiteIssues(
     ...(checkout?.incompleteCheckout(config, content, urls, redirects.all.redirects) ?? []),
     ...beyondHost(config, content, urls, redirects.all),
     ...faintColours(config.theme),
+    ...starterContent(config, content),
   ];
   const judged = withSeverity(
     ofSite,

@@ -60,7 +60,7 @@ function missingShellPages(content: Content, urls: UrlTable): Finding[] {
     .map((slug) => ({
       rule: 'missing-shell-page',
       message: `The footer links to /${slug} on every page, but the space has no such page.`,
-      hint: `Publish a page or stub with the slug "${slug}" in the root directory; until then the footer leaves the link out.`,
+      hint: `Publish a page or stub with the slug "${slug}" in the root directory, in one language at least; in others the page may have another (docs/content-model.md). Until then ${slug === 'tos' ? 'the footer and the order page leave' : 'the footer leaves'} the link out.`,
       path: `/${slug}`,
     }));
 }
@@ -272,4 +272,40 @@ export function faintColours(theme: Theme | undefined): Finding[] {
       ...(first && { line: first.by.line }),
     };
   });
+}
+
+/** Matches the brand of the starter, and texts of it that ask for others in their place. */
+const starterPattern =
+  /lanternway|Replace this text with your own|Ersetze diesen Text durch|Sustituya este texto por/i;
+
+/** Lists the entries, and the asset, of the starter that have these. */
+const starterIds = [
+  'home',
+  'footer',
+  'mail',
+  'privacy-policy',
+  'privacy-policy-text',
+  'tos',
+  'tos-text',
+  'logo',
+];
+
+/** Finds what a site that `meridian init` has made still has of the starter, and can't publish as its own. */
+export function starterContent(config: Pick<SiteConfig, 'origin' | 'brand'>, content: Content): Finding[] {
+  const rule = 'starter-content';
+  const hint = 'Write your own before you publish the site.';
+  const settings = (['origin', 'brand'] as const).filter((setting) => starterPattern.test(config[setting]));
+  return [
+    ...settings.map((setting): Finding => {
+      const message = `${rules[rule].title}: \`${setting}\` in site.config.ts is still "${config[setting]}".`;
+      return { rule, message, hint, setting };
+    }),
+    ...starterIds.flatMap((id) => {
+      const { fields = {} } = content.entry(id) ?? content.asset(id) ?? {};
+      const field = Object.keys(fields).find((name) => starterPattern.test(JSON.stringify(fields[name])));
+      const what = 'the brand, an address or a placeholder of the starter is still there';
+      if (field === undefined) return [];
+      return aboutEntry(rule, { id, type: content.typeOf(id) ?? 'Asset' }, what, hint, { field });
+    }),
+  ];
 }
