@@ -64,7 +64,11 @@ export interface OwnFont {
 }
 
 /** Returns the upright font file of a family that is nearest to a weight. */
-export function fontOf({ fonts }: Theme, family: string | undefined, weight: number): OwnFont | undefined {
+export function fontOf(
+  { fonts }: Pick<Theme, 'fonts'>,
+  family: string | undefined,
+  weight: number,
+): OwnFont | undefined {
   const distance = (font: OwnFont) => Math.abs(Number.parseInt(font.weight, 10) - weight);
   return fonts
     .filter((font) => font.family === family && font.style === 'normal')
