@@ -10,7 +10,6 @@ import { exportCommand } from './commands/export.ts';
 import { graphCommand } from './commands/graph.ts';
 import { initCommand } from './commands/init.ts';
 import { mergeCommand } from './commands/merge.ts';
-import { messagesCommand } from './commands/messages.ts';
 import { modelCommand } from './commands/model.ts';
 import { planCommand } from './commands/plan.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -108,7 +107,6 @@ export function commandLine(context: CliContext, setExitCode: SetExitCode = () =
   const creators = [
     initCommand,
     modelCommand,
-    messagesCommand,
     exportCommand,
     validateCommand,
     buildCommand,

@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { assertPlainFile } from '../domain/site/assert-plain-file.ts';
-import { palette } from '../domain/site/palette.ts';
 import {
   type ColourScheme,
   type DrawnColours,
@@ -11,8 +10,9 @@ import {
   type FaintPair,
   iconTokens,
   type OwnFont,
+  palette,
   type Theme,
-} from '../domain/site/theme.ts';
+} from '../domain/site/palette.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
 import { UsageError } from './errors.ts';
 import {

@@ -1,8 +1,7 @@
 import { Argument, Command, type Option } from 'commander';
-import { languagesOf, locales } from '../../domain/locales/locales.ts';
+import { locales } from '../../domain/locales/locales.ts';
 import { rules } from '../../pipeline/model/rules.ts';
 import type { CliContext } from '../context.ts';
-import { loadSiteConfig } from '../site-config.ts';
 
 const help = `
 The script completes the command "meridian". If it isn't on your PATH, define a shell function with that name.
@@ -14,20 +13,13 @@ Example:
   meridian() { npx --no -- meridian "$@"; }               # in ~/.bashrc or ~/.zshrc`;
 
 /** Creates `meridian completion`, which prints a completion script for a shell. */
-export function completionCommand(context: CliContext): Command {
-  const { stdout } = context;
+export function completionCommand({ stdout }: CliContext): Command {
   return new Command('completion')
     .description('Print the script that lets a shell complete commands, flags and their values.')
-    .addArgument(
-      new Argument(
-        '<shell>',
-        'the shell to complete in; languages prints the codes of the site in this folder, which the scripts ask for',
-      ).choices([...shells, 'languages']),
-    )
+    .addArgument(new Argument('<shell>', 'the shell to complete in').choices(shells))
     .addHelpText('after', help)
-    .action(async (shell: Shell | 'languages', _flags: object, { parent }: Command) => {
-      if (shell === 'languages') stdout.write(codesOf(languagesOf(await loadSiteConfig(context))));
-      else if (parent) stdout.write(completionScript(shell, completedCommands(parent)));
+    .action((shell: Shell, _flags: object, { parent }: Command) => {
+      if (parent) stdout.write(completionScript(shell, completedCommands(parent)));
     });
 }
 
@@ -50,18 +42,10 @@ interface CompletedCommand {
   readonly values: readonly string[];
 }
 
-function codesOf(languages: readonly { readonly code: string }[]): string {
-  return languages.map(({ code }) => `${code}\n`).join('');
-}
-
-/** Asks for the languages of the site when they are wanted; elsewhere those of the product are offered. */
-const codesOfSite = `meridian completion languages 2>/dev/null || echo ${locales.map(({ code }) => code).join(' ')}`;
-
 /** Values of flags and of commands' arguments that Commander doesn't know. */
 const checkedValues: Readonly<Record<string, readonly string[]>> = {
   '--rule': Object.keys(rules),
-  '--locale': [codesOfSite],
-  messages: [codesOfSite],
+  '--locale': locales.map(({ code }) => code),
   explain: Object.keys(rules),
 };
 
@@ -154,11 +138,12 @@ function caseTable(commands: readonly CompletedCommand[]): string {
       .filter(({ takes }) => takes !== 'none')
       .map(
         ({ flag, short, takes, values }) =>
-          `    '${name} ${flag}'${short ? ` | '${name} ${short}'` : ''}) takes=${takes} values=${words(values)} ;;`,
+          `    '${name} ${flag}'${short ? ` | '${name} ${short}'` : ''}) takes=${takes} values='${values.join(' ')}' ;;`,
       ),
   );
   const commandCases = commands.map(({ name, flags, values }) => {
-    return `      ${name}) offered=${words([...values, ...flags.map(({ flag }) => flag)])} ;;`;
+    const words = [...values, ...flags.map(({ flag }) => flag)];
+    return `      ${name}) offered='${words.join(' ')}' ;;`;
   });
   return `  case "$command $flag" in
 ${flagCases.join('\n')}
@@ -175,15 +160,10 @@ ${commandCases.join('\n')}
   fi`;
 }
 
-/** Quotes words for bash and zsh. */
-function words(values: readonly string[]): string {
-  return `"${values.map((value) => (value === codesOfSite ? `$(${value})` : value)).join(' ')}"`;
-}
-
 function fish(commands: readonly CompletedCommand[]): string {
   const lines = commands.flatMap(({ name, description, flags, values }) => [
     `complete -c meridian -n __fish_use_subcommand -f -a ${name} -d ${quoted(description)}`,
-    ...(values.length > 0 ? [`complete -c meridian -n ${runs(name)} -f -a ${fishWords(values)}`] : []),
+    ...(values.length > 0 ? [`complete -c meridian -n ${runs(name)} -f -a ${quoted(values.join(' '))}`] : []),
     ...flags.map((flag) => `complete -c meridian -n ${runs(name)} ${fishFlag(flag)}`),
   ]);
   return `# Completes meridian in fish: npx --no -- meridian completion fish | source
@@ -204,14 +184,8 @@ function runs(command: string): string {
 }
 
 function fishFlag({ flag, short, description, takes, values }: CompletedFlag): string {
-  const kind = takes === 'none' ? '' : values.length > 0 ? ` -x -a ${fishWords(values)}` : ' -r';
+  const kind = takes === 'none' ? '' : values.length > 0 ? ` -x -a ${quoted(values.join(' '))}` : ' -r';
   return `${short ? `-s ${short.slice(1)} ` : ''}-l ${flag.replace(/^--/, '')}${kind} -d ${quoted(description)}`;
-}
-
-/** Quotes words for fish, which runs what is in brackets when it completes. */
-function fishWords(values: readonly string[]): string {
-  const lines = `string split ' ' (${codesOfSite.replace('||', '; or')})`;
-  return quoted(values.map((value) => (value === codesOfSite ? `(${lines})` : value)).join(' '));
 }
 
 /** Quotes a word for fish. */

@@ -132,10 +132,8 @@ export function bundleFonts(
     ]),
   ) as unknown as FontBundle['links'];
   const sheets = byScript.map(({ script, font, faces, inMain }) => {
-    const { preload } = font;
-    const usual = () => (preload === undefined ? [] : preloadsOf(faces, preload));
-    if (preload !== undefined && has(script))
-      links[script].preloads.push(...(own?.preloads(script, usual) ?? usual()));
+    if (font.preload !== undefined && has(script))
+      links[script].preloads.push(...preloadsOf(faces, font.preload));
     if (faces.length === inMain.length) return [];
     const css = faces.map((face) => face.css).join('\n');
     const sheet = hashedFile('css', `fonts-${script}.css`, Buffer.from(css));

@@ -21,13 +21,12 @@ export function incompleteCheckout(
 ): Finding[] {
   if (!checkout) return [];
   const findings: Finding[] = [];
-  const report = (what: string, hint: string, setting?: string) =>
-    findings.push({ rule, message: `${rules[rule].title}: ${what}.`, hint, ...(setting && { setting }) });
+  const report = (what: string, hint: string) =>
+    findings.push({ rule, message: `${rules[rule].title}: ${what}.`, hint });
   if (publishedIds(content, ['offer']).length === 0)
     report(
       'site.config.ts has `checkout`, but the space has no published offer, so there is no order page',
       `Publish an entry of the type "offer" with the offerId "${checkout.offerId}" (docs/content-model.md), or remove \`checkout\`.`,
-      'checkout',
     );
   if (!checkout.chargebee.script.startsWith('/__sandbox/')) return findings;
   const fault = offerFile === undefined ? "isn't set" : faultOf(readOfferFile(offerFile), checkout);
@@ -35,7 +34,6 @@ export function incompleteCheckout(
     report(
       `the sandbox has no plans to sell: \`offerFile\` in site.config.ts ${fault}`,
       `Write the response of GET /offers/${checkout.offerId} into a file, and name it as \`offerFile\`.`,
-      offerFile === undefined ? 'checkout' : 'offerFile',
     );
   const pages = publishedIds(content, pageTypes);
   const missing = content.locales.flatMap(({ prefix }, at) => {

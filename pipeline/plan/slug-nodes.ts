@@ -84,9 +84,13 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
   if (hasSlugField(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };
   const link = ownValue(entry.fields[nextLink.field], content.index.defaultLocale) as EntryLink | undefined;
   const target = link?.id;
-  if (target === undefined && nextLink === section && content.index.urls) return { entry };
+  const needsNone = nextLink === section && content.index.urls !== undefined;
   const problem =
-    target === undefined ? emptyProblem(entry, nextLink) : targetProblem(content, target, nextLink);
+    target === undefined
+      ? needsNone
+        ? undefined
+        : emptyProblem(entry, nextLink)
+      : targetProblem(content, target, nextLink);
   if (problem) return { entry, problem };
   return target === undefined ? { entry } : { entry, next: target };
 }

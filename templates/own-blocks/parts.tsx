@@ -1,5 +1,5 @@
 /** Holds what the views of a site's own blocks are made of: `blocks.d.ts` states it, docs/own-blocks.md shows it. */
-import { Children, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { MessageKey } from '../../domain/locales/message-keys.ts';
@@ -12,11 +12,7 @@ import { ItemLink, pillLink } from '../shell/links.tsx';
 import { inPhrases, inSentences } from '../shell/phrases.tsx';
 
 /** Holds the values of an entry of any own block. */
-type OwnEntry = Pick<Entry, 'id' | 'languages'> & {
-  readonly type: string;
-  readonly heading?: string;
-  readonly anchorId?: string;
-};
+type OwnEntry = Pick<Entry, 'id' | 'languages'> & { readonly type: string; readonly heading?: string };
 
 interface OfField {
   readonly entry: OwnEntry;
@@ -24,10 +20,7 @@ interface OfField {
   readonly className?: string | undefined;
 }
 
-/** @throws Error for a field that the schema doesn't have */
 function fieldValue<Value>({ entry, field }: OfField): Value | undefined {
-  const fields = fieldsOf(entry.type);
-  if (fields && !Object.hasOwn(fields, field)) throw new Error(`The schema has no field "${field}"`);
   return (entry as unknown as Readonly<Record<string, Value | undefined>>)[field];
 }
 
@@ -39,11 +32,11 @@ interface SectionProps {
 
 /** Shows a band of the page with the block's `heading` and anchor, if its schema has them. */
 export function Section({ entry, layout = 'wide', children }: SectionProps) {
-  const { anchorId } = entry;
+  const anchorId = fieldValue<string>({ entry, field: 'anchorId' });
   const language = languageOf(entry, 'heading');
   return (
     <BuiltInSection heading={entry.heading} language={language} anchorId={anchorId} layout={layout}>
-      {layout === 'prose' && Children.toArray(children).length > 1 ? <div>{children}</div> : children}
+      {children}
     </BuiltInSection>
   );
 }
@@ -82,7 +75,6 @@ export function Text({
 
 /** Shows a rich text with its links, anchors and embedded entries. */
 export function RichText({ entry, field }: OfField) {
-  fieldValue({ entry, field });
   // Every field of the kind is shown alike, whatever its name.
   return <BuiltInRichText entry={entry as Entry<'oneColumnContent'>} field={field as 'content'} />;
 }

@@ -34,7 +34,6 @@ export function ownInputs(
     localAssets,
     icon,
     theme,
-    source: ___,
     ...config
   } = options.config;
   return {
