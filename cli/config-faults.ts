@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type * as z from 'zod/mini';
 import { $ZodArray, $ZodDefault, $ZodObject, $ZodOptional, $ZodPrefault } from 'zod/v4/core';
 import { contentTypes, fieldsOf } from '../domain/content/content-model.ts';
@@ -64,8 +64,9 @@ const schema = siteConfigSchema(Object.keys(rules));
 export function parseConfig(value: unknown, file: string): SiteConfig {
   const codes = codesIn(value);
   const parsed = siteConfigSchema(Object.keys(rules), codes).safeParse(value, { error: describeRequirement });
-  if (parsed.success) return parsed.data;
   const lines = linesOfValues(readFileSync(file, 'utf8'));
+  const source = { folder: dirname(file), file: basename(file), lines: Object.fromEntries(lines) };
+  if (parsed.success) return { ...parsed.data, source };
   const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, value, codes));
   const name = basename(file);
   const text = faults.map((fault) => `${name}${describeFault(fault, value, lines)}`).join('\n');

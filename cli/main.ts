@@ -10,6 +10,7 @@ import { exportCommand } from './commands/export.ts';
 import { graphCommand } from './commands/graph.ts';
 import { initCommand } from './commands/init.ts';
 import { mergeCommand } from './commands/merge.ts';
+import { messagesCommand } from './commands/messages.ts';
 import { modelCommand } from './commands/model.ts';
 import { planCommand } from './commands/plan.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -107,6 +108,7 @@ export function commandLine(context: CliContext, setExitCode: SetExitCode = () =
   const creators = [
     initCommand,
     modelCommand,
+    messagesCommand,
     exportCommand,
     validateCommand,
     buildCommand,

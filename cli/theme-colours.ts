@@ -1,5 +1,5 @@
 /** Computes colours of tokens, and which pairs of them are hard to tell apart. */
-import type { ColourScheme } from '../domain/site/palette.ts';
+import type { ColourScheme } from '../domain/site/theme.ts';
 
 export type Scheme = 'light' | 'dark';
 

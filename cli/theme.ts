@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { assertPlainFile } from '../domain/site/assert-plain-file.ts';
+import { palette } from '../domain/site/palette.ts';
 import {
   type ColourScheme,
   type DrawnColours,
@@ -10,9 +11,8 @@ import {
   type FaintPair,
   iconTokens,
   type OwnFont,
-  palette,
   type Theme,
-} from '../domain/site/palette.ts';
+} from '../domain/site/theme.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
 import { UsageError } from './errors.ts';
 import {

@@ -10,9 +10,9 @@ export default defineConfig({
 
   // The published content. `npm run export` replaces it by that of your Contentful space.
   content: 'content/export.json',
-  contentful: { space: 'your-space' },
+  // contentful: { space: 'its id' },
 
   // Pictures of the content that are files of this folder.
-  localAssets: { host: 'assets.lanternway.example', folder: 'assets' },
+  localAssets: { host: 'assets.example', folder: 'assets' },
   shareCards: true,
 });

@@ -1,7 +1,8 @@
 import { Argument, Command, type Option } from 'commander';
-import { locales } from '../../domain/locales/locales.ts';
+import { languagesOf, locales } from '../../domain/locales/locales.ts';
 import { rules } from '../../pipeline/model/rules.ts';
 import type { CliContext } from '../context.ts';
+import { loadSiteConfig } from '../site-config.ts';
 
 const help = `
 The script completes the command "meridian". If it isn't on your PATH, define a shell function with that name.
@@ -13,13 +14,20 @@ Example:
   meridian() { npx --no -- meridian "$@"; }               # in ~/.bashrc or ~/.zshrc`;
 
 /** Creates `meridian completion`, which prints a completion script for a shell. */
-export function completionCommand({ stdout }: CliContext): Command {
+export function completionCommand(context: CliContext): Command {
+  const { stdout } = context;
   return new Command('completion')
     .description('Print the script that lets a shell complete commands, flags and their values.')
-    .addArgument(new Argument('<shell>', 'the shell to complete in').choices(shells))
+    .addArgument(
+      new Argument(
+        '<shell>',
+        'the shell to complete in; languages prints the codes of the site in this folder, which the scripts ask for',
+      ).choices([...shells, 'languages']),
+    )
     .addHelpText('after', help)
-    .action((shell: Shell, _flags: object, { parent }: Command) => {
-      if (parent) stdout.write(completionScript(shell, completedCommands(parent)));
+    .action(async (shell: Shell | 'languages', _flags: object, { parent }: Command) => {
+      if (shell === 'languages') stdout.write(codesOf(languagesOf(await loadSiteConfig(context))));
+      else if (parent) stdout.write(completionScript(shell, completedCommands(parent)));
     });
 }
 
@@ -42,10 +50,18 @@ interface CompletedCommand {
   readonly values: readonly string[];
 }
 
+function codesOf(languages: readonly { readonly code: string }[]): string {
+  return languages.map(({ code }) => `${code}\n`).join('');
+}
+
+/** Asks for the languages of the site when they are wanted; elsewhere those of the product are offered. */
+const codesOfSite = `meridian completion languages 2>/dev/null || echo ${locales.map(({ code }) => code).join(' ')}`;
+
 /** Values of flags and of commands' arguments that Commander doesn't know. */
 const checkedValues: Readonly<Record<string, readonly string[]>> = {
   '--rule': Object.keys(rules),
-  '--locale': locales.map(({ code }) => code),
+  '--locale': [codesOfSite],
+  messages: [codesOfSite],
   explain: Object.keys(rules),
 };
 
@@ -138,12 +154,11 @@ function caseTable(commands: readonly CompletedCommand[]): string {
       .filter(({ takes }) => takes !== 'none')
       .map(
         ({ flag, short, takes, values }) =>
-          `    '${name} ${flag}'${short ? ` | '${name} ${short}'` : ''}) takes=${takes} values='${values.join(' ')}' ;;`,
+          `    '${name} ${flag}'${short ? ` | '${name} ${short}'` : ''}) takes=${takes} values=${words(values)} ;;`,
       ),
   );
   const commandCases = commands.map(({ name, flags, values }) => {
-    const words = [...values, ...flags.map(({ flag }) => flag)];
-    return `      ${name}) offered='${words.join(' ')}' ;;`;
+    return `      ${name}) offered=${words([...values, ...flags.map(({ flag }) => flag)])} ;;`;
   });
   return `  case "$command $flag" in
 ${flagCases.join('\n')}
@@ -160,10 +175,15 @@ ${commandCases.join('\n')}
   fi`;
 }
 
+/** Quotes words for bash and zsh. */
+function words(values: readonly string[]): string {
+  return `"${values.map((value) => (value === codesOfSite ? `$(${value})` : value)).join(' ')}"`;
+}
+
 function fish(commands: readonly CompletedCommand[]): string {
   const lines = commands.flatMap(({ name, description, flags, values }) => [
     `complete -c meridian -n __fish_use_subcommand -f -a ${name} -d ${quoted(description)}`,
-    ...(values.length > 0 ? [`complete -c meridian -n ${runs(name)} -f -a ${quoted(values.join(' '))}`] : []),
+    ...(values.length > 0 ? [`complete -c meridian -n ${runs(name)} -f -a ${fishWords(values)}`] : []),
     ...flags.map((flag) => `complete -c meridian -n ${runs(name)} ${fishFlag(flag)}`),
   ]);
   return `# Completes meridian in fish: npx --no -- meridian completion fish | source
@@ -184,8 +204,14 @@ function runs(command: string): string {
 }
 
 function fishFlag({ flag, short, description, takes, values }: CompletedFlag): string {
-  const kind = takes === 'none' ? '' : values.length > 0 ? ` -x -a ${quoted(values.join(' '))}` : ' -r';
+  const kind = takes === 'none' ? '' : values.length > 0 ? ` -x -a ${fishWords(values)}` : ' -r';
   return `${short ? `-s ${short.slice(1)} ` : ''}-l ${flag.replace(/^--/, '')}${kind} -d ${quoted(description)}`;
+}
+
+/** Quotes words for fish, which runs what is in brackets when it completes. */
+function fishWords(values: readonly string[]): string {
+  const lines = `string split ' ' (${codesOfSite.replace('||', '; or')})`;
+  return quoted(values.map((value) => (value === codesOfSite ? `(${lines})` : value)).join(' '));
 }
 
 /** Quotes a word for fish. */

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { exportFileOf } from '../../domain/site/site-config.ts';
 import { explainEntry } from '../../pipeline/inspect/explain-entry.ts';
 import {
   explainBuiltIn,
@@ -17,7 +16,7 @@ import { addFlags, contentOption, formatOption } from '../flags.ts';
 import { shorten } from '../reporters/describe.ts';
 import { prettyBuiltIn, prettyExplanation } from '../reporters/explanation.ts';
 import { terminalOptions } from '../reporters/publish-report.ts';
-import { sortIssues } from '../reporters/report.ts';
+import { filesOf, sortIssues } from '../reporters/report.ts';
 import { explainRule, prettyRule } from '../reporters/rule-explanation.ts';
 import { configWithContent, loadSiteConfig } from '../site-config.ts';
 import { colours } from '../terminal/streams.ts';
@@ -69,7 +68,7 @@ async function runExplain(query: string, flags: ExplainFlags, context: CliContex
   const explanation = explainEntry(site, lookup.id);
   const style = {
     ...terminalOptions(context, 'stdout'),
-    contentFile: exportFileOf(config),
+    ...filesOf(config),
   };
   print(context, flags, explanation, () => prettyExplanation(explanation, style));
   return explanation.languages.some(({ url }) => url !== undefined) ? exitCodes.clean : exitCodes.failed;

@@ -15,10 +15,7 @@ export function initCommand(context: CliContext): Command {
   const command = new Command('init')
     .description('Make the folder of a new site: five pages in your languages, which can be built at once.')
     .argument('<dir>', 'a new folder, or an empty one')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  meridian init my-site\n  meridian init my-site --languages de,en,cs',
-    )
+    .addHelpText('after', '\nExample:\n  meridian init my-site --languages de,en,cs')
     .action((dir: string, { languages }: InitFlags) => runInit(dir, languages, context));
   return addFlags<InitFlags>(command, {
     languages: new Option(

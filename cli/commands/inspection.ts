@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import type { DrawnColours } from '../../domain/site/palette.ts';
+import type { DrawnColours } from '../../domain/site/theme.ts';
 import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
 import type { CliContext } from '../context.ts';
 import { addFlags, contentOption, forceOption, formatOption, localeOption } from '../flags.ts';

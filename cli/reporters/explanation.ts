@@ -14,6 +14,7 @@ import type { PrettyOptions } from './report.ts';
 
 interface ExplainStyle extends PrettyOptions {
   readonly contentFile: string;
+  readonly folder: string;
 }
 
 const maxReferrers = 8;
@@ -137,12 +138,12 @@ function referrerLines({ referrers }: Explanation): string[] {
 
 function findingLines({ findings }: Explanation, style: ExplainStyle): string[] {
   if (findings.length === 0) return ['No findings.'];
-  const { contentFile } = style;
+  const { contentFile, folder } = style;
   const more = findings.length - maxFindings;
   return [
     formatCount(findings.length, 'finding'),
     prettyFindings(
-      { issues: findings.slice(0, maxFindings), contentFile, nameOf: () => undefined },
+      { issues: findings.slice(0, maxFindings), contentFile, folder, nameOf: () => undefined },
       style,
     ).trimEnd(),
     ...(more > 0 ? [`and ${more} more (all with --format json)`] : []),

@@ -6,7 +6,7 @@ import { printable } from '../terminal/text.ts';
 import { describeAffects, describeKnown, describePlace, formatCounts } from './describe.ts';
 import { type FindingGroup, groupFindings } from './group-findings.ts';
 import { relativePath, ruleDocs } from './references.ts';
-import { countBySeverity, type FormatOptions, goneOf, type Report } from './report.ts';
+import { countBySeverity, type FormatOptions, fileOf, goneOf, type Report } from './report.ts';
 
 /** GitHub silently drops further annotations of a level in a step. */
 const shownOfLevel = 10;
@@ -71,7 +71,7 @@ function annotationOf(
   ];
   return {
     severity,
-    file: relativePath(report.contentFile, root),
+    file: relativePath(fileOf(first, report), root),
     ...(first.line !== undefined && { line: first.line }),
     title: rule,
     message: linesOf(lines),
@@ -122,13 +122,12 @@ const reserve = 200;
  */
 function githubSummary(report: Report, { root }: FormatOptions, limit: number): string {
   const head = `\n## Meridian: ${formatCounts(countBySeverity(report.issues))}\n\n`;
-  const file = relativePath(report.contentFile, root);
   const groups = groupFindings(report.issues);
   const columns = '| | finding | where | cost | help |\n| --- | --- | --- | --- | --- |\n';
   const table = groups.length === 0 ? '' : columns;
   const foot = footOf(report);
   const room = limit - reserve - byteLength(head + table + foot);
-  const rows = takeRows(groups, room, (group) => row(group, report, file));
+  const rows = takeRows(groups, room, (group) => row(group, report, root));
   const left = groups.slice(rows.length).reduce((sum, { issues }) => sum + issues.length, 0);
   const more =
     left === 0
@@ -155,9 +154,9 @@ function takeRows(
   return rows;
 }
 
-function row({ issues, severity, rule }: FindingGroup, report: Report, file: string): string {
+function row({ issues, severity, rule }: FindingGroup, report: Report, root: string): string {
   const [first, ...others] = issues;
-  const place = describePlace(first, report.nameOf(first)) || file;
+  const place = describePlace(first, report.nameOf(first)) || relativePath(fileOf(first, report), root);
   const where = first.entryUrl === undefined ? markdown(place) : `[${markdown(place)}](<${first.entryUrl}>)`;
   const more = others.length === 0 ? '' : ` and ${formatNumber(others.length)} more like it`;
   const line = first.line === undefined ? '' : ` (line ${first.line})`;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Severity } from '../../pipeline/model/issue.ts';
+import type { Issue, Severity } from '../../pipeline/model/issue.ts';
 import { describeIssue } from './describe.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 import { relativePath } from './references.ts';
-import type { FormatOptions, Report } from './report.ts';
+import { type FormatOptions, fileOf, type Report } from './report.ts';
 
 interface CodeQualityIssue {
   readonly description: string;
@@ -22,9 +22,9 @@ const severities: Record<Severity, CodeQualityIssue['severity']> = {
 
 /** Formats GitLab's code quality report, without known findings. */
 export function gitlab(report: Report, { root }: FormatOptions): string {
-  const path = relativePath(report.contentFile, root);
+  const pathOf = (issue: Issue) => relativePath(fileOf(issue, report), root);
   const all = fingerprinted([...report.issues, ...report.known]);
-  const found = all.slice(0, report.issues.length).map((each) => codeQualityIssue(each, path));
+  const found = all.slice(0, report.issues.length).map((each) => codeQualityIssue(each, pathOf(each.issue)));
   const items = [...found, ...goneIssues(report, root)].map((item) => JSON.stringify(item));
   // The line break marks an empty report as replaceable.
   return items.length === 0 ? '[\n]\n' : `[${items.join(',\n')}]\n`;

@@ -1,6 +1,6 @@
 import { hasSlugField } from '../../domain/content/content-model.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
-import { type DrawnColours, drawnColours } from '../../domain/site/palette.ts';
+import { type DrawnColours, drawnColours } from '../../domain/site/theme.ts';
 import type { Box } from '../../pipeline/inspect/graph-boxes.ts';
 import { printable } from '../terminal/text.ts';
 

@@ -4,7 +4,14 @@ import { rules } from '../../pipeline/model/rules.ts';
 import { printable } from '../terminal/text.ts';
 import { describeAffects, describePlace } from './describe.ts';
 import { relativePath } from './references.ts';
-import { type FormatOptions, failingSeverities, goneOf, hasTooManyWarnings, type Report } from './report.ts';
+import {
+  type FormatOptions,
+  failingSeverities,
+  fileOf,
+  goneOf,
+  hasTooManyWarnings,
+  type Report,
+} from './report.ts';
 
 /** The suite of findings that concern no single language. */
 const allLanguages = 'all languages';
@@ -19,12 +26,11 @@ interface Case {
 
 /** Formats JUnit XML: a suite per language, a case per rule, failed if its findings fail the run. */
 export function junit(report: Report, { root }: FormatOptions): string {
-  const file = relativePath(report.contentFile, root);
   const byLanguage = Map.groupBy(report.issues, ({ locale }) => locale ?? allLanguages);
   const names = new Set([allLanguages, ...report.languages, ...byLanguage.keys()]);
   const suites = [...names].map((name) => ({
     name,
-    cases: casesOf(byLanguage.get(name) ?? [], report, file),
+    cases: casesOf(byLanguage.get(name) ?? [], report, root),
   }));
   if (report.baseline) suites.push({ name: 'baseline', cases: [goneCase(report)] });
   const cases = suites.flatMap((suite) => suite.cases);
@@ -35,14 +41,14 @@ export function junit(report: Report, { root }: FormatOptions): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', attributes, `\n${content}`)}\n`;
 }
 
-function casesOf(issues: readonly Issue[], report: Report, file: string): Case[] {
+function casesOf(issues: readonly Issue[], report: Report, root: string): Case[] {
   const byRule = Map.groupBy(issues, ({ rule }) => rule as string);
   const failing = new Set(failingSeverities(report.failOn));
   if (hasTooManyWarnings(report) && report.failOn !== 'never') failing.add('warning');
   return Object.keys(rules).map((name) => {
     const found = byRule.get(name) ?? [];
     const failed = found.filter(({ severity }) => failing.has(severity));
-    const text = found.map((issue) => issueText(issue, file)).join('\n');
+    const text = found.map((issue) => issueText(issue, relativePath(fileOf(issue, report), root))).join('\n');
     const [worst] = failed;
     if (!worst) return { name, text, skipped: report.skipped.get(name) };
     return { name, text, failure: { message: formatCount(failed.length, 'finding'), type: worst.severity } };

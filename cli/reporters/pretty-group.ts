@@ -4,7 +4,7 @@ import { printable, wrap } from '../terminal/text.ts';
 import { describeAffects, describeLanguages, describePlace, shorten } from './describe.ts';
 import type { FindingGroup } from './group-findings.ts';
 import { relativePath } from './references.ts';
-import type { Findings, PrettyOptions } from './report.ts';
+import { type Findings, fileOf, type PrettyOptions } from './report.ts';
 
 const marks: Record<Severity, string> = { error: '×', warning: '!', info: 'i' };
 
@@ -31,7 +31,7 @@ function inFrame(text: string): Line {
 
 /** Formats a finding's place: file and line, entry and field, effects, and address in Contentful. */
 function placeLines(issue: Issue, corner: string, report: Findings, root: string): Line[] {
-  const file = relativePath(report.contentFile, root);
+  const file = relativePath(fileOf(issue, report), root);
   const place = describePlace(issue, report.nameOf(issue));
   const lines = [place === '' ? undefined : place, describeAffects(issue), issue.entryUrl];
   return [

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { compareText } from '../../domain/content/values.ts';
 import { exportFileOf, type RuleSettings, type SiteConfig } from '../../domain/site/site-config.ts';
 import type { SiteReport } from '../../pipeline/context.ts';
@@ -16,6 +17,8 @@ export interface Report {
   readonly known: readonly Issue[];
   readonly baseline?: ReportBaseline;
   readonly contentFile: string;
+  /** Absolute folder of the site. */
+  readonly folder: string;
   readonly entries: number;
   readonly pages: number;
   /** UI codes. */
@@ -30,7 +33,7 @@ export interface Report {
 }
 
 /** Holds the parts of a report that formatting findings needs. */
-export type Findings = Pick<Report, 'issues' | 'contentFile' | 'nameOf'>;
+export type Findings = Pick<Report, 'issues' | 'contentFile' | 'folder' | 'nameOf'>;
 
 interface ReportBaseline {
   /** As given on the command line. */
@@ -94,6 +97,16 @@ export function goneOf({ baseline }: Report): readonly BaselineFinding[] {
   return baseline?.gone ?? [];
 }
 
+/** Returns the files that findings are in. */
+export function filesOf(config: SiteConfig): Pick<Report, 'contentFile' | 'folder'> {
+  return { contentFile: exportFileOf(config), folder: config.source?.folder ?? '' };
+}
+
+/** Returns the absolute file of a finding. */
+export function fileOf({ file }: Issue, { contentFile, folder }: Pick<Report, 'contentFile' | 'folder'>) {
+  return file === undefined ? contentFile : join(folder, file);
+}
+
 interface Judgement {
   readonly command: Report['command'];
   readonly baseline?: AppliedBaseline | undefined;
@@ -115,7 +128,7 @@ export function createReport(
     issues: sortIssues(baseline?.fresh ?? ofRules(issues, onlyRules)),
     known: sortIssues(baseline?.known ?? []),
     ...(baseline && { baseline }),
-    contentFile: exportFileOf(config),
+    ...filesOf(config),
     entries,
     pages,
     languages,

@@ -14,7 +14,7 @@ import type { Environment } from '../context.ts';
 import { describeIssue } from './describe.ts';
 import { type Fingerprinted, fingerprinted } from './fingerprint.ts';
 import { relativeUri, ruleDocs } from './references.ts';
-import type { FormatOptions, Report } from './report.ts';
+import { type FormatOptions, fileOf, type Report } from './report.ts';
 
 /** GitHub's limit per run. */
 const maxResults = 25_000;
@@ -27,11 +27,10 @@ const ruleIds = Object.keys(rules) as Rule[];
 
 /** Formats SARIF 2.1.0 (OASIS standard, errata 01); comments name its sections. */
 export function sarif(report: Report, { root, version, docs, env = {} }: FormatOptions): string {
-  const uri = relativeUri(report.contentFile, root);
   const found = fingerprinted([...report.issues, ...report.known]);
   const results = found.slice(0, maxResults).map((each, at) => {
     const state = report.baseline && (at < report.issues.length ? 'new' : 'unchanged');
-    return resultOf(each, uri, state);
+    return resultOf(each, relativeUri(fileOf(each.issue, report), root), state);
   });
   const log: Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',

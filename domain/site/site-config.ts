@@ -4,7 +4,7 @@ import { isBlank } from '../content/values.ts';
 import { locales, moneyStyles } from '../locales/locales.ts';
 import { completeLanguages, knownLanguage, type LanguageSetting, tagOf } from '../locales/site-languages.ts';
 import { hostIds } from './hosts.ts';
-import type { Theme } from './palette.ts';
+import type { Theme } from './theme.ts';
 
 /** Declares the URL global common to Node and browsers. */
 declare const URL: {
@@ -556,6 +556,12 @@ type Schema = ReturnType<typeof siteConfigSchema>;
 
 /** Describes the settings, and the files that are found beside site.config.ts by their names. */
 export type SiteConfig = DeepReadonly<z.output<Schema>> & {
+  /** Says where the configuration is from: the folder and the name of its file, and the lines of its keys. */
+  readonly source?: {
+    readonly folder: string;
+    readonly file: string;
+    readonly lines: Readonly<Record<string, number>>;
+  };
   /** JSON of the site's `messages/` by UI code: texts in the place of the program's. */
   readonly messages?: Readonly<Record<string, string>>;
   /** Holds what `theme.css` changes. */

@@ -59,10 +59,10 @@ const arabic = '@fontsource-variable/noto-sans-arabic';
 const europeanLetters = 'U+0100-0101,U+0104-010F,U+0112-0127,U+012A-0167,U+016A-017F,U+0218-021B,U+1E9E';
 
 /**
- * The letters of Arabic, Persian and Urdu, with digits and what stands between words: WebKitGTK lets words leave the baseline where the
- * space comes from another font.
+ * Lists the letters of Arabic, Persian and Urdu, with digits and what stands between words: WebKitGTK lets words leave the baseline
+ * where the space comes from another font.
  */
-const arabicText =
+export const arabicText =
   'U+0020-0021,U+002C-002E,U+0030-003A,U+00A0,U+00AB,U+00BB,U+060C,U+061B-061C,U+061F,U+0621-063A,U+0640-0655,U+0660-066D,U+0670,U+0679,U+067E,U+0686,U+0688,U+0691,U+0698,' +
   'U+06A4,U+06A9,U+06AF,U+06BA,U+06BE,U+06C1-06C3,U+06CC,U+06D2-06D4,U+06F0-06F9,U+200C-200E';
 

@@ -132,8 +132,10 @@ export function bundleFonts(
     ]),
   ) as unknown as FontBundle['links'];
   const sheets = byScript.map(({ script, font, faces, inMain }) => {
-    if (font.preload !== undefined && has(script))
-      links[script].preloads.push(...preloadsOf(faces, font.preload));
+    const { preload } = font;
+    const usual = () => (preload === undefined ? [] : preloadsOf(faces, preload));
+    if (preload !== undefined && has(script))
+      links[script].preloads.push(...(own?.preloads(script, usual) ?? usual()));
     if (faces.length === inMain.length) return [];
     const css = faces.map((face) => face.css).join('\n');
     const sheet = hashedFile('css', `fonts-${script}.css`, Buffer.from(css));

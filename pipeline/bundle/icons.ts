@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Locale } from '../../domain/locales/locales.ts';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
-import { drawnColours } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { drawnColours } from '../../domain/site/theme.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import { homePathOf } from '../model/routes.ts';
 import type { AssetFile, AssetLinks } from '../model/site-bundle.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { join, parse, relative } from 'node:path';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import type { Finding } from '../model/issue.ts';
@@ -31,7 +31,7 @@ interface Prepared {
  */
 export async function localMedia(
   maker: PictureMaker,
-  { localAssets }: Pick<SiteConfig, 'localAssets'>,
+  { localAssets, source }: Pick<SiteConfig, 'localAssets' | 'source'>,
   plan: PicturePlan,
 ): Promise<LocalMedia> {
   if (!localAssets) return { files: [], assets: {}, findings: [] };
@@ -44,7 +44,8 @@ export async function localMedia(
     const problem = prepared[at]?.problem;
     if (!planned || !problem) return [];
     const what = `the file "${name}" can't be converted, because ${problem.why}. It is shown as it is.`;
-    return [finding(planned, what, problem.hint)];
+    const file = source && relative(source.folder, join(localAssets.folder, name)).replaceAll('\\', '/');
+    return [{ ...finding(planned, what, problem.hint), ...(file !== undefined && { file }) }];
   });
   return {
     files: prepared.flatMap(({ files }) => files),

@@ -3,17 +3,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Face, Font, shape, Buffer as TextBuffer, Variation } from 'harfbuzzjs';
 import type { FontPart } from '../../domain/locales/locales.ts';
-import { fontOf, type OwnFont, type Theme } from '../../domain/site/palette.ts';
+import { fontOf, type OwnFont, type Theme } from '../../domain/site/theme.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { UserError } from '../model/user-error.ts';
 import { type FileCache, openProgramCache } from './file-cache.ts';
 import {
+  arabicText,
   type CodeRange,
   cutFile,
   cutWeights,
   fontCuts,
   readFontRules,
+  readRanges,
   writeRanges,
 } from './font-packages.ts';
 import { openFace } from './open-font.ts';
@@ -30,9 +32,10 @@ export interface OwnFonts {
 }
 
 /** Increment it when fonts are cut otherwise. */
-const version = 1;
+const version = 2;
 
 const base = '@fontsource-variable/inter';
+const arabicFont = '"Noto Sans Arabic Variable"';
 
 /** Lists OpenType features that browsers apply by default, and `tnum` (figures of equal width), which the style sheets use. */
 export const fontFeatures = [
@@ -80,16 +83,20 @@ export async function bundleOwnFonts(
   const stackOf = (family: string) => `"${family}","${family} Fallback","${family} Wide Fallback"`;
   const { textFont, headingFont } = theme;
   const fileOf = (family: string | undefined, weight: number, part: string) => {
-    const font = fontOf(theme, family, weight);
-    const { parts = [] } = own.find((each) => each.font === font) ?? {};
+    const able = own.filter(({ parts }) => parts.some(({ name }) => name === part));
+    const font = fontOf({ fonts: able.map((each) => each.font) }, family, weight);
+    const { parts = [] } = able.find((each) => each.font === font) ?? {};
     return parts.filter(({ name }) => name === part).map(({ file }) => hrefOf(file));
+  };
+  const arabicOf = (...families: readonly (string | undefined)[]) => {
+    const able = families.find((family) => fileOf(family, 400, 'arabic').length > 0);
+    return able === undefined ? arabicFont : `"${able} Arabic",${arabicFont}`;
   };
   const headings =
     headingFont === undefined
       ? ''
       : `h1,h2,h3,h4,h5,h6{font-family:${stackOf(headingFont)},var(--font-body)}` +
-        // Arabic words lose their base line where the space comes from another font.
-        `:root:lang(ar) :is(h1,h2,h3,h4,h5,h6){font-family:"Noto Sans Arabic Variable",${stackOf(headingFont)},var(--font-body)}`;
+        `:root:lang(ar) :is(h1,h2,h3,h4,h5,h6){font-family:${arabicOf(headingFont, textFont)},${stackOf(headingFont)},var(--font-body)}`;
   return {
     files: own.flatMap(({ parts }) => parts.map(({ file }) => file)),
     css:
@@ -102,7 +109,9 @@ export async function bundleOwnFonts(
     inStyles: (css) =>
       textFont === undefined
         ? css
-        : css.replaceAll('"Inter Variable"', `${stackOf(textFont)},"Inter Variable"`),
+        : css
+            .replaceAll('"Inter Variable"', `${stackOf(textFont)},"Inter Variable"`)
+            .replaceAll(arabicFont, arabicOf(textFont)),
   };
 }
 
@@ -138,7 +147,8 @@ async function cutParts(
     if (!known) cache.put(key, cut);
     const file = hashedFile('fonts', `${name}-${part}.woff2`, cut);
     const src = `font-display:swap;src:url(${hrefOf(file)}) format("woff2");unicode-range:${ranges}`;
-    return { name: part, css: rule(font.family, src), file };
+    // A family of its own, as Arabic words lose their base line where the space comes from another file.
+    return { name: part, css: rule(part === 'arabic' ? `${font.family} Arabic` : font.family, src), file };
   });
   const covered = writeRanges([...codes.values()].flat());
   const fallbacks = fallbacksOf(root, face).map(({ suffix, metrics }) =>
@@ -147,33 +157,56 @@ async function cutParts(
   return { font, parts: await Promise.all(parts), fallbacks };
 }
 
-/** Divides the characters of a font as the base font's package does; others are a part of their own. */
+/** Divides the characters of a font as the engine's packages do; others are a part of their own. */
 function partsOf(
   root: string,
-  codes: Iterable<number>,
+  given: Iterable<number>,
   has: (part: FontPart) => boolean,
 ): Map<string, CodeRange[]> {
   const rules = readFontRules(root, base).toSorted(
     (a, b) => Number(b.subset === 'latin') - Number(a.subset === 'latin'),
   );
-  const parts = new Map<string, CodeRange[]>();
-  for (const code of [...codes].sort((a, b) => a - b)) {
+  const partOf = (code: number): string | undefined => {
+    const letter = String.fromCodePoint(code);
+    if (ideographs.test(letter)) return undefined;
+    const script = scripts.find(([, letters]) => letters.test(letter))?.[0];
+    if (script) return has(script) ? script : undefined;
     // Marks are beside the letters that they stand on.
     const isMark = code >= 0x300 && code < 0x370;
-    const rule = isMark
-      ? rules[0]
-      : rules.find(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
-    const { subset = 'others' } = rule ?? {};
-    const script = subset.replace(/-ext$/, '');
-    if (script !== 'latin' && script !== 'others' && !has(script as FontPart)) continue;
-    const part = subset === 'latin-ext' ? 'european' : subset;
-    const ranges = parts.get(part) ?? [];
+    const { subset = 'others' } = (isMark ? rules[0] : rules.find((rule) => isIn(code, rule.ranges))) ?? {};
+    if (subset === 'latin-ext') return 'european';
+    return ['latin', 'others'].includes(subset) || has(subset.replace(/-ext$/, '') as FontPart)
+      ? subset
+      : undefined;
+  };
+  const codes = [...given];
+  const parts = Map.groupBy(codes, partOf);
+  const arabic = parts.get('arabic');
+  const between = readRanges(arabicText);
+  const isBetween = (code: number) => partOf(code) !== 'arabic' && isIn(code, between);
+  if (arabic) parts.set('arabic', [...codes.filter(isBetween), ...arabic]);
+  return new Map([...parts].flatMap(([part, own]) => (part === undefined ? [] : [[part, rangesOf(own)]])));
+}
+
+const scripts = [
+  ['arabic', /\p{Script=Arabic}/u],
+  ['thai', /\p{Script=Thai}/u],
+] as const;
+/** Left to the engine's fonts, which pages load in small parts. */
+const ideographs = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
+
+function isIn(code: number, ranges: readonly CodeRange[]): boolean {
+  return ranges.some(([first, last]) => code >= first && code <= last);
+}
+
+function rangesOf(codes: readonly number[]): CodeRange[] {
+  const ranges: CodeRange[] = [];
+  for (const code of codes.toSorted((a, b) => a - b)) {
     const last = ranges.at(-1);
     if (last?.[1] === code - 1) ranges[ranges.length - 1] = [last[0], code];
     else ranges.push([code, code]);
-    parts.set(part, ranges);
   }
-  return parts;
+  return ranges;
 }
 
 /** The base font's fallbacks (templates/styles/fallback-fonts.css), with their size beside that of the base font. */

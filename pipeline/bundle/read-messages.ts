@@ -99,6 +99,11 @@ export function textsOfSite(options: MessageOptions, code: string): Texts | unde
   return own && readTexts(own);
 }
 
+/** Returns the line of a text in the site's own file of a language; 1 for a text that it doesn't have. */
+export function lineOfText(options: MessageOptions, code: string, key: string): number {
+  return lineOf(ownFile(options, code) ?? fileOf(options, code), key);
+}
+
 function ownFile({ config }: MessageOptions, code: string): MessagesFile | undefined {
   const source = config.messages?.[code];
   return source === undefined ? undefined : { code, source, isOwn: true };

@@ -1,4 +1,4 @@
-import type { DrawnColours } from '../../domain/site/palette.ts';
+import type { DrawnColours } from '../../domain/site/theme.ts';
 import type { FileCache } from '../bundle/file-cache.ts';
 import { cardSize } from '../model/cards.ts';
 import { joinShaped, type Shaper } from './card-fonts.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawnColours } from '../../domain/site/palette.ts';
+import { drawnColours } from '../../domain/site/theme.ts';
 import { type CardText, cardSize } from '../model/cards.ts';
 import { createShaper } from './card-fonts.ts';
 import { makeGround } from './card-ground.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { type DrawnColours, drawnColours, titleFont } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { type DrawnColours, drawnColours, titleFont } from '../../domain/site/theme.ts';
 import { openProgramCache } from '../bundle/file-cache.ts';
 import { fontVersions } from '../bundle/fonts.ts';
 import { readIcon } from '../bundle/icons.ts';

@@ -23,7 +23,7 @@ import type { TranslateIn } from '../validate/anchor-index.ts';
 import type { AnchorCache } from '../validate/broken-anchors.ts';
 import { inOwnNames } from '../validate/findings.ts';
 import { foldCauses, foldLeftOut, foldTypeFaults } from '../validate/fold-findings.ts';
-import { beyondHost, faintColours } from '../validate/site.ts';
+import { beyondHost, faintColours, starterContent } from '../validate/site.ts';
 import { type CheckedEntry, languageLimitsOf, type ValidateOptions, validate } from '../validate/validate.ts';
 import type { CheckRun } from '../workers/run.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -92,13 +92,14 @@ export async function findSiteIssues(
     ...(checkout?.incompleteCheckout(config, content, urls, redirects.all.redirects) ?? []),
     ...beyondHost(config, content, urls, redirects.all),
     ...faintColours(config.theme),
+    ...starterContent(config, content),
   ];
   const judged = withSeverity(
     ofSite,
     severityBy(config.rules ?? {}, () => []),
   );
   const all = {
-    issues: locate(content, [...found.issues, ...judged]),
+    issues: locate(content, [...found.issues, ...judged], config.source),
     offByPath: locate(content, found.offByPath),
   };
   const hasNoLanguage = locales !== undefined && chosen.content.locales.length === 0;
@@ -156,14 +157,27 @@ export function issuesOf(
   return locate(content, withSeverity(withAffects(findings), severityBy(settings, pathsOf)));
 }
 
-/** Adds addresses in Contentful; reports add lines. */
-function locate(content: Content, findings: readonly JudgedFinding[]): Issue[] {
+/** Adds places in site.config.ts, and addresses in Contentful; reports add lines of the content. */
+function locate(
+  content: Content,
+  findings: readonly JudgedFinding[],
+  source?: SiteConfig['source'],
+): Issue[] {
   const places = locateItems(content.index, findings, false);
-  return findings.map(({ offset: _offset, cause: _cause, valueLocale: _valueLocale, ...issue }, at) => ({
-    ...inOwnNames(content, issue),
-    ...(issue.locale !== undefined && { locales: [issue.locale] }),
-    ...places[at],
-  }));
+  return findings.map(
+    ({ offset: _offset, cause: _cause, valueLocale: _valueLocale, setting, ...issue }, at) => ({
+      ...inOwnNames(content, issue),
+      ...(issue.locale !== undefined && { locales: [issue.locale] }),
+      ...(setting !== undefined && source && settingPlace(source, setting)),
+      ...places[at],
+    }),
+  );
+}
+
+/** Returns the place of a key, or of what it is in; a site may name it elsewhere than in its own configuration. */
+function settingPlace({ file, lines }: NonNullable<SiteConfig['source']>, key: string) {
+  const line = lines[key] ?? lines[key.replace(/\..*/, '')];
+  return { file, ...(line !== undefined && { line }) };
 }
 
 /** Creates a `TranslateIn` that reads messages on first use, because few anchors need it. */

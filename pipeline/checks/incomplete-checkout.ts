@@ -21,12 +21,13 @@ export function incompleteCheckout(
 ): Finding[] {
   if (!checkout) return [];
   const findings: Finding[] = [];
-  const report = (what: string, hint: string) =>
-    findings.push({ rule, message: `${rules[rule].title}: ${what}.`, hint });
+  const report = (what: string, hint: string, setting?: string) =>
+    findings.push({ rule, message: `${rules[rule].title}: ${what}.`, hint, ...(setting && { setting }) });
   if (publishedIds(content, ['offer']).length === 0)
     report(
       'site.config.ts has `checkout`, but the space has no published offer, so there is no order page',
       `Publish an entry of the type "offer" with the offerId "${checkout.offerId}" (docs/content-model.md), or remove \`checkout\`.`,
+      'checkout',
     );
   if (!checkout.chargebee.script.startsWith('/__sandbox/')) return findings;
   const fault = offerFile === undefined ? "isn't set" : faultOf(readOfferFile(offerFile), checkout);
@@ -34,6 +35,7 @@ export function incompleteCheckout(
     report(
       `the sandbox has no plans to sell: \`offerFile\` in site.config.ts ${fault}`,
       `Write the response of GET /offers/${checkout.offerId} into a file, and name it as \`offerFile\`.`,
+      offerFile === undefined ? 'checkout' : 'offerFile',
     );
   const pages = publishedIds(content, pageTypes);
   const missing = content.locales.flatMap(({ prefix }, at) => {

@@ -1,5 +1,5 @@
-import { englishName, type Locale } from '../../domain/locales/locales.ts';
-import { fallbackOf, readMessages, textsOfSite } from '../bundle/read-messages.ts';
+import { englishName, type Locale, languagesOf } from '../../domain/locales/locales.ts';
+import { fallbackOf, lineOfText, readMessages, textsOfSite } from '../bundle/read-messages.ts';
 import type { SiteOptions } from '../context.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
@@ -9,22 +9,39 @@ type GapOptions = Pick<SiteOptions, 'root' | 'config'>;
 /** Finds what languages lack that the product doesn't have: UI texts, and what comes from elsewhere instead. */
 export function languageGaps(options: GapOptions, locales: readonly Locale[]): Finding[] {
   const unknown = locales.filter(({ texts }) => texts === null);
-  if (unknown.length === 0) return [];
-  const { en: english = {} } = readMessages({ ...options, config: {} }, [{ code: 'en', texts: 'en' }]);
-  return unknown.flatMap((locale) => [...textGaps(options, locale, english), fromElsewhere(locale)]);
+  return unknown.flatMap((locale) => [
+    ...textGaps(options, locale),
+    { ...fromElsewhere(locale), setting: settingOf(options, locale) },
+  ]);
 }
 
-function textGaps(options: GapOptions, locale: Locale, english: Readonly<Record<string, string>>): Finding[] {
+function settingOf({ config }: GapOptions, { code }: Locale): string {
+  return `languages.${languagesOf(config).findIndex((language) => language.code === code)}`;
+}
+
+/**
+ * Returns the English UI texts, those that the site has in a language, and the keys that it lacks there.
+ * @throws ContentFileError for a file that can't be used
+ */
+export function textsToTranslate(options: GapOptions, locale: Locale) {
+  const { en: english = {} } = readMessages(options, [locale, { code: 'en', texts: 'en' }]);
   const own = textsOfSite(options, locale.code);
+  return { english, own, missing: Object.keys(english).filter((key) => !Object.hasOwn(own ?? {}, key)) };
+}
+
+function textGaps(options: GapOptions, locale: Locale): Finding[] {
+  const { english, own, missing } = textsToTranslate(options, locale);
   const keys = Object.keys(english);
-  const missing = keys.filter((key) => !Object.hasOwn(own ?? {}, key));
   const copied = keys.filter((key) => own?.[key] === english[key]);
   const file = `messages/${locale.code}.json`;
   const name = englishName(locale);
   const shown = englishName(fallbackOf(options, locale) ?? { tag: 'en' });
-  const found = (rule: keyof typeof rules, what: string, hint: string): Finding => {
-    return { rule, message: `${rules[rule].title}: ${what}.`, hint, locale: locale.code };
-  };
+  const found = (rule: keyof typeof rules, what: string, hint: string, key = ''): Finding => ({
+    ...{ rule, message: `${rules[rule].title}: ${what}.`, hint, locale: locale.code },
+    ...(own
+      ? { file, line: lineOfText(options, locale.code, key) }
+      : { setting: settingOf(options, locale) }),
+  });
   return [
     ...(missing.length > 0
       ? [
@@ -33,7 +50,7 @@ function textGaps(options: GapOptions, locale: Locale, english: Readonly<Record<
             own
               ? `${file} lacks ${listed(missing, keys)}, so pages in ${name} have those in ${shown}`
               : `there is no ${file} with the ${keys.length} texts in ${name}, so its pages have those in ${shown}`,
-            `Write these texts into ${file} beside site.config.ts, by the keys of the package's messages/en.json.`,
+            `\`meridian messages ${locale.code}\` writes them into ${file} beside site.config.ts, in English, to be translated there.`,
           ),
         ]
       : []),
@@ -43,6 +60,7 @@ function textGaps(options: GapOptions, locale: Locale, english: Readonly<Record<
             'ui-texts-in-english',
             `${listed(copied, keys)} of ${file} equal the English ones`,
             'Translate them, or leave those that are the same in both languages.',
+            copied[0],
           ),
         ]
       : []),

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { type FileStamp, isSameState, stampOf } from './file-stamp.ts';
 
 export interface ProgramFolders {
   readonly root: string;
@@ -95,21 +96,17 @@ function hashFiles(files: readonly string[]): string {
   return all.digest('hex');
 }
 
-const knownHashes = new Map<string, { readonly state: string; readonly sha256: string }>();
+const knownHashes = new Map<string, { readonly stamp: FileStamp; readonly sha256: string }>();
 
 /** Hashes a file, once while its times prove that it hasn't changed: a process may build many times. */
 function hashFile(file: string): string {
-  const stats = statSync(file);
+  const stats = statSync(file, { bigint: true });
   // Rejects pipes: reading one would block.
   assertPlainFile(stats);
-  const { size, ino, mtimeMs, ctimeMs } = stats;
-  const state = `${size} ${ino} ${mtimeMs} ${ctimeMs}`;
+  const stamp = stampOf(stats);
   const known = knownHashes.get(file);
-  if (known?.state === state) return known.sha256;
+  if (known && isSameState(known.stamp, stamp)) return known.sha256;
   const sha256 = hash('sha256', readFileSync(file));
-  if (Date.now() - Math.max(mtimeMs, ctimeMs) > tickMilliseconds) knownHashes.set(file, { state, sha256 });
+  knownHashes.set(file, { stamp, sha256 });
   return sha256;
 }
-
-/** Age from which a later change gives a file another time: some file systems count in whole seconds. */
-const tickMilliseconds = 2000;

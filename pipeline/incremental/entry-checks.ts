@@ -304,18 +304,31 @@ export function slugsKey(content: Content, { ids, checks }: ChecksById): string 
 /** Adds the ids of all entries that show one of these entries, transitively, now or in the previous build. */
 export function withContainers(ids: ReadonlySet<string>, builds: readonly ChecksById[]): ReadonlySet<string> {
   const found = new Set(ids);
+  if (found.size === 0) return found;
   // Most builds show the same as before.
   const different = builds.filter(({ checks }, at) => checks.shows !== builds[at - 1]?.checks.shows);
-  for (let size = 0; size < found.size; ) {
-    ({ size } = found);
-    for (const build of different) addContainers(found, build);
-  }
+  const containers = different.map(containersIn);
+  for (const id of found) for (const each of containers) for (const outer of each(id)) found.add(outer);
   return found;
 }
 
-/** Adds the entries that show one of those found; one after another, because there are many rows. */
-function addContainers(found: Set<string>, { ids, checks: { names, shows } }: ChecksById): void {
-  const isFound = Uint8Array.from(names, (name) => Number(found.has(name)));
-  for (const [row, id] of ids.entries())
-    if (isAnyIn(shows, row, (name) => isFound[name] === 1)) found.add(id);
+/** Finds the entries that show an entry; by columns, because there are many rows. */
+function containersIn({ ids, checks: { names, shows } }: ChecksById): (id: string) => Iterable<string> {
+  const positionOf = new Map<string, number>();
+  for (const [at, name] of names.entries()) positionOf.set(name, at);
+  // For each name the last place that holds it, and for each place the one before with the same name.
+  const last = new Int32Array(names.length).fill(-1);
+  const before = new Int32Array(shows.values.length);
+  const rows = new Int32Array(shows.values.length);
+  let row = 0;
+  for (const [at, name] of shows.values.entries()) {
+    while (cellAt(shows.ends, row) <= at) row++;
+    rows[at] = row;
+    before[at] = cellAt(last, name);
+    last[name] = at;
+  }
+  return function* (id) {
+    let at = last[positionOf.get(id) ?? -1] ?? -1;
+    for (; at >= 0; at = cellAt(before, at)) yield cellAt(ids, cellAt(rows, at));
+  };
 }

@@ -241,14 +241,12 @@ export function createPageHashes(
         ...[locales, languages, defaultLocale, publishesByLocale],
         ...[omittedFields(index), names ?? null],
       ];
-      return hashValues(shown, others, jsonOf(messages), published);
+      return hashValues(shown, others, JSON.stringify(messages), published);
     }),
     of: memoize((key) => (isUnchanged(key) ? hashesBefore().get(key) : undefined) ?? hash(key)),
     isUnchanged,
   };
 }
-
-const jsonOf = memoizeByObject((messages: RenderSite['messages']) => JSON.stringify(messages));
 
 const itemPrefix = 'item ';
 

@@ -86,7 +86,7 @@ function builtInAt({ content, urls, sells }: InspectedSite, id: string): string 
 
 function named({ content }: InspectedSite, id: string): NamedEntry {
   const name = labelOf(content.entry(id), content.index.defaultLocale);
-  return { id, type: content.ownTypeOf(id) ?? '', ...(name !== undefined && { name }) };
+  return { id, type: content.spaceTypeOf(id) ?? '', ...(name !== undefined && { name }) };
 }
 
 /** Lists the chain from the top; a cycle ends before it repeats. */
@@ -111,7 +111,7 @@ function hopOf(site: InspectedSite, id: string): Hop {
   const { content, chains } = site;
   const next = chains.next.get(id);
   const link = site.facts.get(id)?.links.find(({ ids }) => next !== undefined && ids.includes(next));
-  const field = link && ownField(content.index.names, content.ownTypeOf(id) ?? '', link.field);
+  const field = link && ownField(content.index.names, content.spaceTypeOf(id) ?? '', link.field);
   const slugs = content.locales.flatMap((locale) => {
     const slug = sourced(site, id, 'slug', locale);
     return slug ? [[locale.code, slug] as const] : [];
@@ -162,13 +162,13 @@ const titleFields = {
 } satisfies Record<LinkableType, string>;
 
 function referrersOf(site: InspectedSite, id: string): Explanation['referrers'] {
-  const { index, ownTypeOf } = site.content;
+  const { index, spaceTypeOf } = site.content;
   return [...site.facts].flatMap(([from, { links }]) =>
     links
       .filter(({ ids }) => ids.includes(id))
       .map(({ field }) => ({
         ...named(site, from),
-        field: ownField(index.names, ownTypeOf(from) ?? '', field),
+        field: ownField(index.names, spaceTypeOf(from) ?? '', field),
       })),
   );
 }

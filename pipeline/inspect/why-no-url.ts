@@ -34,7 +34,7 @@ export function whyNoUrl(
   for (const hop of chain) {
     const field = missingField(site, hop, locale);
     if (field === undefined) continue;
-    const own = site.content.ownTypeOf(hop) ?? '';
+    const own = site.content.spaceTypeOf(hop) ?? '';
     const where = hop === id ? '' : ` of the ${own} "${hop}" above`;
     return `no ${ownField(site.content.index.names, own, field)}${where} in ${locale.contentful}${fallbackNote(locale)}`;
   }

@@ -64,12 +64,12 @@ export function openContent(
   };
   const entryStateOf = (id: string) => stateOf(index.entries, entryAt.get(id));
   const assetStateOf = (id: string) => stateOf(index.assets, assetAt.get(id));
-  const ownTypeOf = (id: string) => {
+  const spaceTypeOf = (id: string) => {
     const at = entryAt.get(id);
     return at === undefined ? undefined : cellAt(index.entries.types, at);
   };
   const typeOf = (id: string) => {
-    const own = ownTypeOf(id);
+    const own = spaceTypeOf(id);
     return own && modelType(index.names, own);
   };
 
@@ -106,7 +106,7 @@ export function openContent(
     index,
     locales: index.locales,
     typeOf,
-    ownTypeOf,
+    spaceTypeOf,
     stateOf: entryStateOf,
     assetStateOf,
     timesOf: (id) => timesIn(index.entries, entryAt.get(id)),

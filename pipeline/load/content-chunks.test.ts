@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draft, english, entry, german } from '../../tests/helpers/space-builder.ts';
 import { hasChecksum } from '../files/cache-file.ts';
+import { type FileStamp, stampOf } from '../files/file-stamp.ts';
 import { type ContentIndex, publishedLocales } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
 import { textIn } from './content-bytes.ts';
@@ -12,7 +13,6 @@ import type { CachedContent, Chunk } from './content-chunks.ts';
 import { splitIntoChunks, toCachedItems } from './content-chunks.ts';
 import { type IndexedContent, indexContent, indexKnownContent } from './index-export.ts';
 import { hasChanged, onDiskOf, openContentFile, readKnownContent } from './known-content.ts';
-import { type FileStamp, stampOf } from './read-content-file.ts';
 
 let folder = '';
 

@@ -1,11 +1,11 @@
 /** Detects changed items of a content file, for builds and for `dev`. */
 import { hash } from 'node:crypto';
 import { checksumOf, hasChecksum } from '../files/cache-file.ts';
+import type { FileStamp } from '../files/file-stamp.ts';
 import type { ContentIndex, PublishedLocales } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
 import { bytesIn } from './content-bytes.ts';
-import type { FileStamp } from './read-content-file.ts';
 
 /** Describes a content file as it was read earlier. */
 export interface CachedContent extends PublishedLocales {

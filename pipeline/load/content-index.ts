@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
 import { readCacheFile, writeCacheFile } from '../files/cache-file.ts';
+import { type FileStamp, isSameState } from '../files/file-stamp.ts';
 import { hashProgram, type ProgramFolders } from '../files/input-hashes.ts';
 import type { ContentIndex } from '../model/content.ts';
 import { joinTables } from '../model/item-table.ts';
@@ -16,8 +17,7 @@ import {
 } from './content-chunks.ts';
 import { type IndexedContent, loadContent, toIndexed } from './index-export.ts';
 import { emptyList } from './index-items.ts';
-import { isSameState, largeBytes, onDiskOf, openContentFile, sharedBytes } from './known-content.ts';
-import type { FileStamp } from './read-content-file.ts';
+import { largeBytes, onDiskOf, openContentFile, sharedBytes } from './known-content.ts';
 
 /** Time in milliseconds after which the times of a new file prove that it hasn't changed since. */
 const proofDelay = 100;

@@ -1,4 +1,5 @@
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
+import type { FileStamp } from '../files/file-stamp.ts';
 import { type ContentIndex, type SpaceType, spaceSettings } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, isPublic, parseLocaleStates } from '../model/item-table.ts';
@@ -7,7 +8,7 @@ import type { ItemList } from './content-chunks.ts';
 import { type CachedContent, type Chunk, createRunFinder, type ListName } from './content-chunks.ts';
 import { emptyList, indexItems } from './index-items.ts';
 import type { KnownContent } from './known-content.ts';
-import { type FileStamp, readShared } from './read-content-file.ts';
+import { readShared } from './read-content-file.ts';
 import {
   isArrayAt,
   isObjectAt,

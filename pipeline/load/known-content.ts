@@ -3,11 +3,11 @@ import { close, closeSync, fstatSync, openSync, read, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { hasChecksum } from '../files/cache-file.ts';
+import { type FileStamp, isSameState, stampOf } from '../files/file-stamp.ts';
 import type { PartsOnDisk } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
 import { readRange } from './content-bytes.ts';
 import type { CachedContent, Chunk } from './content-chunks.ts';
-import { type FileStamp, stampOf } from './read-content-file.ts';
 
 /** Describes a content file in comparison with an earlier reading. */
 export interface KnownContent {
@@ -70,14 +70,6 @@ export async function readKnownContent(
     if (opened) closeSync(opened.descriptor);
     return undefined;
   }
-}
-
-/** Returns whether a file is certainly in the same state as before. */
-export function isSameState(before: FileStamp | undefined, now: FileStamp): boolean {
-  return (
-    before?.isProof === true &&
-    (['size', 'ino', 'mtimeNs', 'ctimeNs'] as const).every((name) => before[name] === now[name])
-  );
 }
 
 /** Returns whether a file that is partly on disk was written to since it was opened. @param stamp of that time */

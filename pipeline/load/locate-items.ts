@@ -17,10 +17,10 @@ export interface ItemPlace {
 /** Identifies an entry, an asset (by content type) or, without an id, a content type. */
 type Wanted = Pick<Finding, 'entryId' | 'contentType' | 'offset'>;
 
-/** Adds the lines of entries and assets to issues. Reads most of the content file. */
+/** Adds the lines of entries and assets to issues about the content file. Reads most of the content file. */
 export function withLines(index: ContentIndex, issues: readonly Issue[]): Issue[] {
   const places = locateItems(index, issues);
-  return issues.map((issue, at) => ({ ...issue, ...places[at] }));
+  return issues.map((issue, at) => (issue.file === undefined ? { ...issue, ...places[at] } : issue));
 }
 
 /** Indexes the export that a transform has read; the content's own index without a transform. */

@@ -1,19 +1,9 @@
-import type { BigIntStats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
+import { type FileStamp, stampOf } from '../files/file-stamp.ts';
 
 const partBytes = 32 * 1024 * 1024;
 const parallelReads = 4;
-
-/** Identifies a state of a file without reading it. Times are in nanoseconds since 1970. */
-export interface FileStamp {
-  readonly size: bigint;
-  readonly ino: bigint;
-  readonly mtimeNs: bigint;
-  readonly ctimeNs: bigint;
-  /** Whether the file was old enough when it was read, so that any later change has another time. */
-  readonly isProof: boolean;
-}
 
 /** Reads a file into a SharedArrayBuffer for all workers. @throws an error that explains why it can't be read */
 export async function readShared(
@@ -36,15 +26,6 @@ export async function readShared(
   } finally {
     await handle.close();
   }
-}
-
-/** Returns a file's stamp. @param now in milliseconds since 1970 */
-export function stampOf(stats: BigIntStats, now = Date.now()): FileStamp {
-  const { size, ino, mtimeNs, ctimeNs } = stats;
-  // Some file systems count in whole seconds.
-  const tick = mtimeNs % 1_000_000_000n === 0n ? 2000 : 50;
-  const isProof = now - Number(ctimeNs / 1_000_000n) > tick && now - Number(mtimeNs / 1_000_000n) > tick;
-  return { size, ino, mtimeNs, ctimeNs, isProof };
 }
 
 function allocate(size: number): SharedArrayBuffer {

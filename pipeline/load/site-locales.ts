@@ -80,7 +80,7 @@ export function siteLocales(
     otherLocales: isListed ? listed.flatMap(({ code }) => (read.has(code) ? [] : [code])) : [],
     findings: [
       ...(isListed ? [] : [localesGuessed(exported, listed)]),
-      ...missing((settings.languages ? known : []).filter(isMissing), listed),
+      ...missing(settings.languages ? known : [], isMissing, listed),
       ...switchedOff(listed.filter((locale) => !space.isPublic(locale))),
       ...listed
         .filter(isUnknown)
@@ -145,9 +145,14 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function missing(languages: readonly Locale[], listed: readonly ExportedLocale[]): Finding[] {
-  return languages.map((language) => ({
+function missing(
+  languages: readonly Locale[],
+  isMissing: (language: Locale) => boolean,
+  listed: readonly ExportedLocale[],
+): Finding[] {
+  return languages.filter(isMissing).map((language) => ({
     rule: 'missing-locale',
+    setting: `languages.${languages.indexOf(language)}`,
     message: `Missing locale: site.config.ts lists ${englishName(language)} (${language.code}), but the export has no locale "${language.contentful}", so the language isn't published.`,
     hint: `Add the locale in Contentful, or set \`contentful\` to the code that it has there. The export has ${listed.map(({ code }) => code).join(', ') || 'none'}.`,
   }));

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FontScript, Locale } from '../../domain/locales/locales.ts';
-import type { DrawnColours } from '../../domain/site/palette.ts';
+import type { DrawnColours } from '../../domain/site/theme.ts';
 
 /** Counts the changes of how cards look: increment it with each. */
 export const cardVersion = 3;

@@ -106,7 +106,7 @@ export interface Content {
   /** Returns an entry's content type in any state. */
   readonly typeOf: (id: string) => string | undefined;
   /** Returns its content type as the space calls it (`names` in site.config.ts). */
-  readonly ownTypeOf: (id: string) => string | undefined;
+  readonly spaceTypeOf: (id: string) => string | undefined;
   readonly stateOf: (id: string) => State | undefined;
   readonly assetStateOf: (id: string) => State | undefined;
   readonly timesOf: (id: string) => ItemTimes;

@@ -47,6 +47,12 @@ export interface Finding {
   readonly affects?: { readonly pages: number; readonly locales: readonly string[] };
   /** Byte offset in the content file of an item without a usable id. */
   readonly offset?: number;
+  /** The file of the site that is at fault, relative to its folder; absent: the content file. */
+  readonly file?: string;
+  /** 1-based line of that file. */
+  readonly line?: number;
+  /** Key of site.config.ts that is at fault, such as `languages.2`, until its line is known. */
+  readonly setting?: string;
   /** The fault of the whole export that causes the finding. */
   readonly cause?: Cause;
   /** Contentful code of the faulty value, until its readers are known. */
@@ -62,10 +68,9 @@ export interface FoundIssues {
   readonly offByPath: readonly JudgedFinding[];
 }
 
-export interface Issue extends Omit<Finding, 'offset' | 'cause' | 'valueLocale'> {
+/** Describes a finding in its place: the line is that of `file`, else of the entry or asset in the content file. */
+export interface Issue extends Omit<Finding, 'offset' | 'cause' | 'valueLocale' | 'setting'> {
   readonly severity: Severity;
-  /** 1-based line of the entry or asset in the content file. */
-  readonly line?: number;
   /** Address in Contentful's app, if the export names the space. */
   readonly entryUrl?: string;
 }

@@ -97,6 +97,10 @@ export const rules = {
     "Beyond the host's limits",
     'The host that site.config.ts names takes the whole site.',
   ),
+  'starter-content': warning(
+    'Starter content',
+    'A site has its own name, addresses and legal texts, not those of the site that `init` has made.',
+  ),
   'theme-contrast': warning(
     'Too little contrast',
     'The colours of theme.css can be told apart (WCAG 2.2: 4.5:1 for text, 3:1 for the rest).',

@@ -1,7 +1,7 @@
 import type { PictureFile } from '../../domain/content/entries.ts';
 import type { FontScript } from '../../domain/locales/locales.ts';
 import type { IslandName, ScriptLink, SheetName } from '../../domain/site/islands.ts';
-import type { ColourScheme, ThemeColours } from '../../domain/site/palette.ts';
+import type { ColourScheme, ThemeColours } from '../../domain/site/theme.ts';
 import type { CardLook } from './cards.ts';
 import type { Finding } from './issue.ts';
 import type { CachedFile } from './rendered-page.ts';

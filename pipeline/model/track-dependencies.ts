@@ -39,7 +39,7 @@ export function trackContent(content: Content, add: (id: string) => void): Conte
   return {
     ...trackFields(content, add),
     typeOf: tracked(content.typeOf, add),
-    ownTypeOf: tracked(content.ownTypeOf, add),
+    spaceTypeOf: tracked(content.spaceTypeOf, add),
     stateOf: tracked(content.stateOf, add),
     assetStateOf: tracked(content.assetStateOf, add),
     isPublished: tracked(content.isPublished, add),

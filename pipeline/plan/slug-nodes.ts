@@ -84,13 +84,9 @@ export function nodeOf(content: Content, entry: RawEntry): Node {
   if (hasSlugField(entry.type) && !hasSlug(content, entry)) return { entry, problem: noSlug(entry) };
   const link = ownValue(entry.fields[nextLink.field], content.index.defaultLocale) as EntryLink | undefined;
   const target = link?.id;
-  const needsNone = nextLink === section && content.index.urls !== undefined;
+  if (target === undefined && nextLink === section && content.index.urls) return { entry };
   const problem =
-    target === undefined
-      ? needsNone
-        ? undefined
-        : emptyProblem(entry, nextLink)
-      : targetProblem(content, target, nextLink);
+    target === undefined ? emptyProblem(entry, nextLink) : targetProblem(content, target, nextLink);
   if (problem) return { entry, problem };
   return target === undefined ? { entry } : { entry, next: target };
 }

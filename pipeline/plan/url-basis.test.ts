@@ -19,7 +19,7 @@ function basisOf({ type = 'page', state = 'published', publishedIn, fields, malf
   };
   const content = {
     typeOf: () => type,
-    ownTypeOf: () => type,
+    spaceTypeOf: () => type,
     stateOf: () => state,
     publishedIn: () => publishedIn && new Set(publishedIn),
     checkedEntry: () => checked,

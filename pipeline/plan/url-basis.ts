@@ -25,7 +25,7 @@ const beside: ReadonlySet<string> = new Set([
  */
 export function urlBasis(content: Content, id: string): string {
   const type = content.typeOf(id);
-  const head = [content.ownTypeOf(id), content.stateOf(id), [...(content.publishedIn(id) ?? [])]];
+  const head = [content.spaceTypeOf(id), content.stateOf(id), [...(content.publishedIn(id) ?? [])]];
   if (!isLinkableType(type)) return JSON.stringify(head);
   const checked = content.checkedEntry(id);
   const fields = Object.entries(checked?.entry.fields ?? {})

@@ -78,7 +78,7 @@ function slugStep(run: StepContext, node: Node, base: string | undefined): strin
 function namesOf({ content }: StepContext, { entry, next }: Node, slug: string): string[] {
   const { urls } = content.index;
   if (!urls || !isPageType(entry.type)) return slug === '/' ? [] : [slug];
-  const own = content.ownTypeOf(entry.id) ?? '';
+  const own = content.spaceTypeOf(entry.id) ?? '';
   const { section = '/' } = urls;
   const above = typeof section === 'string' ? section : (Object.hasOwn(section, own) && section[own]) || '/';
   return [...(next === undefined ? namesIn(above) : []), ...namesIn(slug)];

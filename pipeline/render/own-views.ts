@@ -1,4 +1,5 @@
 /** The views of the site's own blocks (docs/own-blocks.md). */
+import { createRequire } from 'node:module';
 import type { ComponentType } from 'react';
 import { blockFile, type OwnBlock } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
@@ -23,6 +24,25 @@ const publicParts = once(() => {
   return Object.defineProperties({ ...viewParts }, Object.fromEntries(lazy)) as object;
 });
 
+/** Creates the elements of views, without those that have no effect in pages: their security policy blocks them. */
+const elements = once(() => {
+  const { Fragment, jsx } = createRequire(import.meta.url)(
+    'react/jsx-runtime',
+  ) as typeof import('react/jsx-runtime');
+  const create: typeof jsx = (type, props, key) => {
+    const { src, poster = src } = props as Readonly<Record<string, unknown>>;
+    const foreign = type === 'iframe' ? /^([a-z]+:)?\/\//i : /^(http:|\/\/)/i;
+    if (typeof type === 'string' && blockedTags.has(type))
+      throw new Error(`<${type}> has no effect: the security policy of pages blocks it`);
+    if (typeof type === 'string' && typeof poster === 'string' && foreign.test(poster))
+      throw new Error(`<${type}> has the address ${poster}, which the security policy of pages blocks`);
+    return jsx(type, props, key);
+  };
+  return { Fragment, jsx: create, jsxs: create };
+});
+
+const blockedTags: ReadonlySet<string> = new Set(['script', 'style', 'link', 'base', 'object', 'embed']);
+
 /** Shows entries of a type, with the address of their stylesheet. */
 export interface OwnView {
   readonly View: ComponentType<{ readonly entry: Entry }>;
@@ -35,7 +55,7 @@ export function loadView(own: OwnBlock): OwnView {
   const fault = (why: string) => new UserError(`${file} ${why}`, viewHint);
   let View: unknown;
   try {
-    View = evaluateModule({ name: file, code: own.view }, publicParts());
+    View = evaluateModule({ name: file, code: own.view }, publicParts(), { 'react/jsx-runtime': elements() });
   } catch (error) {
     throw fault(`can't be loaded: ${error instanceof Error ? error.message : error}`);
   }

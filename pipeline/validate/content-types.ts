@@ -38,10 +38,10 @@ export function typeFaults(content: Content): TypeFault[] {
 }
 
 /** Returns whether the space localizes a field; true if unknown. */
-export function mayBeTranslated({ index, ownTypeOf }: Content, entryId: string, field: string): boolean {
+export function mayBeTranslated({ index, spaceTypeOf }: Content, entryId: string, field: string): boolean {
   const { spaceTypes, names } = index;
   if (!spaceTypes) return true;
-  const own = ownTypeOf(entryId) ?? '';
+  const own = spaceTypeOf(entryId) ?? '';
   const fields = spaceTypes.find(({ id }) => id === own)?.fields;
   return fields?.find(({ id }) => id === ownField(names, own, field))?.localized ?? true;
 }
@@ -95,8 +95,8 @@ function faultsOfType(content: Content, type: SpaceType, isUsed: boolean): TypeF
     const ownName = ownField(names, id, name);
     const own = fields.find((each) => each.id === ownName);
     // A space that wasn't made for the site needn't have all fields of the model.
-    const mayLack = urls && name === 'section' ? true : (names ?? urls) && !field.required;
-    if (!own && mayLack) return [];
+    const isNeeded = field.required && !(urls && name === 'section');
+    if (!own && !isNeeded && (names ?? urls)) return [];
     const parts = own
       ? faultsOfField(content, type, ownName, field, own)
       : [missingField(type, ownName, field, Object.keys(model))];

@@ -107,7 +107,7 @@ function unionOf(findings: readonly Finding[], codes: readonly string[]): Langua
 export function inOwnNames<Given extends Finding>(content: Content, finding: Given): Given {
   const { names } = content.index;
   const { entryId = '', field, chain } = finding;
-  const own = content.ownTypeOf(entryId);
+  const own = content.spaceTypeOf(entryId);
   if (!names) return finding;
   const rename = (text: string) => withOwnTypes(content, own === undefined ? text : inText(names, own, text));
   return {
@@ -119,7 +119,7 @@ export function inOwnNames<Given extends Finding>(content: Content, finding: Giv
     ...(chain && {
       chain: chain.map((link) => ({
         ...link,
-        contentType: content.ownTypeOf(link.entryId) ?? link.contentType,
+        contentType: content.spaceTypeOf(link.entryId) ?? link.contentType,
       })),
     }),
   };
@@ -138,8 +138,8 @@ function inText(names: SpaceNames, own: string, text: string): string {
 }
 
 /** Renames the content types of entries that a text names by their id. */
-function withOwnTypes({ typeOf, ownTypeOf }: Content, text: string): string {
+function withOwnTypes({ typeOf, spaceTypeOf }: Content, text: string): string {
   return text.replace(/\b(the )(\w+)( "([^"]+)")/g, (all, the, name, rest, id) =>
-    typeOf(id) === name ? `${the}${ownTypeOf(id)}${rest}` : all,
+    typeOf(id) === name ? `${the}${spaceTypeOf(id)}${rest}` : all,
   );
 }

@@ -172,14 +172,14 @@ export function foldTypeFaults(
 
 /** Finds the cause of a finding: a fault of its content type, or a missing one. */
 function faultBehind(
-  { ownTypeOf }: Content,
+  { spaceTypeOf }: Content,
   given: Finding,
   faults: readonly TypeFault[],
 ): TypeFault | undefined {
   const isRoot = given.rule === 'locale-directory-not-found';
   const finding = isRoot ? { ...given, contentType: 'directory', field: 'slug' } : given;
   if (finding.entryId === undefined && !isRoot) return undefined;
-  const own = isRoot ? undefined : ownTypeOf(finding.entryId ?? '');
+  const own = isRoot ? undefined : spaceTypeOf(finding.entryId ?? '');
   return faults.find(
     ({ contentType, ownType, field, explains }) =>
       (field === undefined || contentType === finding.contentType) &&

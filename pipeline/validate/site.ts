@@ -3,9 +3,9 @@ import { modelType } from '../../domain/content/space-names.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import { beyondLimits, hosts } from '../../domain/site/hosts.ts';
-import type { Theme } from '../../domain/site/palette.ts';
 import { footerPageSlugs } from '../../domain/site/shell.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import type { Theme } from '../../domain/site/theme.ts';
 import { type Content, publishedIds, type SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
@@ -60,7 +60,7 @@ function missingShellPages(content: Content, urls: UrlTable): Finding[] {
     .map((slug) => ({
       rule: 'missing-shell-page',
       message: `The footer links to /${slug} on every page, but the space has no such page.`,
-      hint: `Publish a page or stub with the slug "${slug}" in the root directory; until then the footer leaves the link out.`,
+      hint: `Publish a page or stub with the slug "${slug}" in the root directory, in one language at least; in others the page may have another (docs/content-model.md). Until then ${slug === 'tos' ? 'the footer and the order page leave' : 'the footer leaves'} the link out.`,
       path: `/${slug}`,
     }));
 }
@@ -245,6 +245,7 @@ export function beyondHost(
   return [
     {
       rule: 'host-limit',
+      setting: 'host',
       message: `${rules['host-limit'].title}: ${hosts[host].name} ignores or refuses what is too much: ${beyond.join(', ')}.`,
       hint: 'Move folders as a whole, as one pattern redirects all pages that keep their place in it, or choose another plan or host (docs/hosts.md).',
     },
@@ -257,7 +258,8 @@ export function faintColours(theme: Theme | undefined): Finding[] {
     theme?.faint ?? [],
     ({ front, by }) => `theme.css:${by.line}: ${by.name === `--${front}` ? '' : `by ${by.name} `}--${front}`,
   );
-  return Array.from(byFront, ([place, pairs]) => {
+  return Array.from(byFront, ([place, pairs]): Finding => {
+    const [first] = pairs;
     const found = pairs.map(
       ({ ground, scheme, ratio, least }) =>
         `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 on --${ground} (${scheme}; at least ${least}:1)`,
@@ -266,6 +268,44 @@ export function faintColours(theme: Theme | undefined): Finding[] {
       rule: 'theme-contrast',
       message: `${rules['theme-contrast'].title}: ${place} has ${found.join(', ')}.`,
       hint: 'Give one of the two tokens a lighter or darker colour in theme.css; light-dark(a, b) sets both schemes.',
+      file: 'theme.css',
+      ...(first && { line: first.by.line }),
     };
   });
+}
+
+/** Matches the brand of the starter, and texts of it that ask for others in their place. */
+const starterPattern =
+  /lanternway|Replace this text with your own|Ersetze diesen Text durch|Sustituya este texto por/i;
+
+/** Lists the entries, and the asset, of the starter that have these. */
+const starterIds = [
+  'home',
+  'footer',
+  'mail',
+  'privacy-policy',
+  'privacy-policy-text',
+  'tos',
+  'tos-text',
+  'logo',
+];
+
+/** Finds what a site that `meridian init` has made still has of the starter, and can't publish as its own. */
+export function starterContent(config: Pick<SiteConfig, 'origin' | 'brand'>, content: Content): Finding[] {
+  const rule = 'starter-content';
+  const hint = 'Write your own before you publish the site.';
+  const settings = (['origin', 'brand'] as const).filter((setting) => starterPattern.test(config[setting]));
+  return [
+    ...settings.map((setting): Finding => {
+      const message = `${rules[rule].title}: \`${setting}\` in site.config.ts is still "${config[setting]}".`;
+      return { rule, message, hint, setting };
+    }),
+    ...starterIds.flatMap((id) => {
+      const { fields = {} } = content.entry(id) ?? content.asset(id) ?? {};
+      const field = Object.keys(fields).find((name) => starterPattern.test(JSON.stringify(fields[name])));
+      const what = 'the brand, an address or a placeholder of the starter is still there';
+      if (field === undefined) return [];
+      return aboutEntry(rule, { id, type: content.typeOf(id) ?? 'Asset' }, what, hint, { field });
+    }),
+  ];
 }

@@ -1,5 +1,5 @@
 /** Holds what the views of a site's own blocks are made of: `blocks.d.ts` states it, docs/own-blocks.md shows it. */
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { MessageKey } from '../../domain/locales/message-keys.ts';
@@ -12,7 +12,11 @@ import { ItemLink, pillLink } from '../shell/links.tsx';
 import { inPhrases, inSentences } from '../shell/phrases.tsx';
 
 /** Holds the values of an entry of any own block. */
-type OwnEntry = Pick<Entry, 'id' | 'languages'> & { readonly type: string; readonly heading?: string };
+type OwnEntry = Pick<Entry, 'id' | 'languages'> & {
+  readonly type: string;
+  readonly heading?: string;
+  readonly anchorId?: string;
+};
 
 interface OfField {
   readonly entry: OwnEntry;
@@ -20,7 +24,10 @@ interface OfField {
   readonly className?: string | undefined;
 }
 
+/** @throws Error for a field that the schema doesn't have */
 function fieldValue<Value>({ entry, field }: OfField): Value | undefined {
+  const fields = fieldsOf(entry.type);
+  if (fields && !Object.hasOwn(fields, field)) throw new Error(`The schema has no field "${field}"`);
   return (entry as unknown as Readonly<Record<string, Value | undefined>>)[field];
 }
 
@@ -32,11 +39,11 @@ interface SectionProps {
 
 /** Shows a band of the page with the block's `heading` and anchor, if its schema has them. */
 export function Section({ entry, layout = 'wide', children }: SectionProps) {
-  const anchorId = fieldValue<string>({ entry, field: 'anchorId' });
+  const { anchorId } = entry;
   const language = languageOf(entry, 'heading');
   return (
     <BuiltInSection heading={entry.heading} language={language} anchorId={anchorId} layout={layout}>
-      {children}
+      {layout === 'prose' && Children.toArray(children).length > 1 ? <div>{children}</div> : children}
     </BuiltInSection>
   );
 }
@@ -75,6 +82,7 @@ export function Text({
 
 /** Shows a rich text with its links, anchors and embedded entries. */
 export function RichText({ entry, field }: OfField) {
+  fieldValue({ entry, field });
   // Every field of the kind is shown alike, whatever its name.
   return <BuiltInRichText entry={entry as Entry<'oneColumnContent'>} field={field as 'content'} />;
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { earlyScript } from '../../domain/site/early-script.ts';
-import { themeColoursOf } from '../../domain/site/palette.ts';
+import { themeColoursOf } from '../../domain/site/theme.ts';
 import { fakePage } from '../fake-page.ts';
 import { documentTitle, Head, type HeadModel } from './head.tsx';
 import { PageContextProvider } from './page-context.ts';

@@ -2,7 +2,7 @@ import type { EntryLink } from '../../domain/content/entries.ts';
 import { type Locale, openGraphLocale } from '../../domain/locales/locales.ts';
 import { earlyScript } from '../../domain/site/early-script.ts';
 import type { ScriptLink } from '../../domain/site/islands.ts';
-import type { ColourScheme, ThemeColours } from '../../domain/site/palette.ts';
+import type { ColourScheme, ThemeColours } from '../../domain/site/theme.ts';
 import { ModuleScript } from '../islands/island.tsx';
 import { usePage } from './page-context.ts';
 import { ArticleFacts, SiteFacts } from './structured-data.tsx';

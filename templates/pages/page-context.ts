@@ -9,9 +9,9 @@ import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
-import type { ColourScheme } from '../../domain/site/palette.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { AccountApiConfig, AnalyticsConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
+import type { ColourScheme } from '../../domain/site/theme.ts';
 import type { RichTextProcessor } from '../rich-text/hast.ts';
 import { createTemplateContext } from '../static-markup.ts';
 

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locales/locales.ts';
 import { rules } from '../../pipeline/model/rules.ts';
-import { runCli } from '../helpers/run-cli.ts';
+import { currentNode, root, runCli } from '../helpers/run-cli.ts';
+import { configureSite } from '../helpers/site-folder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 
 const has = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
 /** Bash warns of a language that the machine doesn't have. */
-const env = { ...process.env, LC_ALL: 'C' };
+const env: NodeJS.ProcessEnv = { ...process.env, LC_ALL: 'C' };
 let folder: string;
 
 beforeAll(async () => {
@@ -91,6 +92,27 @@ describe.skipIf(!has('bash'))('bash', () => {
     expect(offered('validate', '--format', 'sarif', '=')).toEqual([]);
   });
 
+  test('the languages of the site in the current folder, as its configuration has them now', async () => {
+    const meridian = join(folder, 'bin', 'meridian');
+    mkdirSync(join(folder, 'bin'), { recursive: true });
+    writeFileSync(meridian, `#!/bin/sh\nexec "${currentNode}" "${join(root, 'bin/meridian.js')}" "$@"\n`, {
+      mode: 0o755,
+    });
+    const path = process.env.PATH;
+    env.PATH = `${join(folder, 'bin')}:${path}`;
+    const config = join(folder, 'site.config.ts');
+    const configure = (languages: readonly unknown[]) => configureSite(folder, { languages });
+    configure(['de', { code: 'cs', fallback: 'de' }]);
+    expect(offered('build', '--locale', '')).toEqual(['de', 'cs']);
+    expect(offered('build', '--locale', 'de', 'c')).toEqual(['cs']);
+    configure(['de', { code: 'et' }]);
+    expect(offered('messages', '')).toEqual(['de', 'et', '--config', '--help']);
+    writeFileSync(config, 'export default {');
+    expect(offered('coverage', '--locale', '')).toEqual(locales.map(({ code }) => code));
+    rmSync(config);
+    env.PATH = path;
+  });
+
   test('files are left to the shell', () => {
     expect(offered('validate', '--content', '')).toEqual([]);
     const { stdout } = spawnSync('bash', ['--norc', '-c', 'source ./script.bash; complete -p meridian'], {
@@ -129,7 +151,7 @@ test.skipIf(!has('fish'))('fish', () => {
   expect(offered('meridian validate --max')).toEqual(['--max-warnings']);
   expect(offered('meridian verify --out build --r')).toEqual([]);
   expect(offered('meridian verify --out build --o')).toEqual(['--out']);
-  expect(offered('meridian completion ').toSorted()).toEqual(['bash', 'fish', 'zsh']);
+  expect(offered('meridian completion ').toSorted()).toEqual(['bash', 'fish', 'languages', 'zsh']);
 });
 
 test.skipIf(!has('zsh'))('zsh reads its script', () => {

@@ -10,7 +10,15 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
-test('init makes a site that is clean, builds at once and is served', async () => {
+/** Lists the entries and assets of the starter whose texts match. */
+function starterItems(pattern: RegExp): Set<string> {
+  const { entries, assets } = JSON.parse(readFileSync(join(root, 'starter/content/export.json'), 'utf8'));
+  const texts = ({ fields }: { fields: { file?: unknown } }) => JSON.stringify({ ...fields, file: '' });
+  const found = [...entries, ...assets].filter((item) => pattern.test(texts(item)));
+  return new Set(found.map(({ sys }) => sys.id));
+}
+
+test('init makes a site that builds at once and is served, and what it has of the starter is named', async () => {
   const cwd = temporaryFolder();
   const made = await runCli(['init', 'my site'], { cwd });
   expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -26,11 +34,14 @@ test('init makes a site that is clean, builds at once and is served', async () =
     expect.arrayContaining(['npm ci', 'npx --no -- meridian validate', 'npx --no -- meridian build']),
   );
 
-  const findings = JSON.parse((await runCli(['validate', '--format', 'json'], { cwd: folder })).stdout);
-  expect(findings.issues).toEqual([]);
+  const issues = await issuesIn(folder);
+  expect([...new Set(issues.map(({ rule }) => rule))]).toEqual(['starter-content']);
+  expect(new Set(issues.map(({ entryId, line }) => entryId ?? line))).toEqual(
+    new Set([5, 6, ...starterItems(/lanternway|Replace this text with your own/i)]),
+  );
   const build = await runCli(['build', '--format', 'json'], { cwd: folder });
   expect(build).toMatchObject({ code: 0, stderr: '' });
-  expect(JSON.parse(build.stdout)).toMatchObject({ pages: 15, locales: 3, issues: [] });
+  expect(JSON.parse(build.stdout)).toMatchObject({ pages: 15, locales: 3 });
 
   const server = startCli(['serve', '--port', '0'], { cwd: folder });
   onTestFinished(() => void server.kill());
@@ -49,8 +60,15 @@ test('init makes a site that is clean, builds at once and is served', async () =
 
 const issuesIn = async (cwd: string) => {
   const { stdout } = await runCli(['validate', '--format', 'json'], { cwd });
-  return (JSON.parse(stdout) as { issues: { rule: string; severity: string; locales?: string[] }[] }).issues;
+  return (JSON.parse(stdout) as { issues: Found[] }).issues;
 };
+interface Found {
+  readonly rule: string;
+  readonly severity: string;
+  readonly entryId?: string;
+  readonly line?: number;
+  readonly locales?: string[];
+}
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
 
 test('init --languages makes a whole site in other languages, the first without a prefix', async () => {
@@ -66,7 +84,7 @@ test('init --languages makes a whole site in other languages, the first without 
     "\n  languages: ['de', 'en', { code: 'cs', fallback: 'en' }],\n\n",
   );
   const issues = await issuesIn(site);
-  expect(issues.filter(({ severity }) => severity !== 'info')).toEqual([
+  expect(issues.filter(({ rule, severity }) => severity !== 'info' && rule !== 'starter-content')).toEqual([
     expect.objectContaining({ rule: 'missing-ui-texts', locales: ['cs'] }),
   ]);
   const untranslated = issues.filter(({ rule }) => rule === 'untranslated');
@@ -99,6 +117,18 @@ test('init --languages with the languages of the starter changes nothing, and tw
   const file = 'content/export.json';
   expect(JSON.parse(read(cwd, 'same', file))).toEqual(JSON.parse(read(root, 'starter', file)));
   await runCli(['init', 'two', '--languages', 'es,de'], { cwd });
+  const issues = await issuesIn(join(cwd, 'two'));
+  expect([...new Set(issues.map(({ rule }) => rule))]).toEqual(['starter-content']);
+  const ids = issues.flatMap(({ entryId }) => entryId ?? []);
+  expect(new Set(ids)).toEqual(starterItems(/lanternway|Ersetze diesen Text|Sustituya este texto/i));
+
+  // In place of an editor.
+  for (const name of ['site.config.ts', file]) {
+    const own = read(cwd, 'two', name)
+      .replace(/lanternway/gi, 'tidewatch')
+      .replace(/(?:Ersetze diesen Text|Sustituya este texto)[^"]*/g, '…');
+    writeFileSync(join(cwd, 'two', name), own);
+  }
   expect(await issuesIn(join(cwd, 'two'))).toEqual([]);
 });
 

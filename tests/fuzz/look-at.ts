@@ -8,7 +8,7 @@ import type { InspectedSite } from '../../pipeline/inspect/inspected-site.ts';
 import { siteGraph } from '../../pipeline/inspect/site-graph.ts';
 import { textCoverage } from '../../pipeline/inspect/text-coverage.ts';
 
-const style = { root: '/site', contentFile: '/site/content.json', coloured: true, width: 80 };
+const style = { root: '/site', folder: '', contentFile: '/site/content.json', coloured: true, width: 80 };
 
 /** What `explain`, `graph` and `coverage` make of a site. @param most entries and paths to be explained, the first ones */
 export function lookAt(site: InspectedSite, most: number): string[] {

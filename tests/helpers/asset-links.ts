@@ -1,4 +1,4 @@
-import { themeColoursOf } from '../../domain/site/palette.ts';
+import { themeColoursOf } from '../../domain/site/theme.ts';
 import type { AssetLinks } from '../../pipeline/model/site-bundle.ts';
 
 const script = { src: '/assets/shell.js', integrity: 'sha256-abc', imports: [] };

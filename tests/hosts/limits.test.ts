@@ -33,7 +33,10 @@ test('validate and build warn at a limit of the named host, and say which', asyn
   const says = '2,002 of 2,000 redirects of single addresses';
   const { issues } = JSON.parse((await run(folder, 'validate', '--format', 'json')).stdout);
   expect(issues.filter(({ rule }: { rule: string }) => rule === 'host-limit')).toEqual([
-    expect.objectContaining({ severity: 'warning', message: expect.stringContaining(says) }),
+    expect.objectContaining({
+      ...{ severity: 'warning', file: 'site.config.ts', line: 2 },
+      message: expect.stringContaining(says),
+    }),
   ]);
   const { code, stdout } = await run(folder, 'build');
   expect([code, stdout]).toEqual([

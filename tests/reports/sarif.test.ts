@@ -100,7 +100,15 @@ test('the tool and its rules introduce themselves', async () => {
 test('rules have an address where package.json names the repository, and none that is made up elsewhere', async () => {
   const report: Report = {
     command: 'validate',
-    ...{ issues: [], known: [], contentFile: '/site/content.json', entries: 0, pages: 0, languages: [] },
+    ...{
+      issues: [],
+      known: [],
+      folder: '',
+      contentFile: '/site/content.json',
+      entries: 0,
+      pages: 0,
+      languages: [],
+    },
     ...{
       seconds: 0,
       maxWarnings: undefined,

@@ -1,6 +1,6 @@
 /** The languages of a site that names its own: a default one that isn't English, and ones that the product doesn't have. */
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startDev } from '../dev/start-dev.ts';
@@ -173,6 +173,43 @@ describe('German without a prefix, English and Czech', () => {
       expect(pages.map((html) => /lang="(\w+)"/.exec(html)?.[1])).toEqual(['de', 'en', 'cs']);
     }
   });
+});
+
+test('`meridian messages` writes the texts that a language lacks, to be translated, and changes none', async () => {
+  const folder = siteFolder(content, { languages });
+  const messages = (code: string) => runCli(['messages', code], { cwd: folder });
+  const written = () => readFileSync(join(folder, 'messages/cs.json'), 'utf8');
+  const english = JSON.parse(readFileSync(join(root, 'messages/en.json'), 'utf8'));
+  const all = Object.keys(english).length;
+  expect(await messages('cs')).toEqual({
+    ...{ code: 0, stderr: '' },
+    stdout: expect.stringContaining(`messages/cs.json has ${all} more texts in English.`),
+  });
+  expect(JSON.parse(written())).toEqual(english);
+  writeTexts(folder, 'cs', { 'shell.home': 'Domů', 'language.choose': 'Vyberte jazyk' });
+  expect((await messages('cs')).stdout).toContain(`has ${all - 2} more texts`);
+  const texts = JSON.parse(written());
+  expect(texts).toEqual({ ...english, 'shell.home': 'Domů', 'language.choose': 'Vyberte jazyk' });
+  expect(Object.keys(texts)).toEqual(Object.keys(english));
+  const site = await build(folder);
+  expect(site.of('missing-ui-texts')).toEqual([]);
+  expect(site.of('ui-texts-in-english')).toEqual([expect.stringContaining(`${all - 2} of ${all} texts`)]);
+
+  const before = written();
+  expect((await messages('cs')).stdout).toBe('messages/cs.json lacks no text.\n');
+  for (const [code, fault] of [
+    ['en', 'Meridian has all texts in English.'],
+    ['fr', 'The site has no language "fr".'],
+  ] as const)
+    expect(await messages(code)).toMatchObject({ code: 2, stderr: expect.stringContaining(fault) });
+  expect(readdirSync(join(folder, 'messages'))).toEqual(['cs.json']);
+  expect(written()).toBe(before);
+  writeTexts(folder, 'cs', { 'shell.hom': 'Domů' });
+  expect(await messages('cs')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Did you mean "shell.home"?'),
+  });
+  expect(JSON.parse(written())).toEqual({ 'shell.hom': 'Domů' });
 });
 
 test('Hebrew runs from right to left, and its devices have the fonts', async () => {

@@ -490,6 +490,36 @@ describe('a fault names its file, and the site stays as it is', () => {
       'The attribute onClick of a template is neither text nor number nor boolean.',
     ],
     [
+      'a name that the package does not export',
+      { 'notice/view.tsx': view('return <Txt entry={entry} field="text" />;').replace('Text }', 'Txt }') },
+      1,
+      'the page /: @meridian-vpn/meridian/blocks has no "Txt". Did you mean "Text"?',
+    ],
+    [
+      'a field that the schema does not have',
+      { 'notice/view.tsx': view('return <Text entry={entry} field="txt" />;') },
+      1,
+      'the page /: The schema has no field "txt"',
+    ],
+    [
+      'an element that pages do not run',
+      { 'notice/view.tsx': view('return <p><script>alert(1)</script></p>;') },
+      1,
+      'the page /: <script> has no effect: the security policy of pages blocks it',
+    ],
+    [
+      'an address that pages do not load',
+      { 'notice/view.tsx': view('return <p><img src="http://a.example/a.png" alt="" /></p>;') },
+      1,
+      'the page /: <img> has the address http://a.example/a.png, which',
+    ],
+    [
+      'a frame of another site',
+      { 'notice/view.tsx': view('return <iframe src="https://a.example/" title="A" />;') },
+      1,
+      'the page /: <iframe> has the address https://a.example/, which',
+    ],
+    [
       'a heading that it keeps to itself',
       { 'testimonial/view.tsx': view('return <p>{entry.heading}</p>;') },
       1,
@@ -642,6 +672,18 @@ test('a view may use what its schema has, a package, and styles that other folde
   expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({
     ...{ code: 2, stderr: expect.stringContaining('Could not resolve "../../shared/frame.module.css"') },
   });
+});
+
+test('several parts of a text are one column beside the heading', async () => {
+  const build = async (parts: string) => {
+    const code = view(`return <Section entry={entry} layout="prose">${parts}</Section>;`);
+    const cwd = siteWith({ 'notice/view.tsx': code });
+    expect(await runCli(['build', '--quiet', '--no-cache'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+    return mainOf(readFileSync(join(cwd, 'out/index.html'), 'utf8'));
+  };
+  const text = '<Text entry={entry} field="text" />';
+  expect(await build(`${text}<i />{null}`)).toMatch(/ \w+"><div><p>Take note<\/p><i><\/i><\/div><\/div>/);
+  expect(await build(`${text}{null}`)).toMatch(/ \w+"><p>Take note<\/p><\/div>/);
 });
 
 test('a site publishes the fonts of what views say, and the styles of blocks that it has', async () => {

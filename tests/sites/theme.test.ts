@@ -18,6 +18,11 @@ const faults = /```text faults\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
 
 const serif = join(root, 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf');
 const inter = join(root, 'data/fonts/inter-latin.woff2');
+const sans = join(root, 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const thai = join(
+  root,
+  'node_modules/@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2',
+);
 
 function siteWith(css: string, config: Readonly<Record<string, unknown>> = {}): string {
   const folder = siteFolder(content, config);
@@ -177,6 +182,39 @@ describe('own fonts', () => {
     expect(css.match(/font-family:Brand Sans;[^}]*/g)?.map((rule) => rule.replace(/-\w{10}\./, '.'))).toEqual(
       [expect.stringMatching(/font-weight:400 750;.*brand-sans-latin\.woff2.*unicode-range:U\+0000,U\+0020/)],
     );
+  });
+
+  test('set Arabic and Thai too, in files that pages of these languages preload; text has its letters where headings lack them', async () => {
+    const faces = [
+      '@font-face { font-family: "Brand"; src: url("sans.ttf"); }',
+      '@font-face { font-family: "Brand"; src: url("thai.woff2"); font-weight: 100 900; }',
+      '@font-face { font-family: "Title"; src: url("assets/brand-serif-bold.ttf"); font-weight: 700; }',
+    ];
+    const css = `${faces.join('')} :root { --font-text: "Brand"; --font-headings: "Title"; }`;
+    const locales = ['ar-SA', 'th-TH'].map((code) => ({ code, fallbackCode: 'en-US', default: false }));
+    const { entries } = space(homePage());
+    const exported = { entries, locales: [english, ...locales] };
+    const folder = siteFolder(exported, { languages: ['en', 'ar', 'th'], urls: {} });
+    const copies = { 'sans.ttf': sans, 'thai.woff2': thai, 'assets/brand-serif-bold.ttf': serif };
+    mkdirSync(join(folder, 'assets'));
+    for (const [name, source] of Object.entries(copies)) cpSync(source, join(folder, name));
+    writeFileSync(join(folder, 'theme.css'), css);
+    expect(await runCli(['build', '--quiet'], { cwd: folder })).toMatchObject({ code: 0 });
+    const out = join(folder, 'out');
+    const preloadsOf = (file: string) => {
+      const html = readFileSync(join(out, file), 'utf8');
+      const found = html.matchAll(/as="font"[^>]*href="\/assets\/fonts\/([^"]*)-\w{10}\./g);
+      return Array.from(found, ([, name]) => name);
+    };
+    expect(preloadsOf('index.html')).toEqual(['brand-latin', 'title-latin']);
+    expect(preloadsOf('ar.html')).toEqual(['brand-latin', 'title-latin', 'brand-arabic']);
+    expect(preloadsOf('th.html')).toEqual(['brand-latin', 'title-latin', 'brand-thai']);
+    const families = (rule: RegExp) => rule.exec(styleOf(out))?.[1]?.replaceAll(/["\s]/g, '');
+    const arabic = 'BrandArabic,NotoSansArabicVariable';
+    expect(families(/:root:lang\(ar\)\s*{[^}]*--font-body:([^;]*)/)).toContain(`${arabic},Brand,`);
+    expect(families(/:root:lang\(ar\) :is\(h1[^{]*{font-family:([^}]*)/)).toContain(`${arabic},Title,`);
+    const rangeOfArabic = families(/font-family:"?Brand Arabic[^}]*unicode-range:([^}]*)/);
+    expect(rangeOfArabic).toMatch(/^U\+0020-.*U\+0621-063A/);
   });
 
   test('draw cards and the icon, where they have the characters', async () => {

@@ -44,6 +44,7 @@ test('there are fixture folders, and one for every rule that content alone can b
     'missing-ui-texts',
     'unreachable-link',
     'host-limit',
+    'starter-content',
     'theme-contrast',
     'ui-texts-in-english',
     'language-from-elsewhere',

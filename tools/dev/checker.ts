@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { exportFileOf } from '../../domain/site/site-config.ts';
+import { filesOf, type Report } from '../../cli/reporters/report.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
 import type { DevSettings, DevTasks } from './dev-tasks.ts';
@@ -10,7 +10,7 @@ export interface CheckReport {
   readonly issues: readonly Issue[];
   /** Undefined at first. */
   readonly before: readonly Issue[] | undefined;
-  readonly contentFile: string;
+  readonly files: Pick<Report, 'contentFile' | 'folder'>;
 }
 
 /** Checks the latest content in a worker beside the one that renders. */
@@ -56,7 +56,7 @@ export function createChecker(
     }
     const before = issues;
     issues = await worker.run('check', undefined);
-    onReport({ issues, before, contentFile: exportFileOf(settings().config) });
+    onReport({ issues, before, files: filesOf(settings().config) });
   }
 
   async function checkAll(): Promise<void> {

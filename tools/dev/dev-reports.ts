@@ -51,11 +51,11 @@ function faultText({ title, message, hint, place, excerpt }: Fault): string {
   return `${text}\nThe site stays as it was.`;
 }
 
-function issuesText({ issues, before, contentFile }: CheckReport, options: PrettyOptions): string {
+function issuesText({ issues, before, files }: CheckReport, options: PrettyOptions): string {
   const known = new Set(before?.map(keyOf));
   const fresh = sortIssues(issues).filter((issue) => !known.has(keyOf(issue)));
   const printed = fresh.filter(({ severity }) => severity !== 'info').slice(0, maxPrinted);
-  const findings = { issues: printed, contentFile, nameOf: () => undefined };
+  const findings = { issues: printed, ...files, nameOf: () => undefined };
   const details = prettyFindings(findings, options);
   const news = before === undefined ? '' : ` (${fresh.length} new, ${goneSince(before, issues)} gone)`;
   return `${details}${formatCounts(countBySeverity(issues))}${news}`;

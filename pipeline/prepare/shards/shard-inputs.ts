@@ -34,6 +34,7 @@ export function ownInputs(
     localAssets,
     icon,
     theme,
+    source: ___,
     ...config
   } = options.config;
   return {
