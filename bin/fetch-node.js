@@ -46,7 +46,7 @@ export function fetchNode() {
   const found = findNode(folder);
   if (found) return found;
   say(
-    `This is Node ${process.version}, and Meridian needs ${oldestMajor} or newer. Fetching one, once (50 MB) …`,
+    `This is Node ${process.version}, and Meridian needs ${oldestMajor} or newer. Adding one to this installation (50 MB, which npm downloads once) …`,
   );
   const unfinished = `${folder}.${process.pid}`;
   try {
