@@ -89,7 +89,7 @@ function HeroText({ entry }: HeroProps) {
   );
 }
 
-/** Wider than a narrow phone, where hyphenation isn't reliable. */
+/** Wider than a narrow phone, or a column, where hyphenation isn't reliable. */
 const longWord = /[\p{Script=Latin}\p{Script=Cyrillic}]{18}|[\p{Script=Katakana}ー]{11}/u;
 
 function HeroHeading({ entry }: HeroProps) {

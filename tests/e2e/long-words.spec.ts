@@ -16,6 +16,10 @@ import { horizontalScroll } from './layout.ts';
 
 const long = 'Antidisestablishment'.repeat(25);
 
+/** As long as compounds of German, Finnish or Estonian are. */
+const word = 'Privaatsuspoliitikaga';
+const heights = ['tall', 'usual'];
+
 const blocks = [
   entry('hero', 'hero', {
     ...{ heading: long, subHeading: long, bullets: [long], showBreadcrumbs: true },
@@ -35,6 +39,14 @@ const content = space([
   ...homePage({ layout: linkTo('layout'), blocks: shown }),
   page('long', 'long', 'root', { title: long, layout: linkTo('layout'), blocks: shown }),
   page('app', 'app', 'root', { blocks: [linkTo('app-hero')] }),
+  ...heights.flatMap((height) => [
+    page(height, height, 'root', { blocks: [linkTo(`${height}-hero`)] }),
+    entry('hero', `${height}-hero`, {
+      heading: `${word} on every network`,
+      appWindow: linkTo('usual-window'),
+      height,
+    }),
+  ]),
   entry('hero', 'app-hero', { heading: 'App', appWindow: linkTo('usual-window') }),
   entry('appWindow', 'usual-window', { country: 'DE' }),
   ...blocks,
@@ -99,6 +111,25 @@ test('names of twelve plans stay whole in their comparison, on phones too', asyn
     expect(Math.max(...heights)).toBeLessThanOrEqual(2);
   }
 });
+
+for (const height of heights)
+  test(`words of ${word.length} letters stay whole in the title of a ${height} hero`, async ({
+    page: opened,
+  }) => {
+    for (const width of [360, 768, 1024, 1280, 1600]) {
+      await opened.setViewportSize({ width, height: 800 });
+      await opened.goto(`${origin}/${height}`);
+      const lines = await opened.locator('h1').evaluate((title, { length }) => {
+        const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()?.textContent?.trim() === '');
+        const range = document.createRange();
+        range.setStart(texts.currentNode, 0);
+        range.setEnd(texts.currentNode, length);
+        return [range.toString(), range.getClientRects().length];
+      }, word);
+      expect(lines, `at ${width} px`).toEqual([word, 1]);
+    }
+  });
 
 test('the addresses in the app stay whole on phones', async ({ page: opened }) => {
   await opened.setViewportSize({ width: 320, height: 800 });
