@@ -58,9 +58,9 @@ async function runInit(
   const borrowed =
     untranslated.length === 0
       ? ''
-      : `Pages in ${listOf(untranslated)} show texts of another language until they are translated: npm run validate names these.\n`;
+      : `Pages in ${listOf(untranslated)} show texts of another language until they are translated: npx --no -- meridian coverage shows which.\n`;
   context.stdout.write(
-    `${dir} is a site of five pages in ${listOf(languages)}. Go to it (cd ${dir}), then:\n\n${steps
+    `${dir} is a site of five pages in ${listOf(languages)}. Go to it (cd ${/[^\w./-]/.test(dir) ? JSON.stringify(dir) : dir}), then:\n\n${steps
       .map(([line = '', what]) => `    ${line.padEnd(16)}${what}\n`)
       .join('')}\n${borrowed}Its README.md says what each file is for.\n`,
   );

@@ -23,6 +23,7 @@ test('init makes a site that builds at once and is served, and what it has of th
   const made = await runCli(['init', 'my site'], { cwd });
   expect(made).toMatchObject({ code: 0, stderr: '' });
   expect(made.stdout.match(/^ {4}npm .*/gm)).toHaveLength(3);
+  expect(made.stdout).toContain('(cd "my site")');
   const folder = join(cwd, 'my site');
   const { dependencies, ...site } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   expect(site).toMatchObject({ name: 'my-site', private: true, scripts: { start: 'meridian dev' } });
