@@ -90,6 +90,7 @@ export async function findSiteIssues(
   const ofSite = [
     ...(isKnown ? [] : (await import('./language-gaps.ts')).languageGaps(options, content.locales)),
     ...(checkout?.incompleteCheckout(config, content, urls, redirects.all.redirects) ?? []),
+    ...(config.names || config.urls ? (await import('./strange-names.ts')).strangeNames(content.index) : []),
     ...beyondHost(config, content, urls, redirects.all),
     ...faintColours(config.theme),
     ...starterContent(config, content),

@@ -97,6 +97,34 @@ describe('findings speak as the space does', () => {
   });
 });
 
+test('names of what the space does not have are warnings', async () => {
+  const type = (id: string, fields: readonly string[]) => ({
+    ...{ sys: { id, type: 'ContentType' }, name: id },
+    fields: fields.map((field) => ({ id: field, name: field, type: 'Symbol' })),
+  });
+  const home = landing('home', { heading: 'Home', slug: '/' });
+  const contentTypes = [type('landingPage', ['heading', 'slug']), type('banner', ['heading'])];
+  const config = {
+    names: {
+      contentTypes: { landingPage: 'page', baner: 'hero' },
+      fields: { landingPage: { heading: 'title', headin: 'description' }, hasOwnProperty: {} },
+    },
+    urls: { section: { landingPag: 'start' } },
+  };
+  const strange = async () => {
+    const { issues } = await validateForPrograms(
+      siteFolder({ locales: [en], entries: [home], contentTypes }, config),
+    );
+    return issues.filter(({ message }) => message.includes('in site.config.ts names'));
+  };
+  expect((await strange()).map(({ message, hint }) => message + hint.slice(41))).toEqual([
+    'Content type differs: `names.contentTypes` in site.config.ts names "baner", which is no content type of the space. Did you mean "banner"?',
+    'Content type differs: `names.fields.landingPage` in site.config.ts names "headin", which is no field of this content type. Did you mean "heading"?',
+    'Content type differs: `names.fields` in site.config.ts names "hasOwnProperty", which is no content type of the space.',
+    'Content type differs: `urls.section` in site.config.ts names "landingPag", which is no content type of the space. Did you mean "landingPage"?',
+  ]);
+});
+
 test('a home page that is named wrongly', async () => {
   const content = { locales: [en], entries: [landing('about', { heading: 'About', slug: 'about' })] };
   const hintOf = async (urls: object) => {
@@ -152,7 +180,11 @@ test('what is left out on purpose is no finding: its links, its content type, a 
   ];
   const home = landing('home', { heading: 'Home', slug: '/', sections: [linkTo('memo')] });
   const entries = [home, entry('note', 'memo', {}, withLinks)];
-  const folder = siteFolder({ locales: [en], contentTypes, entries }, { names, urls: {} });
+  const own = {
+    contentTypes: { landingPage: 'page', note: null },
+    fields: { landingPage: { heading: 'title', sections: 'blocks' } },
+  };
+  const folder = siteFolder({ locales: [en], contentTypes, entries }, { names: own, urls: {} });
   const { issues } = await validateForPrograms(folder);
   expect(issues.map(({ rule }) => rule)).toEqual(['missing-shell-page', 'missing-shell-page']);
 });
