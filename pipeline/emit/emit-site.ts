@@ -43,20 +43,26 @@ export interface EmitOptions {
     readonly pages: readonly WrittenFile[];
     readonly assets?: readonly WrittenFile[] | undefined;
     readonly sitemap?: readonly WrittenFile[] | undefined;
+    readonly server?: ServerGroup | undefined;
   };
   /** Pictures for social networks, written or reused. */
   readonly cards: readonly WrittenFile[];
   readonly pages: readonly WrittenFile[];
 }
 
+/** Holds what servers and hosts read, and what hosts limit in `_redirects`. */
+interface ServerGroup {
+  readonly files: readonly WrittenFile[];
+  readonly usage: ReturnType<typeof usageOfRedirects>;
+}
+
 /** Lists the files that aren't pages. */
 export interface EmittedFiles {
   readonly assets: readonly WrittenFile[];
   readonly sitemap: readonly WrittenFile[];
+  readonly server: ServerGroup;
   readonly others: readonly WrittenFile[];
   readonly manifest: WrittenFile;
-  /** Counts what hosts limit in `_redirects`. */
-  readonly redirectUsage: ReturnType<typeof usageOfRedirects>;
 }
 
 /**
@@ -70,40 +76,39 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   const writeFile = ({ path, bytes }: AssetFile): WrittenFile => ({ file: path, ...write(path, bytes) });
   const routes = routesOf(content, urls, options.sells);
   const front = frontPageOf(content, urls, redirects.redirects);
-  const server = serverFiles(
-    { origin, host },
-    securityPolicy(options.policy),
-    content,
-    routes,
-    redirects.redirects,
-    front.leadsTo?.path,
-  );
+  const writeServer = (): ServerGroup => {
+    const policy = securityPolicy(options.policy);
+    const { redirects: moved } = redirects;
+    const server = serverFiles({ origin, host }, policy, content, routes, moved, front.leadsTo?.path);
+    const text = server.find(({ path }) => path === '_redirects')?.bytes.toString() ?? '';
+    return { files: server.map(writeFile), usage: usageOfRedirects(text) };
+  };
   const files = {
     assets: reused.assets ?? assets.map(writeFile),
     sitemap:
       reused.sitemap ?? Array.from(sitemapFiles(origin, content.locales, plans, options.times), writeFile),
+    server: reused.server ?? writeServer(),
     others: [
-      ...server,
       speculationRules(content.locales, options.sells, routes),
       ...frontFiles(folder, { origin, brand }, front),
       emailDestinations(origin, content, urls),
     ].map(writeFile),
   };
-  const others = [...files.others, ...options.cards];
+  const others = [...files.others, ...options.cards, ...files.server.files];
   const own = [...reused.pages, ...pages, ...files.assets, ...files.sitemap, ...others];
   const former = formerAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
   const { formerManifest } = options;
   const before = published && formerManifest && { bytes: formerManifest, files: published.files };
   const bytes = manifestBytes([...own, ...former], routes.stubs, redirects, before);
   const manifest = writeFile({ path: manifestName, bytes });
-  const isReused = new Set([reused.pages, reused.assets, reused.sitemap].flatMap((list = []) => list));
+  const isReused = new Set(
+    [reused.pages, reused.assets, reused.sitemap, reused.server?.files].flatMap((list = []) => list),
+  );
   assertWritten(
     folder,
     [...own, ...former, manifest].filter((file) => !isReused.has(file)),
   );
-  const redirectText = server.find(({ path }) => path === '_redirects')?.bytes.toString() ?? '';
-  const redirectUsage = usageOfRedirects(redirectText);
-  return { ...files, others: [...others, ...former], manifest, redirectUsage };
+  return { ...files, others: [...files.others, ...options.cards, ...former], manifest };
 }
 
 /**

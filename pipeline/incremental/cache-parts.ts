@@ -1,3 +1,4 @@
+import type { HostUsage } from '../../domain/site/hosts.ts';
 import type { BuildReport } from '../context.ts';
 import type { InputHashes } from '../files/input-hashes.ts';
 import type { CachedContent } from '../load/content-chunks.ts';
@@ -50,6 +51,7 @@ export interface Memo<Value> {
 interface CachedFiles {
   readonly assets: FileGroup & { readonly links: AssetLinks; readonly findings: readonly Finding[] };
   readonly sitemap: FileGroup;
+  readonly server: FileGroup & { readonly usage: Omit<HostUsage, 'files'> };
   readonly others: readonly CachedFile[];
   readonly manifest: CachedFile;
 }

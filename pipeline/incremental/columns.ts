@@ -26,9 +26,9 @@ export function rowOf({ values, ends }: Rows, at: number): Int32Array {
 
 /** Returns whether a number of a row passes a test, without an array for each of many rows. */
 export function isAnyIn({ values, ends }: Rows, at: number, test: (value: number) => boolean): boolean {
-  const end = cellAt(ends, at);
-  for (let each = at === 0 ? 0 : cellAt(ends, at - 1); each < end; each++)
-    if (test(cellAt(values, each))) return true;
+  const end = ends[at] ?? 0;
+  for (let each = at === 0 ? 0 : (ends[at - 1] ?? 0); each < end; each++)
+    if (test(values[each] ?? -1)) return true;
   return false;
 }
 

@@ -241,12 +241,14 @@ export function createPageHashes(
         ...[locales, languages, defaultLocale, publishesByLocale],
         ...[omittedFields(index), names ?? null],
       ];
-      return hashValues(shown, others, JSON.stringify(messages), published);
+      return hashValues(shown, others, jsonOf(messages), published);
     }),
     of: memoize((key) => (isUnchanged(key) ? hashesBefore().get(key) : undefined) ?? hash(key)),
     isUnchanged,
   };
 }
+
+const jsonOf = memoizeByObject((messages: RenderSite['messages']) => JSON.stringify(messages));
 
 const itemPrefix = 'item ';
 

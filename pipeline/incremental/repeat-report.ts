@@ -47,6 +47,9 @@ export function filesOf(cache: BuildCache): CachedFile[] {
   const cached = cache.previous('pages');
   const pages = cached ? filesOfPages(cached) : [];
   return files
-    ? [...pages, ...files.assets.files, ...files.sitemap.files, ...files.others, files.manifest]
+    ? [
+        ...[...pages, ...files.assets.files, ...files.sitemap.files],
+        ...[...files.server.files, ...files.others, files.manifest],
+      ]
     : [];
 }

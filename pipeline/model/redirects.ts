@@ -218,9 +218,15 @@ export function serveRules(
   redirects: SiteRedirects,
 ): RedirectRule[] {
   const aliases = aliasesOf(languages, routes);
+  const served = [...routes.pages, ...routes.stubs].map(({ path, locale }) => ({
+    from: path,
+    to: path,
+    locale,
+  }));
+  const byLanguage = Map.groupBy([...served, ...redirects.moved.values()], ({ locale }) => locale);
   return [
     ...exactRules(aliases, redirects),
-    ...aliases.flatMap((alias) => ownRules(alias, routes, redirects)),
+    ...aliases.flatMap((alias) => ownRules(alias, byLanguage.get(alias.locale) ?? [])),
     ...aliases.flatMap(levelRules),
   ];
 }
@@ -237,15 +243,11 @@ function levelRules({ from, to }: Alias): RedirectRule[] {
 }
 
 /** Lists rules for paths that `levelRules` would encode twice. */
-function ownRules(alias: Alias, { pages, stubs }: SiteRoutes, { moved }: SiteRedirects): RedirectRule[] {
+function ownRules(alias: Alias, paths: readonly Pick<Redirect, 'from' | 'to'>[]): RedirectRule[] {
   const needsOwn = (path: string) => encodeURI(path) !== path || path.split('/').length - 1 > levels;
-  const isOwn = ({ locale }: Pick<PageRoute, 'locale'>) => locale === alias.locale;
-  const served = [...pages.filter(isOwn), ...stubs.filter(isOwn)].map(({ path }) => ({
-    from: path,
-    to: path,
-  }));
-  return [...served, ...[...moved.values()].filter(isOwn)]
-    .map(({ from, to }) => ({ from: from.slice(alias.to.length), to }))
+  // Two pages may have the same path.
+  const unique = new Map(paths.map(({ from, to }) => [from.slice(alias.to.length), to]));
+  return Array.from(unique, ([from, to]) => ({ from, to }))
     .filter(({ from }) => needsOwn(from))
     .map(({ from, to }) => rule(alias.from + from, to))
     .sort((a, b) => (a.source < b.source ? -1 : 1));

@@ -42,9 +42,10 @@ export function planLinks(content: Content, urls: UrlTable): UrlTable {
     !url.startsWith('/') || served[at]?.has(url) || served[at]?.has(url.split('#', 1)[0]);
   const own = new Set(pages);
   return new Map(
-    [...urls].map(([id, row]) =>
-      own.has(id) ? [id, row] : [id, row.map((url, at) => (url && isServed(url, at) ? url : undefined))],
-    ),
+    [...urls].map(([id, row]) => {
+      const isWhole = own.has(id) || row.every((url, at) => url && isServed(url, at));
+      return [id, isWhole ? row : row.map((url, at) => (url && isServed(url, at) ? url : undefined))];
+    }),
   );
 }
 

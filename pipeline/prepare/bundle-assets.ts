@@ -5,7 +5,7 @@ import { hashValues } from '../incremental/build-cache.ts';
 import { changedIds } from '../load/content-chunks.ts';
 import { publishedIds } from '../model/content.ts';
 import type { PicturePlan } from '../model/plan.ts';
-import type { BundledAssets } from '../model/site-bundle.ts';
+import type { BundledAssets, Messages } from '../model/site-bundle.ts';
 import { reuseGroup } from '../pages/reuse-files.ts';
 import {
   entriesWithPictures,
@@ -56,7 +56,16 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   };
   const previous = cache.previous('files')?.assets;
   const reused = previous && (await reuseGroup(run, previous, keyNow()));
-  if (reused) return { ...previous, reused, files: [], messages: readCheckedMessages(options, locales) };
+  if (reused) {
+    const key = hashValues(
+      cache.inputs()?.messages,
+      config.messages ?? null,
+      config.languages ?? null,
+      locales,
+    );
+    if (lastMessages?.key !== key) lastMessages = { key, messages: readCheckedMessages(options, locales) };
+    return { ...previous, reused, files: [], messages: lastMessages.messages };
+  }
   const templateStyles = join(programFolder, 'build-worker.css');
   const { bundleSite } = await import('../bundle/bundle-site.ts');
   const { siteIcon } = await import('../cards/site-icon.ts');
@@ -68,6 +77,9 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   // Recomputed: the first build of a program creates the scripts that are part of the key.
   return { ...bundle, key: keyNow(), reused: undefined };
 }
+
+/** The texts that this process has read last: it may build again and again. */
+let lastMessages: { readonly key: string; readonly messages: Messages } | undefined;
 
 /** Finds where pages may show local assets, and reads only entries that have changed. */
 function planLocalPictures({ cache, options }: BuildRun, { content, items }: LoadedSite): PicturePlan {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../files/make-folder.ts';
@@ -35,7 +35,7 @@ export interface OutputFolder {
    * Removes all but the new site's files, and replaces the published site, which the next build begins with.
    * @throws OutputError, which says where the published site is; usually it is unchanged
    */
-  readonly publish: (files: readonly string[]) => void;
+  readonly publish: (files: readonly string[]) => Promise<void>;
   /** Lists what didn't go as usual, and harms nothing. */
   readonly warnings: readonly string[];
   /** Converts file system errors to OutputErrors. */
@@ -50,6 +50,8 @@ export interface LockedOutput {
     readonly work: string;
     readonly lock: OutputLock;
     readonly spare: Promise<Tree | undefined> | undefined;
+    /** Exchanges the next site and the published one, once. */
+    readonly exchange: (() => Promise<void>) | undefined;
     readonly release: () => void;
   };
 }
@@ -78,6 +80,7 @@ export function openOutput(
   let before: Tree | undefined;
   let isSpare = false;
   let isClosed = false;
+  let exchange = held?.exchange;
   const warnings: string[] = [];
   const release = () => {
     lock.release();
@@ -92,7 +95,8 @@ export function openOutput(
     if (isLast) release();
     else if (kept) {
       const listing = existsSync(spare) ? list(spare).catch(() => undefined) : undefined;
-      kept.held = { work, lock, release, spare: listing };
+      exchange ??= canExchange ? prepareExchange(next, target) : undefined;
+      kept.held = { work, lock, release, spare: listing, exchange };
     }
   };
   const onExit = () => close(true);
@@ -124,11 +128,14 @@ export function openOutput(
       }
       return createFinder(before ?? emptyTree);
     }),
-    publish: (files) => {
+    publish: async (files) => {
       removeOthers(next, before ?? emptyTree, files);
       if (!lock.isHeld()) throw lockLost(out);
       try {
-        replaceFolder(next, target, former);
+        const { ino } = statSync(next);
+        await exchange?.();
+        exchange = undefined;
+        if (statSync(target, { throwIfNoEntry: false })?.ino !== ino) replaceFolder(next, target, former);
       } catch (error) {
         if (errorCode(error) !== 'EXDEV') throw error;
         renameSync(next, ready);
@@ -216,17 +223,36 @@ export function replaceFolder(next: string, out: string, former: string): void {
   }
 }
 
+/** Starts an `mv` that waits until it is wanted, as starting it takes longer than the rest of publishing. It ends with this process. */
+function prepareExchange(one: string, other: string): () => Promise<void> {
+  const command = 'read -r line && exec mv --exchange --no-target-directory "$0" "$1"';
+  const child = spawn('sh', ['-c', command, one, other], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['error', 'exit']) child.once(event, () => resolve());
+  });
+  child.stdin.on('error', () => undefined);
+  return () => {
+    child.stdin.end('\n');
+    return ended;
+  };
+}
+
 const timeoutMilliseconds = 10_000;
+
+/** Whether `mv` has exchanged folders so far in this process, which may build again and again. */
+let canExchange = true;
 
 /**
  * Exchanges two folders atomically with `mv --exchange` (Node doesn't offer the system call, renameat2).
  * @returns whether it happened, judged by the folders because an `mv` without the option does nothing
  */
 function exchangeFolders(one: string, other: string): boolean {
+  if (!canExchange) return false;
   const { ino } = statSync(one);
   spawnSync('mv', ['--exchange', '--no-target-directory', one, other], {
     stdio: 'ignore',
     timeout: timeoutMilliseconds,
   });
-  return statSync(other).ino === ino;
+  canExchange = statSync(other).ino === ino;
+  return canExchange;
 }

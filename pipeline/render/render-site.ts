@@ -3,6 +3,7 @@ import type { OwnBlock } from '../../domain/content/content-model.ts';
 import { placesByPage, type ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { memoizeByObject } from '../model/collections.ts';
 import type { PageTimes, Sections } from '../model/plan.ts';
 import type { AssetLinks, Messages } from '../model/site-bundle.ts';
 import type { UrlTable } from '../model/urls.ts';
@@ -181,5 +182,13 @@ export function ownBlock({ config }: Pick<RenderSite, 'config'>, type: string): 
 }
 
 function hashOf(value: unknown): string {
-  return value === undefined ? '' : hash('sha256', JSON.stringify(value), 'base64').slice(0, 24);
+  if (value === undefined) return '';
+  return typeof value === 'object' && value !== null ? hashOfObject(value) : hashOfJson(value);
+}
+
+/** A process that builds again and again hashes many of the same objects. */
+const hashOfObject = memoizeByObject(hashOfJson);
+
+function hashOfJson(value: unknown): string {
+  return hash('sha256', JSON.stringify(value), 'base64').slice(0, 24);
 }

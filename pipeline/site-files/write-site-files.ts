@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PlannedSite } from '../context.ts';
 import { emitSite } from '../emit/emit-site.ts';
 import { measureTemplates } from '../emit/measure-templates.ts';
-import { inlineScriptHash } from '../emit/security-policy.ts';
+import { inlineScriptHash, securityPolicy } from '../emit/security-policy.ts';
 import { hashValues } from '../incremental/build-cache.ts';
 import { pagesForCache, type RenderInputs } from '../incremental/page-dependencies.ts';
 import { knownFiles } from '../incremental/previous-build.ts';
@@ -52,16 +52,23 @@ async function emitFiles(
   const copies = site.plans.filter((plan) => 'copies' in plan);
   const sitemapKey = routes && hashValues(origin, routes, JSON.stringify([[...times], copies]));
   const sitemap = await reuseGroup(run, cache.previous('files')?.sitemap, sitemapKey);
+  const policy = { ...options.config, scriptHash: inlineScriptHash() };
+  const { locales, index } = site.content;
+  const serverInputs = [origin, host ?? null, checkout !== undefined, securityPolicy(policy), locales];
+  const serverKey = routes && hashValues(routes, serverInputs, index.languages, site.redirects.redirects);
+  const before = cache.previous('files')?.server;
+  const serverFiles = await reuseGroup(run, before, serverKey);
+  const server = before && serverFiles && { ...before, files: serverFiles };
   const known = knownFiles(cache, options);
   const emitted = emitSite({
     ...{ folder, origin, brand, host, sells: checkout !== undefined },
     reuse: reuseByHash(run, known?.files),
     ...{ content: site.content, urls: site.urls, plans: site.plans, times, redirects: site.redirects },
-    policy: { ...options.config, scriptHash: inlineScriptHash() },
+    policy,
     published: known ?? site.published(),
     formerManifest: known && readFileSync(join(options.config.out, manifestName)),
     assets: assets.files,
-    reused: { pages: filesOf(jobs, isReused), assets: assets.reused, sitemap },
+    reused: { pages: filesOf(jobs, isReused), assets: assets.reused, sitemap, server },
     pages: filesOf(jobs, (job) => !isReused(job)),
     cards,
   });
@@ -70,6 +77,11 @@ async function emitFiles(
     const files = {
       assets: { key, links, findings, files: assets.reused ?? withStates(folder, emitted.assets) },
       sitemap: { key: sitemapKey, files: sitemap ?? withStates(folder, emitted.sitemap) },
+      server: {
+        ...emitted.server,
+        key: serverKey,
+        files: server?.files ?? withStates(folder, emitted.server.files),
+      },
       others: withStates(folder, emitted.others),
       manifest: withState(folder, emitted.manifest),
     };
@@ -79,10 +91,11 @@ async function emitFiles(
     ...jobs.flatMap(({ files }) => files),
     ...emitted.assets,
     ...emitted.sitemap,
+    ...emitted.server.files,
     ...emitted.others,
   ];
   const names = [...all, emitted.manifest].map(({ file }) => file);
-  return { names, bytes: bytesOf(all), usage: { files: names.length, ...emitted.redirectUsage } };
+  return { names, bytes: bytesOf(all), usage: { files: names.length, ...emitted.server.usage } };
 }
 
 /** Creates a function that brings a published file other than a page into the new site if its bytes have the hash. */
