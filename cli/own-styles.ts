@@ -68,13 +68,20 @@ function checkedStyles(folder: string): Plugin {
 const places = { anywhere: 0, own: 1, within: 2 } as const;
 type Place = (typeof places)[keyof typeof places];
 
-/** Lists the selectors and rules that style more than the block, with their lines. */
+/** Lists the selectors and rules that style more than the block, and what does nothing, with their lines. */
 function faultsIn(source: string, file: string): PartialMessage[] {
   const css = source.replaceAll(notCode, (text) => text.replaceAll(/[^\n]/g, ' '));
   const faults: PartialMessage[] = [];
   // The place of what is around, by open bracket; undefined where there are no selectors, as in keyframes.
   const open: (Place | undefined)[] = [places.anywhere];
   for (const { 1: prelude = '', 2: end = '', index } of css.matchAll(/([^{};]*)([{};])/g)) {
+    const line = css.slice(0, index + prelude.search(/\S|$/)).split('\n').length;
+    const report = (text: string) => faults.push({ text, location: { file, line } });
+    const idle = /^\s*composes\b|image-set\((?:[^()"']|\([^()]*\))*["']/.exec(
+      source.slice(index, index + prelude.length),
+    );
+    if (idle)
+      report(`"${idle[0].trim()}" has no effect: a view names several classes, and image-set() takes url().`);
     if (end === '}' && open.length > 1) open.pop();
     if (end !== '{') continue;
     const around = open.at(-1);
@@ -82,10 +89,7 @@ function faultsIn(source: string, file: string): PartialMessage[] {
     const selectors = rule === undefined && around !== undefined ? selectorsIn(prelude) : [];
     const found = selectors.map((selector) => placeOf(selector, around));
     const wide = pageRules.has(rule ?? '') ? rule : selectors[found.indexOf(places.anywhere)];
-    if (wide !== undefined) {
-      const line = css.slice(0, index + prelude.search(/\S|$/)).split('\n').length;
-      faults.push({ text: `"${wide}" reaches beyond the block.`, location: { file, line } });
-    }
+    if (wide !== undefined) report(`"${wide}" reaches beyond the block.`);
     open.push(rule === undefined ? found[0] : conditions.has(rule) ? around : undefined);
   }
   return faults;

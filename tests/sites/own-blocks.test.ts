@@ -427,9 +427,9 @@ describe('a fault names its file, and the site stays as it is', () => {
     ],
     [
       'an unknown token',
-      { 'notice/style.module.css': '.notice { color: var(--acent); }' },
+      { 'notice/style.module.css': '.notice {\n  color: var( --acent);\n}' },
       2,
-      'blocks/notice/: its styles use --acent, which is no design token of the site.',
+      'blocks/notice/style.module.css:2: --acent is no design token of the site.',
     ],
     [
       'a stylesheet of the whole page',
@@ -593,6 +593,12 @@ describe('styles stay within the block', () => {
       '1: "gone.svg" is neither a picture beside',
     ],
     ['no complete rule', '.notice {\n  top: 0;\n', '3: Expected "}" to go with "{"'],
+    ['a class of another', '.notice {\n  composes: other; }', '2: "composes" has no effect'],
+    [
+      'a text as picture',
+      '.notice { mask: image-set(url("wave.svg") 1x, "http://a.example/a" 2x) }',
+      '1: "image-set(',
+    ],
     ['a misspelt property', '.notice { colr: red; }', '1: "colr" is not a known CSS property'],
   ])('%s is refused', async (_what, css, message) => {
     const { code, faults } = await validateStyles(css);
