@@ -42,7 +42,8 @@ const said = {
 
 /** Makes a new site whose home page shows own blocks: by themselves, and in a group. */
 function makeSite(folder: string): void {
-  execFileSync(process.execPath, [join(root, 'bin/meridian.js'), 'init', folder]);
+  const init = ['init', folder, '--languages', 'en,ar'];
+  execFileSync(process.execPath, [join(root, 'bin/meridian.js'), ...init]);
   cpSync(join(root, 'tests/sites/own-blocks/blocks'), join(folder, 'blocks'), { recursive: true });
   const file = join(folder, 'content/export.json');
   const space = JSON.parse(readFileSync(file, 'utf8')) as { entries: ExportedEntry[] };
@@ -99,7 +100,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       await watchShifts(page);
-      await page.goto('/', { waitUntil: 'networkidle' });
+      await page.goto(width === 320 ? '/ar' : '/', { waitUntil: 'networkidle' });
       await expect(page.locator('main figure')).toHaveCount(2);
       expect(await describedShiftsOf(page)).toEqual([]);
       await expectNoFaults(page, 'as it opens');
