@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceFile, startDev } from '../dev/start-dev.ts';
 import { startCacheServer } from '../helpers/cache-server.ts';
 import { root, runCli, spawnCli } from '../helpers/run-cli.ts';
-import { siteFolder } from '../helpers/site-folder.ts';
+import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import {
   type ExportedEntry,
   english,
@@ -70,8 +70,9 @@ function content(values: Readonly<Record<string, unknown>> = {}, others: readonl
 function siteWith(
   files: Readonly<Record<string, string | undefined>> = {},
   exported: unknown = content(),
+  config: Readonly<Record<string, unknown>> = {},
 ): string {
-  const folder = siteFolder(exported);
+  const folder = siteFolder(exported, config);
   cpSync(ownBlocks, join(folder, 'blocks'), { recursive: true });
   for (const [path, own] of Object.entries(files)) {
     const file = join(folder, 'blocks', path);
@@ -201,13 +202,8 @@ test('a space may have other ids for their types and fields', async () => {
   const exported = JSON.stringify(content())
     .replaceAll('"testimonial"', '"praise"')
     .replaceAll('"author"', '"from"');
-  const cwd = siteWith({}, JSON.parse(exported));
-  const config = join(cwd, 'site.config.ts');
-  const names = `names: { contentTypes: { praise: 'testimonial' }, fields: { praise: { from: 'author' } } }`;
-  writeFileSync(
-    config,
-    readFileSync(config, 'utf8').replace('export default {', `export default { ${names},`),
-  );
+  const names = { contentTypes: { praise: 'testimonial' }, fields: { praise: { from: 'author' } } };
+  const cwd = siteWith({}, JSON.parse(exported), { names });
   const { code, stderr } = await runCli(['build', '--quiet'], { cwd });
   expect(code, stderr).toBe(0);
   expect(readFileSync(join(cwd, 'out/index.html'), 'utf8')).toMatch(/testimonial__[\s\S]*Ada/);
@@ -218,13 +214,8 @@ test('threads check and render them too', async () => {
     page(`page-${at}`, `page-${at}`, 'root', { blocks: [linkTo(`said-${at}`)] }),
     entry('testimonial', `said-${at}`, { ...said, heading: at === 0 ? 'x'.repeat(61) : 'They say' }),
   ]).flat();
-  const cwd = siteWith({}, content({}, pages));
-  const rules = `rules: { 'invalid-entry': 'warning', 'orphan-page': 'off' }`;
-  const config = join(cwd, 'site.config.ts');
-  writeFileSync(
-    config,
-    readFileSync(config, 'utf8').replace('export default {', `export default { ${rules},`),
-  );
+  const rules = { 'invalid-entry': 'warning', 'orphan-page': 'off' };
+  const cwd = siteWith({}, content({}, pages), { rules });
   const { code, stdout } = await spawnCli(['build', '--workers', '3', '--format', 'json'], { cwd });
   expect(code).toBe(0);
   expect(JSON.parse(stdout).issues).toContainEqual(
@@ -320,12 +311,7 @@ test('a language that lacks what the schema requires leaves the block out, with 
   const cwd = siteWith({}, { locales: alone, entries: (entries as ExportedEntry[]).map(inBoth), assets });
   const { issues } = await validate(cwd);
   expect(issues).toContainEqual(expect.objectContaining({ rule: 'broken-anchor', locales: ['de'] }));
-  const config = join(cwd, 'site.config.ts');
-  const rules = `rules: { 'broken-anchor': 'off' }`;
-  writeFileSync(
-    config,
-    readFileSync(config, 'utf8').replace('export default {', `export default { ${rules},`),
-  );
+  configureSite(cwd, { rules: { 'broken-anchor': 'off' } });
   expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' });
   const mainIn = (file: string) => mainOf(readFileSync(join(cwd, 'out', file), 'utf8'));
   expect(mainIn('index.html')).toContain('testimonial');
