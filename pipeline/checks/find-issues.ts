@@ -2,7 +2,7 @@
 import type { Locale } from '../../domain/locales/locales.ts';
 import { currencyOf, type RuleSettings, type SiteConfig } from '../../domain/site/site-config.ts';
 import { readMessages } from '../bundle/read-messages.ts';
-import type { CheckedSite } from '../context.ts';
+import type { CheckedSite, SiteOptions } from '../context.ts';
 import type { EntryChecks } from '../incremental/entry-checks.ts';
 import { reuseFindings } from '../incremental/reuse-findings.ts';
 import { locateItems, withLines } from '../load/locate-items.ts';
@@ -16,7 +16,9 @@ import {
   type JudgedFinding,
   noLanguage,
 } from '../model/issue.ts';
+import type { RedirectPlan } from '../model/redirects.ts';
 import { severityBy, withSeverity } from '../model/severity.ts';
+import type { UrlTable } from '../model/urls.ts';
 import { createTranslations } from '../render/translate.ts';
 import { affectedPages } from '../validate/affected-pages.ts';
 import type { TranslateIn } from '../validate/anchor-index.ts';
@@ -84,23 +86,11 @@ export async function findSiteIssues(
       find,
     );
   });
-  // Loaded on demand, as few sites sell.
-  const checkout = config.checkout && (await import('./incomplete-checkout.ts'));
-  const isKnown = content.locales.every(({ texts }) => texts !== null);
-  const ofSite = [
-    ...(isKnown ? [] : (await import('./language-gaps.ts')).languageGaps(options, content.locales)),
-    ...(checkout?.incompleteCheckout(config, content, urls, redirects.all.redirects) ?? []),
-    ...(config.names || config.urls ? (await import('./strange-names.ts')).strangeNames(content.index) : []),
-    ...beyondHost(config, content, urls, redirects.all),
-    ...faintColours(config.theme),
-    ...starterContent(config, content),
-  ];
-  const judged = withSeverity(
-    ofSite,
-    severityBy(config.rules ?? {}, () => []),
-  );
   const all = {
-    issues: locate(content, [...found.issues, ...judged], config.source),
+    issues: [
+      ...locate(content, found.issues, config.source),
+      ...(await issuesOfSite(options, content, urls, redirects.all)),
+    ],
     offByPath: locate(content, found.offByPath),
   };
   const hasNoLanguage = locales !== undefined && chosen.content.locales.length === 0;
@@ -112,14 +102,40 @@ export async function findSiteIssues(
   };
 }
 
+/** Finds the issues of what lies around the content, such as its languages, host and theme, without lines in the content. */
+export async function issuesOfSite(
+  options: Pick<SiteOptions, 'root' | 'config'>,
+  content: Content,
+  urls: UrlTable,
+  moved: Pick<RedirectPlan, 'redirects'>,
+): Promise<Issue[]> {
+  const { config } = options;
+  // Loaded on demand, as few sites sell.
+  const checkout = config.checkout && (await import('./incomplete-checkout.ts'));
+  const isKnown = content.locales.every(({ texts }) => texts !== null);
+  const found = [
+    ...(isKnown ? [] : (await import('./language-gaps.ts')).languageGaps(options, content.locales)),
+    ...(checkout?.incompleteCheckout(config, content, urls, moved.redirects) ?? []),
+    ...(config.names || config.urls ? (await import('./strange-names.ts')).strangeNames(content.index) : []),
+    ...beyondHost(config, content, urls, moved),
+    ...faintColours(config.theme),
+    ...starterContent(config, content),
+  ];
+  const judged = withSeverity(
+    found,
+    severityBy(config.rules ?? {}, () => []),
+  );
+  return locate(content, judged, config.source);
+}
+
 interface IssueOptions extends ValidateOptions {
   readonly loadFindings: readonly Finding[];
   readonly settings: RuleSettings | undefined;
 }
 
-/** Collects the findings of all stages, with severity and place in the content file. */
-export function collectIssues(options: IssueOptions): readonly Issue[] {
-  return withLines(options.content.index, locate(options.content, findIssues(options).issues));
+/** Collects the findings of all stages, with severity and place. @param source where site.config.ts is */
+export function collectIssues(options: IssueOptions, source?: SiteConfig['source']): readonly Issue[] {
+  return withLines(options.content.index, locate(options.content, findIssues(options).issues, source));
 }
 
 function findIssues({ loadFindings, settings = {}, ...options }: IssueOptions): FoundIssues {

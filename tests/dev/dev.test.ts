@@ -102,6 +102,20 @@ test('findings are reported in the terminal and on the page, those of the page f
   await dev.until(async () => expect((await dev.view('/')).counts?.error).toBe(0));
 });
 
+test('findings about what lies around the content are reported as well, with the file that has them', async () => {
+  const folder = siteFolder(siteWith('x'), { languages: ['en', { code: 'cs' }] });
+  writeFileSync(join(folder, 'theme.css'), ':root {\n  --action: #ffeeee;\n}\n');
+  const dev = await startDev(folder);
+  await dev.until(async () => {
+    const { issues } = await dev.view('/');
+    expect(issues.map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(['theme-contrast', 'missing-locale']),
+    );
+  });
+  for (const place of ['theme.css:2', 'site.config.ts'])
+    await dev.until(async () => expect(dev.output()).toContain(`╭─ ${place}`));
+});
+
 test('an address that leads nowhere gets the page for that, and paths like it', { tags: 'ci' }, async () => {
   const dev = await startDev(siteFolder(siteWith('x')));
   expect((await fetch(`${dev.origin}/guides/safty`)).status).toBe(404);

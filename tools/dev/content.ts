@@ -1,10 +1,11 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { LocaleSettings, SiteConfig } from '../../domain/site/site-config.ts';
-import { collectIssues, createTranslate } from '../../pipeline/checks/find-issues.ts';
+import { collectIssues, createTranslate, issuesOfSite } from '../../pipeline/checks/find-issues.ts';
 import { type CheckWithUses, checkWithUses } from '../../pipeline/incremental/entry-checks.ts';
 import { createParseCaches, openContent } from '../../pipeline/load/content-by-id.ts';
 import { loadContent } from '../../pipeline/load/index-export.ts';
 import { loadServers } from '../../pipeline/load/load-servers.ts';
+import { withLines } from '../../pipeline/load/locate-items.ts';
 import { type LoadedContent, reloadContent } from '../../pipeline/load/reload-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import type { Finding, Issue } from '../../pipeline/model/issue.ts';
@@ -79,10 +80,12 @@ async function readContent(file: string, settings: LocaleSettings): Promise<Load
 }
 
 /** Creates a function that checks a snapshot, reusing checks whose dependencies are unchanged. */
-export function createContentChecks(settings: DevSettings): (now: ContentSnapshot) => readonly Issue[] {
+export function createContentChecks(
+  settings: DevSettings,
+): (now: ContentSnapshot) => Promise<readonly Issue[]> {
   const { config } = settings;
   let checks = new Map<string, CheckWithUses>();
-  return (now) => {
+  return async (now) => {
     const { content, changed } = now;
     const isFresh = (id: string, check: CheckWithUses | undefined) =>
       changed !== undefined && check !== undefined && !changed.has(id) && check.uses.isDisjointFrom(changed);
@@ -94,19 +97,24 @@ export function createContentChecks(settings: DevSettings): (now: ContentSnapsho
     }
     checks = next;
     const { value: urls, findings: urlFindings } = resolveSlugs(content);
-    return collectIssues({
-      content,
-      urls,
-      urlFindings,
-      loadFindings: now.loadFindings,
-      checks: [...checks].map(([id, check]) => ({ ...check, id })),
-      redirects: new Map(),
-      origin: config.origin,
-      translate: createTranslate(settings, content.locales),
-      servers: serversOf(config),
-      settings: config.rules,
-      checkout: config.checkout,
-    });
+    const found = collectIssues(
+      {
+        content,
+        urls,
+        urlFindings,
+        loadFindings: now.loadFindings,
+        checks: [...checks].map(([id, check]) => ({ ...check, id })),
+        redirects: new Map(),
+        origin: config.origin,
+        translate: createTranslate(settings, content.locales),
+        servers: serversOf(config),
+        settings: config.rules,
+        checkout: config.checkout,
+      },
+      config.source,
+    );
+    const ofSite = await issuesOfSite(settings, content, urls, { redirects: new Map() });
+    return [...found, ...withLines(content.index, ofSite)];
   };
 }
 

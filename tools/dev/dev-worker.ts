@@ -18,7 +18,7 @@ import { buildRouteTable, createPageRenderer, type RouteTable } from './pages.ts
 interface OpenSite {
   readonly settings: DevSettings;
   readonly reader: ContentReader;
-  readonly check: (now: ContentSnapshot) => readonly Issue[];
+  readonly check: (now: ContentSnapshot) => Promise<readonly Issue[]>;
 }
 
 let site: OpenSite | undefined;
