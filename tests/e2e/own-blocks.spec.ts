@@ -119,7 +119,7 @@ test.describe('the gallery', () => {
   // It asks for live data that `meridian dev` doesn't have.
   test.use({ expectedProblems: /\/__gallery|other host|server locations|404|data:video/ });
 
-  test('shows them as pages do, in a group as well, and names the brand of the site', async ({
+  test('shows them as pages do, in a group as well, with the name and colours of the brand', async ({
     page,
     site,
   }) => {
@@ -131,5 +131,9 @@ test.describe('the gallery', () => {
     expect(last).toBe(alone);
     await expect(page.locator('body')).toContainText(/© \d{4} Lanternway/);
     await expect(page.locator('body')).not.toContainText('Wayfold');
+    const [picture = ''] = await page
+      .locator('main img')
+      .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).src));
+    expect(decodeURIComponent(picture)).toContain('--teal-600:#6a3bb0');
   });
 });

@@ -19,14 +19,22 @@ const galleryStyles = `${galleryPath}/gallery.css`;
 export function renderGallery(
   view: GalleryView,
   { links, messages }: DevResources,
-  { origin, brand, blocks = [] }: SiteConfig,
+  { origin, brand, theme, blocks = [] }: SiteConfig,
   published: readonly Locale[],
 ): string {
   const locale = localeFor(view.direction, published);
   const translate = createTranslations(messages, published, brand).get(locale.code);
   const t = translate ?? (createTranslations(messages, published, brand).values().next().value as Translate);
   const props = {
-    ...{ brand, locale, t, islandScript: islandIn(links.islands), scheme: view.scheme, ownBlocks: blocks },
+    ...{
+      brand,
+      theme,
+      locale,
+      t,
+      islandScript: islandIn(links.islands),
+      scheme: view.scheme,
+      ownBlocks: blocks,
+    },
     ownView: (type: string) => {
       const own = blocks.find((each) => each.type === type);
       return own && loadView(own).View;

@@ -2,6 +2,7 @@ import type { Image } from '../../domain/content/entries.ts';
 import { protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { paletteCss } from '../../domain/site/palette.ts';
 import type { CheckoutConfig } from '../../domain/site/site-config.ts';
+import type { Theme } from '../../domain/site/theme.ts';
 
 /** Describes the texts of the specimens, by the direction in which the gallery is read. */
 export interface GalleryTexts {
@@ -54,7 +55,7 @@ const pictures: Readonly<Record<string, readonly [width: number, height: number,
   logo: [200, 48, '<rect width="48" height="48" rx="12" class="ink"/><path d="M64 24h128" class="line"/>'],
 };
 
-const style = `${paletteCss()}.sky{fill:var(--teal-100)}.sun{fill:var(--sun-400)}.hill{fill:var(--teal-600)}.ink{fill:var(--ink-700)}.way,.tick,.line{fill:none;stroke:#fff;stroke-width:10;stroke-linecap:round}.way{stroke:var(--sun-400);stroke-dasharray:1 22}.line{stroke:var(--ink-700)}@media (prefers-color-scheme:dark){.sky{fill:#173f4a}.hill{fill:#17998d}.ink{fill:#b9c5da}.line{stroke:#b9c5da}}`;
+const drawn = `.sky{fill:var(--teal-100)}.sun{fill:var(--sun-400)}.hill{fill:var(--teal-600)}.ink{fill:var(--ink-700)}.way,.tick,.line{fill:none;stroke:#fff;stroke-width:10;stroke-linecap:round}.way{stroke:var(--sun-400);stroke-dasharray:1 22}.line{stroke:var(--ink-700)}@media (prefers-color-scheme:dark){.sky{fill:#173f4a}.hill{fill:#17998d}.ink{fill:#b9c5da}.line{stroke:#b9c5da}}`;
 
 /** A placeholder for a film, which shows only its box. */
 const film: Image = {
@@ -65,16 +66,16 @@ const film: Image = {
   contentType: 'video/webm',
 };
 
-const drawn = Object.fromEntries(
-  Object.entries(pictures).map(([id, [width, height, drawing]]) => {
+/** Draws the pictures of the specimens, by id. @param theme the site's own tokens */
+export function galleryImages(theme: Pick<Theme, 'css'> | undefined): Readonly<Record<string, Image>> {
+  const style = paletteCss() + (theme?.css ?? '') + drawn;
+  const images = Object.entries(pictures).map(([id, [width, height, drawing]]): [string, Image] => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><style>${style}</style>${drawing}</svg>`;
     const url = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     return [id, { url, alt: 'Specimen', width, height, contentType: 'image/svg+xml' }];
-  }),
-);
-
-/** Holds the pictures of the specimens by id. */
-export const galleryImages: Readonly<Record<string, Image>> = { ...drawn, film };
+  });
+  return { ...Object.fromEntries(images), film };
+}
 
 const usd = (cents: number) => ({ unscaledValue: cents, scale: 2, currency: 'USD' });
 const months = (length: number) => ({ length, unit: 'DURATION_UNIT_MONTH' });

@@ -3,6 +3,7 @@ import type { OwnBlock } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { locales } from '../../domain/locales/locales.ts';
 import { shellIds } from '../../domain/site/shell.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { Block } from '../../templates/blocks/block.tsx';
 import { fakeItem, fakePage } from '../../templates/fake-page.ts';
 import {
@@ -26,11 +27,12 @@ interface GalleryProps extends Pick<PageContext, 'brand' | 'locale' | 't' | 'isl
   /** Undefined: as the device has it. */
   readonly scheme: 'light' | 'dark' | undefined;
   readonly ownBlocks?: readonly OwnBlock[];
+  readonly theme: SiteConfig['theme'];
   readonly ownView?: PageContext['ownView'];
 }
 
 /** Returns the context of the gallery's page: content of its own, and otherwise the site's. */
-export function galleryContext({ ownBlocks, ownView, scheme: _, ...own }: GalleryProps): PageContext {
+export function galleryContext({ ownBlocks, ownView, theme, scheme: _, ...own }: GalleryProps): PageContext {
   const { locale } = own;
   const texts = galleryTexts[locale.direction];
   const { blocks, parts } = galleryEntries(texts, ownBlocks);
@@ -39,7 +41,7 @@ export function galleryContext({ ownBlocks, ownView, scheme: _, ...own }: Galler
     fakeItem(`crumb-${at}`, { name, url: '/' }),
   );
   return fakePage(
-    { entries, items: galleryItems(texts), images: galleryImages },
+    { entries, items: galleryItems(texts), images: galleryImages(theme) },
     {
       ...own,
       breadcrumbs,
