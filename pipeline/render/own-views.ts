@@ -26,19 +26,21 @@ const publicParts = once(() => {
 
 /** Creates the elements of views, without those that have no effect in pages: their security policy blocks them. */
 const elements = once(() => {
-  const { Fragment, jsx } = createRequire(import.meta.url)(
+  const { Fragment, jsx, jsxs } = createRequire(import.meta.url)(
     'react/jsx-runtime',
   ) as typeof import('react/jsx-runtime');
-  const create: typeof jsx = (type, props, key) => {
-    const { src, poster = src } = props as Readonly<Record<string, unknown>>;
-    const foreign = type === 'iframe' ? /^([a-z]+:)?\/\//i : /^(http:|\/\/)/i;
-    if (typeof type === 'string' && blockedTags.has(type))
-      throw new Error(`<${type}> has no effect: the security policy of pages blocks it`);
-    if (typeof type === 'string' && typeof poster === 'string' && foreign.test(poster))
-      throw new Error(`<${type}> has the address ${poster}, which the security policy of pages blocks`);
-    return jsx(type, props, key);
-  };
-  return { Fragment, jsx: create, jsxs: create };
+  const checked =
+    (make: typeof jsx): typeof jsx =>
+    (type, props, key) => {
+      const { src, poster = src } = props as Readonly<Record<string, unknown>>;
+      const foreign = type === 'iframe' ? /^([a-z]+:)?\/\//i : /^(http:|\/\/)/i;
+      if (typeof type === 'string' && blockedTags.has(type))
+        throw new Error(`<${type}> has no effect: the security policy of pages blocks it`);
+      if (typeof type === 'string' && typeof poster === 'string' && foreign.test(poster))
+        throw new Error(`<${type}> has the address ${poster}, which the security policy of pages blocks`);
+      return make(type, props, key);
+    };
+  return { Fragment, jsx: checked(jsx), jsxs: checked(jsxs) };
 });
 
 const blockedTags: ReadonlySet<string> = new Set(['script', 'style', 'link', 'base', 'object', 'embed']);
