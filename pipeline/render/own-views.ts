@@ -32,12 +32,14 @@ const elements = once(() => {
   const checked =
     (make: typeof jsx): typeof jsx =>
     (type, props, key) => {
-      const { src, poster = src } = props as Readonly<Record<string, unknown>>;
+      if (typeof type !== 'string') return make(type, props, key);
+      const { src, poster } = props as Readonly<Record<string, unknown>>;
       const foreign = type === 'iframe' ? /^([a-z]+:)?\/\//i : /^(http:|\/\/)/i;
-      if (typeof type === 'string' && blockedTags.has(type))
+      const address = [src, poster].find((given) => typeof given === 'string' && foreign.test(given));
+      if (blockedTags.has(type))
         throw new Error(`<${type}> has no effect: the security policy of pages blocks it`);
-      if (typeof type === 'string' && typeof poster === 'string' && foreign.test(poster))
-        throw new Error(`<${type}> has the address ${poster}, which the security policy of pages blocks`);
+      if (address !== undefined)
+        throw new Error(`<${type}> has the address ${address}, which the security policy of pages blocks`);
       return make(type, props, key);
     };
   return { Fragment, jsx: checked(jsx), jsxs: checked(jsxs) };

@@ -495,9 +495,13 @@ describe('a fault names its file, and the site stays as it is', () => {
     ],
     [
       'an address that pages do not load',
-      { 'notice/view.tsx': view('return <p><img src="http://a.example/a.png" alt="" /></p>;') },
+      {
+        'notice/view.tsx': view(
+          'return <p><video poster="https://a.example/a.png" src="http://a.example/a.mp4" /></p>;',
+        ),
+      },
       1,
-      'the page /: <img> has the address http://a.example/a.png, which',
+      'the page /: <video> has the address http://a.example/a.mp4, which',
     ],
     [
       'a frame of another site',
