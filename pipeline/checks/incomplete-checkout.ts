@@ -37,7 +37,9 @@ export function incompleteCheckout(
       `Write the response of GET /offers/${checkout.offerId} into a file, and name it as \`offerFile\`.`,
       offerFile === undefined ? 'checkout' : 'offerFile',
     );
-  const pages = publishedIds(content, pageTypes);
+  const pages = publishedIds(content, pageTypes).filter((id) =>
+    urls.get(id)?.some((url) => url?.endsWith(setupPath)),
+  );
   const missing = content.locales.flatMap(({ prefix }, at) => {
     const path = prefix + setupPath;
     return moved.has(path) || pages.some((id) => urls.get(id)?.[at] === path) ? [] : [path];

@@ -6,7 +6,7 @@ import { type OutputFolder, openOutput } from '../publish/output-folder.ts';
 import { explainWriteError } from '../publish/write-errors.ts';
 import { usefulWorkers } from '../workers/pool.ts';
 import type { BuildRun } from '../workers/run.ts';
-import { listInThread, type WorkerNeeds, withWorkers } from '../workers/with-workers.ts';
+import { listMeanwhile, type WorkerNeeds, withWorkers } from '../workers/with-workers.ts';
 import { type BuildTarget, outputs } from './target.ts';
 
 /** Describes a run before it has ended. */
@@ -67,9 +67,9 @@ async function openRemote({ remoteCache }: BuildOptions): Promise<RemoteCache | 
 /** @throws OutputError */
 function lockOutput({ options, kind, watchState }: BuildTarget): OutputFolder {
   const { config, workers, programFolder } = options;
-  // Starting a thread takes longer than listing a small site.
+  // Starting a program or a thread takes longer than listing a small site.
   const isLarge = (workers ?? usefulWorkers(config.content)) > 1;
-  const list = isLarge ? (root: string) => listInThread(programFolder, root) : undefined;
+  const list = isLarge ? (root: string) => listMeanwhile(programFolder, root) : undefined;
   try {
     return openOutput(config.out, outputs[kind === 'shard' ? 'shard' : 'site'], list, watchState?.output);
   } catch (error) {

@@ -1,6 +1,8 @@
 /** The site before the published one, from which the next build begins (docs/decisions/publishing.md). */
+import { execFile } from 'node:child_process';
 import { accessSync, constants, lstatSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { CachedFile } from '../model/rendered-page.ts';
 
 /** Lists files and folders below a folder by relative path with `/`, parents before children. */
@@ -49,6 +51,35 @@ export function listTree(root: string): Tree {
   if (!lstatSync(root).isDirectory()) throw new Error(`${root} isn't a folder.`);
   list('');
   return { files, folders, states: Float64Array.from(states) };
+}
+
+const rowFormat = '%y %s %T@ %i %P\\0';
+const rowPattern = /^f (\d+) (\d+)\.(\d{9})\d* (\d+) (.+)$/s;
+
+/**
+ * Lists a site like `listTree` with GNU's `find`, which takes a third of the time.
+ * @returns undefined without it, and for a site with anything that `listTree` removes or refuses
+ */
+export async function findTree(root: string): Promise<Tree | undefined> {
+  const unwritable = ['-type', 'd', '!', '-writable', '-printf', '?\\0'];
+  const options = { env: { ...process.env, LC_ALL: 'C' }, maxBuffer: Number.POSITIVE_INFINITY };
+  const found = await promisify(execFile)('find', [root, '-printf', rowFormat, ...unwritable], options).catch(
+    () => undefined,
+  );
+  const files: string[] = [];
+  const folders: string[] = [];
+  const states: number[] = [];
+  for (const row of found?.stdout.split('\0').slice(0, -1) ?? []) {
+    const [, size, seconds, nanoseconds, ino, path] = rowPattern.exec(row) ?? [];
+    if (path !== undefined) {
+      files.push(path);
+      // As Node computes the time.
+      states.push(Number(size), Number(seconds) * 1000 + Number(nanoseconds) / 1e6, Number(ino));
+    } else if (row.startsWith('d ')) folders.push(row.split(' ').slice(4).join(' '));
+    else return undefined;
+  }
+  // The first folder is the site itself.
+  return folders.shift() === '' ? { files, folders, states: Float64Array.from(states) } : undefined;
 }
 
 /** Removes all but a site's files. @param before what the folder held before the site was written into it */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { SiteOptions } from '../context.ts';
-import type { Tree } from '../publish/spare-site.ts';
+import { findTree, type Tree } from '../publish/spare-site.ts';
 import type { BuildTasks, BuildWorkers } from './build-tasks.ts';
 import type { BuildWorkerData } from './build-worker.ts';
 import type { ListTasks } from './list-worker.ts';
@@ -55,8 +55,15 @@ async function loadHandlers(script: string): Promise<Handlers<BuildTasks>> {
   return createBuildHandlers();
 }
 
-/** Lists a site like `listTree` in a new thread. @throws the file system's error */
-export async function listInThread(programFolder: string, root: string): Promise<Tree> {
+/**
+ * Lists a site like `listTree` while this thread does something else: with GNU's `find`, which takes a third of the time, or in a thread.
+ * @throws the file system's error
+ */
+export async function listMeanwhile(programFolder: string, root: string): Promise<Tree> {
+  return (await findTree(root)) ?? listInThread(programFolder, root);
+}
+
+async function listInThread(programFolder: string, root: string): Promise<Tree> {
   const worker = startWorker<ListTasks>(join(programFolder, 'list-worker.js'));
   try {
     return await worker.run('list', root);
