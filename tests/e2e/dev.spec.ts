@@ -130,7 +130,7 @@ test('a broken file is reported over the last good page until it is fixed', { ta
   await expect(page.getByRole('alert')).toBeHidden();
   dev.write(siteWith('Mended'));
   await expect(page.getByRole('heading', { name: 'Mended' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /2 warnings/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /5 warnings/ })).toBeVisible();
 });
 
 test('findings open by keyboard, as text whatever is in them', { tag: '@ci' }, async ({ page, dev }) => {
