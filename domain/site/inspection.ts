@@ -23,7 +23,9 @@ export interface GraphFinding {
   /** UI code, for a finding in one language. */
   readonly locale?: string;
   readonly path?: string;
-  /** First line of the entry in the content file, from 1. */
+  /** The file of the site that is at fault; absent: the content file. */
+  readonly file?: string;
+  /** Its line; of the content file, that where the entry begins, from 1. */
   readonly line?: number;
   /** Address of the entry in Contentful's editor. */
   readonly entryUrl?: string;

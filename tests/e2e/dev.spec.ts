@@ -144,6 +144,7 @@ test('findings open by keyboard, as text whatever is in them', { tag: '@ci' }, a
   await expect(panel).toBeFocused();
   await expect(panel).toContainText('On this page');
   await expect(panel).toContainText(markup);
+  await expect(panel.locator('.place', { hasText: /^site\.config\.ts/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(badge).toBeFocused();

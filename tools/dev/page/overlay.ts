@@ -160,8 +160,9 @@ function issueItem(issue: ShownIssue): Node {
   ]);
 }
 
-function placeOf({ entryId, contentType, field, locale, path }: ShownIssue): Node[] {
+function placeOf({ file, line, entryId, contentType, field, locale, path }: ShownIssue): Node[] {
   const parts = [
+    file && (line === undefined ? file : `${file}:${line}`),
     entryId && `entry ${entryId}${contentType ? ` (${contentType})` : ''}`,
     field && `field ${field}`,
     locale && `language ${locale}`,

@@ -55,6 +55,7 @@ function findingItem({ rule, severity, message, hint, ...place }: GraphFinding):
     place.entryId && `entry ${place.entryId}`,
     place.field && `field ${place.field}`,
     place.locale && `language ${place.locale}`,
+    place.file,
     place.line !== undefined && `line ${place.line}`,
   ].filter(Boolean);
   return element(
