@@ -24,7 +24,7 @@ export function languagesNamed(codes: readonly string[]): readonly Locale[] {
   if (what === undefined) return data?.languages ?? [];
   throw new UsageError(
     `--languages ${codes.join(',')}: ${unknown || at === undefined ? '' : `"${codes[Number(at)]}" `}${what}.`,
-    'Name languages by their codes, the one without a prefix first, such as de,en,cs.',
+    'Name languages by their ISO 639 codes, such as cs for Czech, the one without a prefix first: de,en,cs.',
   );
 }
 
