@@ -14,6 +14,8 @@ export interface BuiltInPage {
   readonly isIndexed: boolean;
   readonly canonical?: string;
   readonly personalization?: string;
+  /** Whether its variants are there, which `?personalization=` leads to. */
+  readonly hasVariants?: boolean;
 }
 
 export type BuiltInName = 'renewal-confirmation' | 'cart' | 'order';
@@ -25,17 +27,14 @@ export const setupPath = '/setup';
 
 const orderPage = { name: 'order', title: 'order.title', description: 'order.description' } as const;
 
-/** Spec 1 §2 "Checkout (order) page": the base page and one per campaign. */
-const orderPages: readonly BuiltInPage[] = [
-  { ...orderPage, path: orderPath, isIndexed: true },
-  ...personalizations.map(({ name, slug }, at) => ({
-    ...orderPage,
-    path: `${orderPath}/${slug}`,
-    isIndexed: false,
-    personalization: name,
-    ...(at === 0 && { canonical: orderPath }),
-  })),
-];
+/** Spec 1 §2 "Checkout (order) page": a page for each campaign. */
+const variants: readonly BuiltInPage[] = personalizations.map(({ name, slug }, at) => ({
+  ...orderPage,
+  path: `${orderPath}/${slug}`,
+  isIndexed: false,
+  personalization: name,
+  ...(at === 0 && { canonical: orderPath }),
+}));
 
 /** Spec 2 §2.1 and §2.3: pages about a visitor's own purchase. */
 const purchasePages: readonly BuiltInPage[] = [
@@ -43,7 +42,13 @@ const purchasePages: readonly BuiltInPage[] = [
   { name: 'cart', path: '/cart', title: 'cart.title', isIndexed: false },
 ];
 
-/** Lists the pages that have no entry. @param sells whether the site takes orders */
-export function builtInPages(sells: boolean): readonly BuiltInPage[] {
-  return sells ? [...purchasePages, ...orderPages] : purchasePages;
+/**
+ * Lists the pages that have no entry.
+ * @param sells whether the site takes orders
+ * @param hasVariants whether it has partner pages, which lead to variants of the order page
+ */
+export function builtInPages(sells: boolean, hasVariants = true): readonly BuiltInPage[] {
+  if (!sells) return purchasePages;
+  const base = { ...orderPage, path: orderPath, isIndexed: true, hasVariants };
+  return [...purchasePages, base, ...(hasVariants ? variants : [])];
 }

@@ -89,7 +89,7 @@ export function emitSite(options: EmitOptions): EmittedFiles {
       reused.sitemap ?? Array.from(sitemapFiles(origin, content.locales, plans, options.times), writeFile),
     server: reused.server ?? writeServer(),
     others: [
-      speculationRules(content.locales, options.sells, routes),
+      speculationRules(routes),
       ...frontFiles(folder, { origin, brand }, front),
       emailDestinations(origin, content, urls),
     ].map(writeFile),

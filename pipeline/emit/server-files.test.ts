@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { locales } from '../../domain/locales/locales.ts';
+import { builtInPages } from '../../domain/site/built-in-pages.ts';
 import { speculationRules } from './server-files.ts';
 
 test('leaves out pages about a purchase in each language, variants of the order page, other systems and files', () => {
   const stubs = [{ path: '/blog' }, { path: '/what?' }] as never;
-  const { bytes } = speculationRules(locales.slice(0, 2), true, {
-    stubs,
-    builtIn: new Set(['/cart']),
-  } as never);
+  const paths = builtInPages(true).flatMap(({ path }) => [path, `/de${path}`]);
+  const { bytes } = speculationRules({ stubs, builtIn: new Set(paths) });
   const [{ where }] = JSON.parse(Buffer.from(bytes).toString()).prefetch;
   expect(where.and).toEqual([
     { href_matches: '/*' },

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locale } from '../../domain/locales/locales.ts';
-import { builtInPages, orderPath } from '../../domain/site/built-in-pages.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { cardFolder } from '../model/cards.ts';
 import type { Content } from '../model/content.ts';
@@ -125,16 +123,9 @@ function headerBlock({ source, headers }: HeaderRule): string {
  * Formats the rules by which browsers fetch a page while the pointer rests on its link (docs/decisions/speculation.md): content pages of
  * the site, and neither pages of other systems nor those about a purchase.
  */
-export function speculationRules(
-  locales: readonly Locale[],
-  sells: boolean,
-  { stubs, builtIn }: CurrentRoutes,
-): AssetFile {
+export function speculationRules({ stubs, builtIn }: Pick<CurrentRoutes, 'stubs' | 'builtIn'>): AssetFile {
   // One pattern for the variants of the order page, whose names aren't published.
-  const unprefixed = (builtIn.size > 0 ? builtInPages(sells) : []).map(({ path }) =>
-    path.startsWith(`${orderPath}/`) ? `${orderPath}/*` : path,
-  );
-  const own = unprefixed.flatMap((path) => locales.map(({ prefix }) => prefix + path));
+  const own = Array.from(builtIn, (path) => path.replace(/(?<=\/order\/).+$/, '*'));
   const others = stubs.map(({ path }) => encodeURI(path).replace(/[+?*(){}:\\]/g, String.raw`\$&`));
   // Files have an extension; a page whose name has a dot is fetched when it is asked for.
   const excluded = ['/*.*', ...new Set([...own, ...others])].sort();

@@ -108,6 +108,40 @@ test.each([
     expect(files.filter((each) => each.startsWith(`assets/${file}`)).length, file).toBeGreaterThan(0);
 });
 
+test('variants of the order page are there with a partner page alone; where they were, a redirect leads to the order page', async () => {
+  const partner = entry('partnerPage', 'partner', {
+    ...{ title: 'Partner', slug: 'partner', section: linkTo('root') },
+    blocks: [linkTo('offer')],
+  });
+  const folder = siteFolder({});
+  writeFileSync(join(folder, 'site.config.ts'), `export default ${JSON.stringify(selling)};`);
+  const build = async (...more: ExportedEntry[]) => {
+    const { entries, ...content } = contentWith([offer()]);
+    writeFileSync(
+      join(folder, 'content.json'),
+      JSON.stringify({ ...content, entries: [...entries, ...more] }),
+    );
+    const flags = ['--quiet', '--allow-removals'];
+    expect(await runCli(['build', ...flags], { cwd: folder })).toMatchObject({ code: 0 });
+    const out = join(folder, 'out');
+    const read = (file: string) => readFileSync(join(out, file), 'utf8');
+    return { read, pages: filesIn(out).filter((file) => /(^|\/)order\b/.test(file)) };
+  };
+  const without = await build();
+  expect(without.pages.toSorted()).toEqual(['de/order.html', 'order.html']);
+  expect(without.read('order.html')).toContain('"isBasePage":false');
+  expect(without.read('speculation-rules.json')).not.toContain('/order/*');
+  expect(without.read('_redirects')).not.toContain('order');
+  const withPartner = await build(partner);
+  expect(withPartner.pages).toHaveLength(2 * 10);
+  expect(withPartner.read('order.html')).toContain('"isBasePage":true');
+  for (const _ of ['at once', 'and later']) {
+    const { pages, read } = await build();
+    expect(pages).toHaveLength(2);
+    expect(read('_redirects')).toMatch(/^\/de\/order\/special-referrer \/de\/order 301$/m);
+  }
+});
+
 test('a link that opens the chat is there with a chat alone', async () => {
   const content = contentWith([entry('liveChatLink', 'link', { text: 'Ask us' })]);
   const chat = { script: '/chat.js' };

@@ -69,7 +69,7 @@ function Icons() {
 
 /** Provides the order page's parts with texts. */
 function InOrder({ children }: { readonly children: ReactNode }) {
-  const props = orderProps(usePage(), galleryCheckout, undefined);
+  const props = orderProps(usePage(), galleryCheckout, { hasVariants: true });
   return (
     <OrderContextProvider
       value={{ props, services: createNoopServices(props.products, props.checkout.currency) }}
@@ -148,7 +148,7 @@ function Toasts() {
 function Order() {
   return (
     <>
-      <OrderView {...orderProps(usePage(), galleryCheckout, 'SPECIAL_REFERRER')} />
+      <OrderView {...orderProps(usePage(), galleryCheckout, { personalization: 'SPECIAL_REFERRER' })} />
       <BrandMarks />
     </>
   );
