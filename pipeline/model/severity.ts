@@ -1,6 +1,6 @@
 import { matchesGlob } from 'node:path/posix';
 import type { Level, RuleSettings } from '../../domain/site/site-config.ts';
-import { memoize } from './collections.ts';
+import { memoize, once } from './collections.ts';
 import { type Finding, type JudgedFinding, type Severity, severities } from './issue.ts';
 import { rules } from './rules.ts';
 
@@ -17,12 +17,14 @@ export function withSeverity(findings: readonly Finding[], severityOf: SeverityO
 
 /**
  * Emoji, with the selectors and joiners that are part of them, and characters that a reader can't see, or tell from a space;
- * reports escape control characters themselves.
+ * reports escape control characters themselves. Made when it is needed, as that takes longer than a small command.
  */
-const unclear =
-  /(?<emoji>(?:\p{RGI_Emoji}|\p{Extended_Pictographic})\ufe0f?)|[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\p{Variation_Selector}]|(?! )\p{Zs}/gv;
+const unclear = once(
+  () =>
+    /(?<emoji>(?:\p{RGI_Emoji}|\p{Extended_Pictographic})\ufe0f?)|[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\p{Variation_Selector}]|(?! )\p{Zs}/gv,
+);
 
-/** Matches what may be unclear; compiling `unclear` takes longer than to look through a thousand messages for it. */
+/** Matches what may be unclear. */
 const suspicious = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\p{Variation_Selector}]|(?! )\p{Zs}/v;
 
 const invisibleNames: Readonly<Record<string, string>> = {
@@ -43,7 +45,7 @@ const invisibleNames: Readonly<Record<string, string>> = {
 /** Replaces invisible characters by their code point and name: `[U+00AD soft hyphen]`. */
 function nameInvisible(message: string): string {
   if (!suspicious.test(message)) return message;
-  return message.replace(unclear, (character, emoji?: string) => {
+  return message.replace(unclear(), (character, emoji?: string) => {
     if (emoji !== undefined) return emoji;
     const code = character.codePointAt(0)?.toString(16).toUpperCase() ?? '';
     const name = invisibleNames[code];
