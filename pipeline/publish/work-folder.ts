@@ -1,4 +1,16 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { generator, manifestName } from '../model/routes.ts';
 import { OutputError } from '../model/user-error.ts';
@@ -46,20 +58,29 @@ export function makerOf(folder: string, manifestFile = manifestName): 'build' | 
   const file = join(folder, manifestFile);
   if (!existsSync(file)) return 'other';
   try {
-    const bytes = readFileSync(file);
-    // Parsing takes long: the first and last characters suffice if they are as builds write them.
-    if (
-      startOfManifest.test(bytes.toString('latin1', 0, 64)) &&
-      endOfManifest.test(bytes.toString('latin1', bytes.length - 8))
-    )
-      return 'build';
-    const manifest = JSON.parse(bytes.toString()) as { generator?: unknown } | null;
+    // The whole file is long: the first and last characters suffice if they are as builds write them.
+    const [start, end] = readEnds(file);
+    if (startOfManifest.test(start) && endOfManifest.test(end)) return 'build';
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { generator?: unknown } | null;
     return manifest?.generator === generator ? 'build' : 'other';
   } catch {
     return 'unclear';
   }
 }
 
+/** Reads the first and the last characters of a file. */
+function readEnds(file: string): [string, string] {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(endBytes);
+    const read = (at: number) => bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, endBytes, at));
+    return [read(0), read(Math.max(0, fstatSync(descriptor).size - endBytes))];
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const endBytes = 64;
 const startOfManifest = new RegExp(`^\\{\\s*"generator": ?"${generator}",`);
 const endOfManifest = /\]\s*\}\n$/;
 
