@@ -26,7 +26,7 @@ export function incompleteCheckout(
   if (publishedIds(content, ['offer']).length === 0)
     report(
       'site.config.ts has `checkout`, but the space has no published offer, so there is no order page',
-      `Publish an entry of the type "offer" with the offerId "${checkout.offerId}" (docs/content-model.md), or remove \`checkout\`.`,
+      `Publish an entry of the type "offer" with the offerId "${checkout.offerId}" (docs/guide/selling.md), or remove \`checkout\`.`,
       'checkout',
     );
   if (!checkout.chargebee.script.startsWith('/__sandbox/')) return findings;

@@ -52,7 +52,7 @@ test('`checkout` without all that it needs: each thing is named, by validate and
   expect(await findingsOf(folder, 'build')).toEqual(all);
   expect(await findingsOf(siteWithout('checkout'))).toEqual([]);
   const { stdout } = await runCli(['explain', 'incomplete-checkout'], { cwd: folder });
-  expect(stdout).toMatch(/GET \/offers[\s\S]*going-live\.md/);
+  expect(stdout).toMatch(/GET \/offers[\s\S]*guide\/selling\.md/);
 });
 
 test.each([
