@@ -176,9 +176,7 @@ export function planFonts(
   const own = locales.flatMap(({ script, secondFont }) => [script, ...(secondFont ? [secondFont] : [])]);
   const all = [...quotableScripts, ...(Object.keys(otherParts) as (keyof typeof otherParts)[]), ...own];
   if (index.bytes.length > maxSearchedBytes) return new Set(all);
-  const text = Buffer.from(index.bytes).toString('utf8') + JSON.stringify(others);
-  // Escaped characters may belong to any writing system.
-  if (text.includes('\\u')) return new Set(all);
+  const text = unescaped(Buffer.from(index.bytes).toString('utf8') + JSON.stringify(others));
   // The dialog of languages has their names, whose few characters of large fonts are in the main stylesheet.
   const names = locales.map(({ name }) => name).join('');
   return new Set([
@@ -188,4 +186,11 @@ export function planFonts(
     ),
     ...own,
   ]);
+}
+
+/** Replaces escaped characters of JSON, as which some programs write all beyond ASCII. */
+function unescaped(json: string): string {
+  return json.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }

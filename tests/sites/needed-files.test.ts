@@ -149,3 +149,14 @@ test('a link that opens the chat is there with a chat alone', async () => {
   const { read } = await filesOf(content);
   expect(read('index.html')).not.toMatch(/Ask us|data-chat/);
 });
+
+test('escaped characters of an export bring the fonts that these characters need', async () => {
+  const content = contentWith([], 'Grüße, Привіт');
+  const escaped = JSON.stringify(content).replaceAll(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const { files } = await filesOf(escaped);
+  expect(files).toContain('assets/fonts/inter-cyrillic.woff2');
+  expect(files).toEqual((await filesOf(content)).files);
+});
