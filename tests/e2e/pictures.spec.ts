@@ -141,6 +141,21 @@ for (const width of [360, 768, 1024, 1280]) {
   });
 }
 
+test('a picture stands beside its text, and a gap below it on a phone', async ({ page }) => {
+  await page.goto(origin);
+  const row = page.locator('main > :nth-child(2) > div > div:has(> picture)');
+  const below = () =>
+    row.evaluate((element) => {
+      const bottom = element.firstElementChild?.getBoundingClientRect().bottom ?? 0;
+      const top = element.querySelector(':scope > picture > img')?.getBoundingClientRect().top ?? 0;
+      return top - bottom - Number.parseFloat(getComputedStyle(element).rowGap);
+    });
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await below()).toBeCloseTo(0, 0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await below()).toBeLessThan(-100);
+});
+
 test('the pictures of the first view are fetched at once, one of them first, which is the one that is seen first', async ({
   page,
 }) => {
