@@ -108,7 +108,11 @@ function notFound(
 ): string {
   const nearRules = near.length > 0 ? [] : [nearest(query, Object.keys(rules)) ?? []].flat();
   const hints = [
-    ...(isBuiltInOfShops(site, query) ? ['Meridian creates that page once an offer is published.'] : []),
+    ...(isBuiltInOfShops(site, query)
+      ? [
+          'Meridian creates that page once an offer is published; /order needs `checkout` in site.config.ts, too, and its variants a partner page.',
+        ]
+      : []),
     ...[...near, ...nearRules].map((name) => `Did you mean ${name}?`),
     ...withSlug.map((id) => `The entry "${id}" has that name as its slug: meridian explain ${id}`),
   ];

@@ -209,7 +209,9 @@ describe('pages that code makes', () => {
   test('are there once something is sold', async () => {
     const { code, stderr } = await explain('/de/cart');
     expect(code).toBe(1);
-    expect(stderr).toContain('Meridian creates that page once an offer is published.');
+    expect(stderr).toContain(
+      'Meridian creates that page once an offer is published; /order needs `checkout`',
+    );
   });
 });
 
