@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultLanguage, type Locale, languagesOf } from '../../domain/locales/locales.ts';
+import { type Direction, defaultLanguage, type Locale, languagesOf } from '../../domain/locales/locales.ts';
+import { directionOf } from '../../domain/locales/text-direction.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Messages } from '../model/site-bundle.ts';
@@ -55,13 +56,27 @@ function textsBy(
   locales: readonly TextLanguage[],
   read: (file: MessagesFile) => Texts,
 ): Messages {
+  const facing = (locale: TextLanguage) => (file: MessagesFile) => {
+    const language = languagesOf(options.config).find(({ code }) => code === file.code);
+    const direction = language?.direction ?? directionOf(file.code);
+    return direction === locale.direction ? read(file) : isolated(read(file), direction);
+  };
   return Object.fromEntries(
-    locales.map((locale) => [locale.code, Object.assign({}, ...filesOf(options, locale).map(read))]),
+    locales.map((locale) => [
+      locale.code,
+      Object.assign({}, ...filesOf(options, locale).map(facing(locale))),
+    ]),
   );
 }
 
+/** Isolates texts from pages that read the other way: their punctuation stays in its place. */
+function isolated(texts: Texts, direction: Direction): Texts {
+  const start = direction === 'rtl' ? '\u2067' : '\u2066';
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `${start}${text}\u2069`]));
+}
+
 /** Describes a language by what its UI texts depend on. */
-type TextLanguage = Pick<Locale, 'code' | 'texts' | 'fallback'>;
+type TextLanguage = Pick<Locale, 'code' | 'texts' | 'fallback' | 'direction'>;
 
 /** Lists the files of a language, those that others take the place of first. */
 function filesOf(

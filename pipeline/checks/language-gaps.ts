@@ -24,7 +24,7 @@ function settingOf({ config }: GapOptions, { code }: Locale): string {
  * @throws ContentFileError for a file that can't be used
  */
 export function textsToTranslate(options: GapOptions, locale: Locale) {
-  const { en: english = {} } = readMessages(options, [locale, { code: 'en', texts: 'en' }]);
+  const { en: english = {} } = readMessages(options, [locale, { code: 'en', texts: 'en', direction: 'ltr' }]);
   const own = textsOfSite(options, locale.code);
   return { english, own, missing: Object.keys(english).filter((key) => !Object.hasOwn(own ?? {}, key)) };
 }

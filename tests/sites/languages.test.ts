@@ -221,6 +221,8 @@ test('Hebrew runs from right to left, and its devices have the fonts', async () 
   expect(html).not.toContain('og:image');
   expect(read('index.html')).toContain('og:image');
   expect(read('he/order.html')).toContain('\u206712.95\u00a0$\u2069');
+  // In German.
+  expect(html).toContain('>\u2066Zum Inhalt springen\u2069<');
   expect(of('language-from-elsewhere')[0]).toContain("letters have the fonts of visitors' devices");
   expect(of('missing-ui-texts')[0]).toMatch(
     /there is no messages\/he\.json with the \d+ texts in Hebrew, .* in German\.$/,
