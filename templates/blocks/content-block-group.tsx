@@ -4,12 +4,24 @@ import { Block } from './block.tsx';
 import styles from './content-block-group.module.css';
 import { Heading, Subheadings } from './section.tsx';
 
-/** Renders blocks under one heading; a group that holds only cards puts them side by side. */
+/** Renders blocks under one heading, cards that follow each other side by side. */
 export function ContentBlockGroup({ entry }: { readonly entry: Entry<'contentBlockGroup'> }) {
   const anchorIds = useAnchorIds();
   const blocks = usePage().entries(entry.blocks);
-  const layout = blocks.every((block) => block.type === 'card') ? `page-wide ${styles.cards}` : styles.stack;
-  const content = blocks.map((block) => <Block key={block.id} entry={block} />);
+  const runs: (typeof blocks)[] = [];
+  for (const block of blocks) {
+    const last = block.type === 'card' && runs.at(-1)?.[0]?.type === 'card' ? runs.pop() : [];
+    runs.push([...(last ?? []), block]);
+  }
+  const content = runs.map((run) => {
+    const shown = run.map((block) => <Block key={block.id} entry={block} />);
+    if (run[0]?.type !== 'card') return shown;
+    return (
+      <div key={run[0].id} className={`page-wide ${styles.cards}`}>
+        {shown}
+      </div>
+    );
+  });
   return (
     <section className={styles.group} id={entry.anchorId ? anchorIds.next(entry.anchorId) : undefined}>
       <Heading
@@ -17,7 +29,7 @@ export function ContentBlockGroup({ entry }: { readonly entry: Entry<'contentBlo
         className={`page-wide ${styles.heading}`}
         language={languageOf(entry, 'heading')}
       />
-      <div className={layout}>{entry.heading ? <Subheadings>{content}</Subheadings> : content}</div>
+      <div className={styles.stack}>{entry.heading ? <Subheadings>{content}</Subheadings> : content}</div>
     </section>
   );
 }

@@ -29,6 +29,9 @@ const blocks = [
   entry('threeColumnSteps', 'steps', { steps: [linkTo('step')] }),
   entry('contentBlockGroup', 'two', { blocks: [linkTo('card-1'), linkTo('card-2')] }),
   entry('contentBlockGroup', 'four', { blocks: cards.map(({ sys }) => linkTo(String(sys.id))) }),
+  entry('contentBlockGroup', 'mixed', {
+    blocks: ['text', 'card-1', 'card-2', 'card-3'].map((id) => linkTo(id)),
+  }),
   entry('card', 'single', { heading: 'Single', image: photo }),
   entry('oneColumnContent', 'text', { content: embedded }),
   entry('linkedImage', 'alone', { title: 'Alone', image: photo }),
@@ -154,6 +157,15 @@ test('a picture stands beside its text, and a gap below it on a phone', async ({
   expect(await below()).toBeCloseTo(0, 0);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await below()).toBeLessThan(-100);
+});
+
+test('cards below a text of their group stand side by side', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(origin);
+  const cards = page.locator('main > section:has(section):has(article) article');
+  const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('the pictures of the first view are fetched at once, one of them first, which is the one that is seen first', async ({
