@@ -16,6 +16,8 @@ export function Header({ entry }: Props) {
   const page = usePage();
   const { t } = page;
   const items = navigationItems(page, entry?.menu);
+  const links = [entry?.accountLink, ...(entry?.callsToAction ?? [])].filter((link) => link !== undefined);
+  const hasMenu = items.length + navigationItems(page, links).length > 0;
   return (
     <header
       className={styles.header}
@@ -27,7 +29,7 @@ export function Header({ entry }: Props) {
     >
       <div className={`page-wide ${styles.bar}`}>
         <Logo entry={entry} />
-        <MainMenu items={items} entry={entry} />
+        {hasMenu && <MainMenu items={items} entry={entry} />}
         <div className={styles.actions}>
           <LanguageButton
             dropdown={entry?.localeDropdown}
@@ -38,14 +40,16 @@ export function Header({ entry }: Props) {
           <div className={styles.account}>
             <AccountAction links={entry?.callsToAction} />
           </div>
-          <button
-            type="button"
-            className={`round ${styles.menuButton}`}
-            popoverTarget={shellIds.sideMenu}
-            aria-label={t('shell.openMenu')}
-          >
-            <Icon name="menu" />
-          </button>
+          {hasMenu && (
+            <button
+              type="button"
+              className={`round ${styles.menuButton}`}
+              popoverTarget={shellIds.sideMenu}
+              aria-label={t('shell.openMenu')}
+            >
+              <Icon name="menu" />
+            </button>
+          )}
         </div>
       </div>
     </header>

@@ -24,13 +24,15 @@ export function MainMenu({ items, entry }: Props) {
       <div className={styles.account}>
         <AccountAction links={entry?.callsToAction} />
       </div>
-      <ul className={styles.items} data-labels={labelsOf(items)}>
-        {items.map((item) => (
-          <li key={item.unlocalized_entry_id}>
-            {item.children.length === 0 ? <ItemLink item={item} /> : <Group item={item} />}
-          </li>
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul className={styles.items} data-labels={labelsOf(items)}>
+          {items.map((item) => (
+            <li key={item.unlocalized_entry_id}>
+              {item.children.length === 0 ? <ItemLink item={item} /> : <Group item={item} />}
+            </li>
+          ))}
+        </ul>
+      )}
       <AccountLink link={entry?.accountLink} className={styles.language} isWordy />
       <LanguageButton dropdown={entry?.localeDropdown} className={styles.language} />
       <div className={`${styles.account} ${styles.ending}`}>

@@ -103,6 +103,19 @@ test('the buttons that open the languages are named as editors wrote, else by a 
   expect(render(<ShellEnd footer={footer} />)).toContain('Tongue: English');
 });
 
+test('without entries, nothing is there that would open or surround nothing', () => {
+  const html = render(
+    <>
+      <ShellStart header={{ ...header, menu: [], callsToAction: [linkTo('gone')] }} />
+      <ShellEnd footer={undefined} />
+    </>,
+    { locales: [english] },
+  );
+  expect(html).not.toContain('side_menu');
+  expect(html.match(/<nav|<ul[^>]*><\/ul>/g)).toBeNull();
+  expect(render(<ShellStart header={{ ...header, menu: [] }} />)).toContain('popoverTarget="side_menu"');
+});
+
 test('names and headings in a fallback language say so', () => {
   const help = fakeItem('help', { language: german, children: [fakeItem('chat')] });
   const column: Entry = { id: 'column', type: 'footerColumn', heading: 'Product', links: [linkTo('help')] };
