@@ -103,7 +103,7 @@ export interface SiteConfig {
      */
     readonly prefix?: false | undefined;
     /**
-     * How 9.99 US dollars are written.
+     * How 9.99 US dollars are written; `$` stands for the sign of any currency.
      * @example '9,99 $'
      */
     readonly money?: '$9.99' | '$9,99' | '$ 9.99' | '$ 9,99' | '9.99 $' | '9,99 $' | undefined;

@@ -142,7 +142,9 @@ them goes to stdout, which FILE can name as -. --verbose and --quiet concern the
 export function reportOptions(failOn: string): Readonly<Record<keyof ReportFlags, Option>> {
   return {
     format: targetsOption(formatNames),
-    rule: new Option('--rule <rule>', 'only findings of this rule; repeatable').argParser(collect(parseRule)),
+    rule: new Option('--rule <rule>', 'only findings of this rule, or of several: a,b; repeatable').argParser(
+      (text: string, before: readonly Rule[] = []) => [...before, ...text.split(',').map(parseRule)],
+    ),
     failOn: new Option('--fail-on <level>', failOn).choices(failLevels),
     verbose: new Option('--verbose', 'show infos one by one, not as one line'),
     quiet: new Option('-q, --quiet', 'show only what fails the run, and the last line').conflicts('verbose'),

@@ -38,16 +38,21 @@ async function runMessages(code: string, context: CliContext): Promise<void> {
       `Write those that differ into ${file}, by the keys of the package's messages/en.json.`,
     );
   const { textsToTranslate } = await import('../../pipeline/checks/language-gaps.ts');
-  const { english, own, missing } = textsToTranslate({ root, config }, locale);
+  const { english, own, missing, copied } = textsToTranslate({ root, config }, locale);
   const text = `${JSON.stringify({ ...english, ...own }, null, 2)}\n`;
   try {
     if (missing.length > 0) writeFileAtomically(path, [Buffer.from(text)]);
   } catch (error) {
     throw new UsageError(`The texts can't be written to ${file}: ${(error as Error).message}.`);
   }
+  const translate = `Translate ${missing.length === 1 ? 'it' : 'them'} there; what is left in English is a finding.`;
   context.stdout.write(
     missing.length > 0
-      ? `${file} has ${formatCount(missing.length, 'more text')} in English. Translate ${missing.length === 1 ? 'it' : 'them'} there; what is left in English is a finding.\n`
+      ? `${file} has ${formatCount(missing.length, 'more text')} in English. ${translate}\n`
       : `${file} lacks no text.\n`,
   );
+  if (copied.length > 0)
+    context.stdout.write(
+      `${formatCount(copied.length, 'text')} of it ${copied.length === 1 ? 'equals' : 'equal'} English:\n${copied.map((key) => `  ${key}\n`).join('')}`,
+    );
 }

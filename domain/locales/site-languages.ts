@@ -85,7 +85,8 @@ function nameOf(tag: string): string {
   return name.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(tag));
 }
 
-function moneyStyleOf(tag: string): MoneyStyle {
+/** Returns how `Intl` writes US dollars in a language. */
+export function moneyStyleOf(tag: string): MoneyStyle {
   const format = new Intl.NumberFormat(tag, {
     ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', numberingSystem: 'latn' },
   });

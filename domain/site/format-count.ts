@@ -8,3 +8,17 @@ export function formatNumber(number: number): string {
 export function formatCount(number: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(number)} ${number === 1 ? noun : plural}`;
 }
+/** Returns the texts of a message with plural forms, `one: {{count}} location | other: …`, by form. */
+export function pluralForms(message: string): ReadonlyMap<string, string> {
+  return new Map(message.split(' | ').map((form) => form.split(': ', 2) as [string, string]));
+}
+
+/** Returns whether a text has plural forms. */
+export function isCounted(text: string): boolean {
+  return /(^| \| )other: /.test(text);
+}
+
+/** Writes a message with plural forms. */
+export function withForms(forms: Iterable<readonly [form: string, text: string]>): string {
+  return Array.from(forms, ([form, text]) => `${form}: ${text}`).join(' | ');
+}

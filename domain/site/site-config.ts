@@ -317,7 +317,16 @@ const language = z.union([
         z.optional(z.literal(false)),
         false,
       ),
-      money: key('How 9.99 US dollars are written.', z.optional(z.enum(moneyStyles)), '9,99 $'),
+      money: key(
+        'How 9.99 US dollars are written; `$` stands for the sign of any currency.',
+        z.optional(
+          z.enum(
+            moneyStyles,
+            `must be one of ${moneyStyles.join(', ')}, where $ stands for the sign of any currency`,
+          ),
+        ),
+        '9,99 $',
+      ),
       currency: key(
         'ISO 4217 code of the currency in which readers also see prices, if the offer has them.',
         z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code, such as USD'))),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locales/locales.ts';
+import { completeLanguages } from '../../domain/locales/site-languages.ts';
+import { formatPlaces } from '../../runtime/locations/locations-props.ts';
 import { root } from '../../tests/helpers/run-cli.ts';
 import { readMessages } from './read-messages.ts';
 
@@ -69,4 +71,11 @@ test('no language has a message copied from English, but for reviewed ones', () 
   expect(copied.filter((message) => !isReviewed(message))).toEqual([]);
   const keys = new Set(copied.map(({ key }) => key));
   expect(Object.keys(sameAsInEnglish).filter((key) => !keys.has(key))).toEqual([]);
+});
+
+test('each plural form of a fallback that reads the other way is isolated', () => {
+  const languages = completeLanguages([{ code: 'en' }, { code: 'he' }]);
+  const { he } = readMessages({ root, config: { languages } }, languages);
+  const shown = [1, 2].map((count) => formatPlaces(count, he?.['locations.places'] ?? '', 'en'));
+  expect(shown).toEqual(['\u20661 location\u2069', '\u20662 locations\u2069']);
 });

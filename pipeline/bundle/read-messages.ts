@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Direction, defaultLanguage, type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import { directionOf } from '../../domain/locales/text-direction.ts';
+import { isCounted, pluralForms, withForms } from '../../domain/site/format-count.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Messages } from '../model/site-bundle.ts';
@@ -72,7 +73,12 @@ function textsBy(
 /** Isolates texts from pages that read the other way: their punctuation stays in its place. */
 function isolated(texts: Texts, direction: Direction): Texts {
   const start = direction === 'rtl' ? '\u2067' : '\u2066';
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `${start}${text}\u2069`]));
+  const isolate = (text: string) => `${start}${text}\u2069`;
+  const each = (text: string) =>
+    isCounted(text)
+      ? withForms([...pluralForms(text)].map(([form, part]) => [form, isolate(part)]))
+      : isolate(text);
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, each(text)]));
 }
 
 /** Describes a language by what its UI texts depend on. */

@@ -1,4 +1,6 @@
 import { englishName, type Locale, languagesOf } from '../../domain/locales/locales.ts';
+import { moneyStyleOf } from '../../domain/locales/site-languages.ts';
+import { isCounted, pluralForms, withForms } from '../../domain/site/format-count.ts';
 import { fallbackOf, lineOfText, readMessages, textsOfSite } from '../bundle/read-messages.ts';
 import type { SiteOptions } from '../context.ts';
 import type { Finding } from '../model/issue.ts';
@@ -20,19 +22,49 @@ function settingOf({ config }: GapOptions, { code }: Locale): string {
 }
 
 /**
- * Returns the English UI texts, those that the site has in a language, and the keys that it lacks there.
+ * Returns the English UI texts with the plural forms of a language, those that the site has in it, and the keys that it lacks, has in
+ * English, and has without a form.
  * @throws ContentFileError for a file that can't be used
  */
 export function textsToTranslate(options: GapOptions, locale: Locale) {
-  const { en: english = {} } = readMessages(options, [locale, { code: 'en', texts: 'en', direction: 'ltr' }]);
+  const { en: texts = {} } = readMessages(options, [locale, { code: 'en', texts: 'en', direction: 'ltr' }]);
   const own = textsOfSite(options, locale.code);
-  return { english, own, missing: Object.keys(english).filter((key) => !Object.hasOwn(own ?? {}, key)) };
+  const forms = formsOf(locale);
+  const keys = Object.keys(texts);
+  const counted = keys.filter((key) => isCounted(texts[key] ?? ''));
+  const english = {
+    ...texts,
+    ...Object.fromEntries(counted.map((key) => [key, inForms(texts[key], forms)])),
+  };
+  return {
+    ...{ english, own },
+    missing: keys.filter((key) => !Object.hasOwn(own ?? {}, key)),
+    copied: keys.filter((key) => own?.[key] === english[key]),
+    formless: counted.flatMap((key) => {
+      const lacking = own?.[key] ? forms.filter((form) => !pluralForms(own[key] ?? '').has(form)) : [];
+      return lacking.length > 0 ? [{ key, lacking }] : [];
+    }),
+  };
 }
 
+/** Lists the plural forms that a language has for whole numbers: some have others for fractions or millions alone. */
+function formsOf({ tag }: Locale): string[] {
+  const plural = new Intl.PluralRules(tag);
+  const used = new Set(Array.from({ length: 201 }, (_, count) => plural.select(count)));
+  return plural.resolvedOptions().pluralCategories.filter((form) => form === 'other' || used.has(form));
+}
+
+function inForms(text = '', forms: readonly string[]): string {
+  const english = pluralForms(text);
+  return withForms(forms.map((form) => [form, english.get(form) ?? english.get('other') ?? '']));
+}
+
+/** The share of texts that may equal the English ones in a language that is translated. */
+const alikeShare = 0.1;
+
 function textGaps(options: GapOptions, locale: Locale): Finding[] {
-  const { english, own, missing } = textsToTranslate(options, locale);
+  const { english, own, missing, copied, formless } = textsToTranslate(options, locale);
   const keys = Object.keys(english);
-  const copied = keys.filter((key) => own?.[key] === english[key]);
   const file = `messages/${locale.code}.json`;
   const name = englishName(locale);
   const shown = englishName(fallbackOf(options, locale) ?? { tag: 'en' });
@@ -42,28 +74,49 @@ function textGaps(options: GapOptions, locale: Locale): Finding[] {
       ? { file, line: lineOfText(options, locale.code, key) }
       : { setting: settingOf(options, locale) }),
   });
+  const command = `\`meridian messages ${locale.code}\``;
+  const untranslated = copied.length > keys.length * alikeShare;
+  const gaps: Finding[] = [];
+  if (untranslated)
+    gaps.push(
+      found(
+        'missing-ui-texts',
+        `${listed([...missing, ...copied], keys)} are missing in ${file} or still English`,
+        `Translate them there. ${command} adds those that are missing, and lists those that are English.`,
+        copied[0],
+      ),
+    );
+  else if (missing.length > 0)
+    gaps.push(
+      found(
+        'missing-ui-texts',
+        own
+          ? `${file} lacks ${listed(missing, keys)}, so pages in ${name} have those in ${shown}`
+          : `there is no ${file} with the ${keys.length} texts in ${name}, so its pages have those in ${shown}`,
+        `${command} writes them into ${file} beside site.config.ts, in English, to be translated there.`,
+      ),
+    );
+  if (copied.length > 0 && !untranslated)
+    gaps.push(
+      found(
+        'ui-texts-in-english',
+        `${listed(copied, keys)} of ${file} equal the English ones`,
+        `Translate them, or leave those that are the same in both languages. ${command} lists them.`,
+        copied[0],
+      ),
+    );
   return [
-    ...(missing.length > 0
-      ? [
-          found(
-            'missing-ui-texts',
-            own
-              ? `${file} lacks ${listed(missing, keys)}, so pages in ${name} have those in ${shown}`
-              : `there is no ${file} with the ${keys.length} texts in ${name}, so its pages have those in ${shown}`,
-            `\`meridian messages ${locale.code}\` writes them into ${file} beside site.config.ts, in English, to be translated there.`,
-          ),
-        ]
-      : []),
-    ...(copied.length > 0
-      ? [
-          found(
-            'ui-texts-in-english',
-            `${listed(copied, keys)} of ${file} equal the English ones`,
-            'Translate them, or leave those that are the same in both languages.',
-            copied[0],
-          ),
-        ]
-      : []),
+    ...gaps,
+    ...formless.map(({ key, lacking }) =>
+      found(
+        'missing-ui-texts',
+        `"${key}" of ${file} lacks the plural ${lacking.length === 1 ? 'form' : 'forms'} ${lacking.join(', ')} of ${name}`,
+        `Write all forms: "${formsOf(locale)
+          .map((form) => `${form}: …`)
+          .join(' | ')}".`,
+        key,
+      ),
+    ),
   ];
 }
 
@@ -81,7 +134,7 @@ function fromElsewhere({ code, tag, script, money, reference }: Locale): Finding
   const parts = [
     script === 'other' &&
       "letters have the fonts of visitors' devices, and pages no cards for social networks",
-    `amounts are written ${money}`,
+    money === moneyStyleOf(tag) && `amounts are written ${money}`,
     `dates and numbers are written ${isKnown ? 'by Intl' : 'as on the machine that builds, as Intl lacks the language'}`,
     reference ? '' : `countries have ${isKnown ? "Intl's" : 'English'} names and US states English ones`,
     'cities have English names',

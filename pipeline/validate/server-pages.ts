@@ -25,23 +25,18 @@ export function serverPageDrift(
   const unreached = ledTo ? [...serverPages].filter((path) => real.has(path) && !ledTo.has(path)) : [];
   const unknown = [...real].filter((path) => !serverPages.has(path));
   return [
-    ...drift(
-      block,
-      missing,
-      'in the list of known pages, but not published',
-      'Publish these pages, or remove them from the list in domain/servers/server-pages.ts.',
-    ),
+    ...drift(block, missing, 'in the list of known pages, but not published', 'Publish these pages.'),
     ...drift(
       block,
       unknown,
       'published, but not in the list of known pages, so no table links to them',
-      'Add them to the list in domain/servers/server-pages.ts.',
+      'Link to them from the content, or unpublish them: the list is a part of Meridian.',
     ),
     ...drift(
       block,
       unreached,
       'known and published, but no place in the server data links to them',
-      "Update the file that `servers` names in site.config.ts, add the API's names of these places to domain/servers/server-links.ts, or remove them from the list in domain/servers/server-pages.ts.",
+      'Update the file that `servers` names in site.config.ts, or unpublish these pages if there are no servers any more.',
     ),
   ];
 }

@@ -13,6 +13,7 @@ import {
   type ServerCountry,
   type VpnServers,
 } from '../../domain/servers/vpn-servers.ts';
+import { pluralForms } from '../../domain/site/format-count.ts';
 import type { AccountApiConfig } from '../../domain/site/site-config.ts';
 
 export interface LocationsProps {
@@ -69,7 +70,7 @@ export function formatNumber(number: number, tag: string): string {
 
 /** Formats a number of locations. @param forms the message `locations.places`: `one: {{count}} location | other: …` */
 export function formatPlaces(count: number, forms: string, tag: string): string {
-  const byRule = new Map(forms.split(' | ').map((form) => form.split(': ', 2) as [string, string]));
+  const byRule = pluralForms(forms);
   const form = byRule.get(new Intl.PluralRules(tag).select(count)) ?? byRule.get('other') ?? '';
   return form.replace('{{count}}', formatNumber(count, tag));
 }

@@ -121,6 +121,7 @@ describe('--rule', () => {
     const folder = folderOf(broken);
     const { issues } = await findings(['--rule', 'untranslated', '--rule', 'missing-shell-page'], folder);
     expect(new Set(issues.map(({ rule }) => rule))).toEqual(new Set(['untranslated', 'missing-shell-page']));
+    expect((await findings(['--rule', 'untranslated,missing-shell-page'], folder)).issues).toEqual(issues);
     const { code, stdout } = await validate(['--rule', 'untranslated'], { folder });
     expect(code).toBe(0);
     expect(stdout).not.toContain('missing-directory');

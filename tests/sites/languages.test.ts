@@ -151,9 +151,17 @@ describe('German without a prefix, English and Czech', () => {
         'amounts are written 9,99 $; dates and numbers are written by Intl; cities have English',
       ),
     ]);
-    writeTexts(folder, 'cs', JSON.parse(readFileSync(join(root, 'messages/de.json'), 'utf8')));
+    const texts = JSON.parse(readFileSync(join(root, 'messages/de.json'), 'utf8'));
+    writeTexts(folder, 'cs', texts);
     const complete = await build(folder);
-    expect(complete.of('missing-ui-texts')).toEqual([]);
+    expect(complete.of('missing-ui-texts')).toEqual([
+      expect.stringContaining('"locations.places" of messages/cs.json lacks the plural form few of Czech.'),
+    ]);
+    writeTexts(folder, 'cs', {
+      ...texts,
+      'locations.places': 'one: {{count}} místo | few: {{count}} místa | other: {{count}} míst',
+    });
+    expect((await build(folder)).of('missing-ui-texts')).toEqual([]);
     expect(complete.read('cs.html')).toContain('Zum Inhalt springen');
   });
 
@@ -185,6 +193,13 @@ test('`meridian messages` writes the texts that a language lacks, to be translat
     ...{ code: 0, stderr: '' },
     stdout: expect.stringContaining(`messages/cs.json has ${all} more texts in English.`),
   });
+  const places = 'locations.places';
+  const inForms = Object.fromEntries(
+    ['one', 'few', 'other'].map((form) => [form, `{{count}} location${form === 'one' ? '' : 's'}`]),
+  );
+  english[places] = Object.entries(inForms)
+    .map(([form, text]) => `${form}: ${text}`)
+    .join(' | ');
   expect(JSON.parse(written())).toEqual(english);
   writeTexts(folder, 'cs', { 'shell.home': 'Domů', 'language.choose': 'Vyberte jazyk' });
   expect((await messages('cs')).stdout).toContain(`has ${all - 2} more texts`);
@@ -192,11 +207,22 @@ test('`meridian messages` writes the texts that a language lacks, to be translat
   expect(texts).toEqual({ ...english, 'shell.home': 'Domů', 'language.choose': 'Vyberte jazyk' });
   expect(Object.keys(texts)).toEqual(Object.keys(english));
   const site = await build(folder);
-  expect(site.of('missing-ui-texts')).toEqual([]);
-  expect(site.of('ui-texts-in-english')).toEqual([expect.stringContaining(`${all - 2} of ${all} texts`)]);
+  expect(site.of('ui-texts-in-english')).toEqual([]);
+  expect(site.of('missing-ui-texts')).toEqual([
+    expect.stringMatching(
+      new RegExp(`: ${all - 2} of ${all} texts .* are missing in messages/cs.json or still English\\.$`),
+    ),
+  ]);
 
   const before = written();
-  expect((await messages('cs')).stdout).toBe('messages/cs.json lacks no text.\n');
+  const { stdout } = await messages('cs');
+  expect(stdout).toContain('messages/cs.json lacks no text.\n');
+  const named = stdout.split('\n').filter((line) => line.startsWith('  '));
+  expect(named).toEqual(
+    Object.keys(english)
+      .filter((key) => texts[key] === english[key])
+      .map((key) => `  ${key}`),
+  );
   for (const [code, fault] of [
     ['en', 'Meridian has all texts in English.'],
     ['fr', 'The site has no language "fr".'],
@@ -213,16 +239,20 @@ test('`meridian messages` writes the texts that a language lacks, to be translat
 });
 
 test('Hebrew runs from right to left, and its devices have the fonts', async () => {
-  const folder = siteFolder(content, { languages: ['de', { code: 'he' }], shareCards: true });
+  const folder = siteFolder(content, {
+    languages: ['de', { code: 'he', money: '$ 9.99' }],
+    shareCards: true,
+  });
   const { code, read, of } = await build(folder);
   expect(code).toBe(0);
   const html = read('he.html');
   expect(html).toContain('<html lang="he" dir="rtl">');
   expect(html).not.toContain('og:image');
   expect(read('index.html')).toContain('og:image');
-  expect(read('he/order.html')).toContain('\u206712.95\u00a0$\u2069');
+  expect(read('he/order.html')).toContain('\u2067$\u00a012.95\u2069');
   // In German.
   expect(html).toContain('>\u2066Zum Inhalt springen\u2069<');
+  expect(of('language-from-elsewhere')[0]).not.toContain('amounts');
   expect(of('language-from-elsewhere')[0]).toContain("letters have the fonts of visitors' devices");
   expect(of('missing-ui-texts')[0]).toMatch(
     /there is no messages\/he\.json with the \d+ texts in Hebrew, .* in German\.$/,
@@ -312,6 +342,7 @@ test.each([
   [['de', { code: 'CS' }], 'languages.1.code: must be a code of small letters and "-", such as cs or pt-br'],
   [['de', { code: 'cs', tag: 'cs_CZ' }], 'languages.1.tag: must be a language tag, such as pt-BR'],
   [['de', { code: 'cs', colour: 'red' }], "languages.1.colour: isn't a known key"],
+  [['de', { code: 'cs', money: '9,99 €' }], '9,99 $, where $ stands for the sign of any currency'],
   [['de', 7], 'languages.1: '],
   [[], 'languages: must name a language'],
 ])('the list %j is refused', async (languages, message) => {
