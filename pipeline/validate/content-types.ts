@@ -153,6 +153,11 @@ function missingField(
   };
 }
 
+/** Returns whether site.config.ts adapts the space, which then stays as it is. */
+function isAdapted({ index: { names, urls, transform } }: Content): boolean {
+  return Boolean(names || urls || transform);
+}
+
 function faultsOfField(
   content: Content,
   { name: typeName }: SpaceType,
@@ -165,7 +170,7 @@ function faultsOfField(
     return [
       {
         what: `has the field "${name}" as ${typeNames.get(own.type) ?? own.type}, where ${wanted} is expected`,
-        hint: `In Contentful's content model, delete the field "${name}" of “${typeName}” and add it as ${wanted}: a field's type can't be changed. This deletes its values, so save them first.`,
+        hint: `${isAdapted(content) ? 'Change it in the `transform` of site.config.ts. Or in' : 'In'} Contentful's content model, delete the field "${name}" of “${typeName}” and add it as ${wanted}: a field's type can't be changed. This deletes its values, so save them first.`,
         isGrave: true,
         explains: () => true,
       },

@@ -97,6 +97,24 @@ describe('findings speak as the space does', () => {
   });
 });
 
+test('a field of another type is changed in `transform`, as the space stays', async () => {
+  const type = {
+    sys: { id: 'banner' },
+    name: 'Banner',
+    fields: [{ id: 'heading', type: 'Date', localized: true }],
+  };
+  const entries = [
+    landing('home', { heading: 'Home', slug: '/', sections: [linkTo('top')] }),
+    entry('banner', 'top', { heading: '2026-01-01' }),
+  ];
+  const { issues } = await validateForPrograms(
+    siteFolder({ locales: [en], contentTypes: [type], entries }, { names, urls: {} }),
+  );
+  expect(issues.map(({ hint }) => hint).join('\n')).toContain(
+    'Change it in the `transform` of site.config.ts. Or in Contentful',
+  );
+});
+
 test('names of what the space does not have are warnings', async () => {
   const type = (id: string, fields: readonly string[]) => ({
     ...{ sys: { id, type: 'ContentType' }, name: id },
@@ -350,6 +368,44 @@ describe('docs/existing-spaces.md', () => {
     expect(code, stderr).toBe(0);
     const built = ['index.html', 'blog/a-warm-heap.html', 'blog/how-beans-climb.html'];
     expect(filesIn(join(folder, 'out'))).toEqual(expect.arrayContaining(built));
+  });
+
+  test('the listing with recipes makes sections, links and buttons of what the space has', async () => {
+    const content = {
+      nodeType: 'document',
+      data: {},
+      content: [
+        {
+          nodeType: 'paragraph',
+          data: {},
+          content: [{ nodeType: 'text', value: 'Hi', marks: [], data: {} }],
+        },
+      ],
+    };
+    const buttons = [linkTo('try'), linkTo('buy')];
+    const entries = [
+      entry('landingPage', 'home', { title: 'Home', slug: '/', main: linkTo('text') }),
+      entry('landingPage', 'demo', { title: 'Demo', slug: 'demo', main: linkTo('text') }),
+      entry('section', 'text', { kind: 'text', content, buttons }),
+      entry('button', 'try', { label: 'Try it', url: '/demo', theme: 'default' }),
+      entry('button', 'buy', { label: 'Buy it', url: 'https://shop.example.com/', theme: 'quiet' }),
+    ];
+    const folder = siteFolder(
+      { locales: [en], entries },
+      {
+        names: {
+          contentTypes: { landingPage: 'page', button: 'callToAction' },
+          fields: { button: { label: 'text', url: 'externalDestination', theme: null } },
+        },
+        ...{ urls: {}, transform: './transform.js' },
+      },
+    );
+    writeFileSync(join(folder, 'transform.js'), listing('recipes.js'));
+    const { code, stdout, stderr } = await runCli(['build'], { cwd: folder });
+    expect(code, stdout + stderr).toBe(0);
+    const html = readFileSync(join(folder, 'out/index.html'), 'utf8');
+    expect(html).toMatch(/<a [^>]*href="\/demo"[^>]*>(<[^>]*>)*Try it/);
+    expect(html).toMatch(/<a [^>]*href="https:\/\/shop\.example\.com\/"[^>]*>(<[^>]*>)*Buy it/);
   });
 
   test('the listing about Markdown hands each text to the package', async () => {
