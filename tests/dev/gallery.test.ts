@@ -9,12 +9,16 @@ import { newFolder } from '../helpers/temp-folder.ts';
 import { type RunningDev, startDev } from './start-dev.ts';
 
 const folder = newFolder();
+const locales = [
+  { code: 'en-US', fallbackCode: null, default: true },
+  { code: 'de-DE', fallbackCode: 'en-US', default: false },
+];
 let dev: RunningDev;
 let end = async () => {};
 
 beforeAll(async () => {
   configureSite(folder);
-  writeFileSync(join(folder, 'content.json'), JSON.stringify(space(homePage())));
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(space(homePage(), locales)));
   dev = await startDev(folder, [], script, (given) => {
     end = given;
   });
@@ -74,6 +78,9 @@ test('the gallery has plain links for both directions and schemes', async () => 
   expect(page).toContain('href="?dir=ltr&amp;scheme=dark"');
   const other = await dev.text('/__gallery?dir=rtl&scheme=dark');
   expect(other).toMatch(/<html lang="ar" dir="rtl" data-scheme="dark">/);
+  const german = await dev.text('/__gallery?lang=de');
+  expect(german).toMatch(/<html lang="de" dir="ltr">/);
+  expect(german).toContain('Zum Inhalt springen');
   expect(await dev.text('/__gallery?dir=%22%3E&scheme=%22%3E%3Cscript%3E')).toMatch(
     /<html lang="en" dir="ltr">/,
   );

@@ -22,7 +22,7 @@ export function renderGallery(
   { origin, brand, theme, blocks = [] }: SiteConfig,
   published: readonly Locale[],
 ): string {
-  const locale = localeFor(view.direction, published);
+  const locale = published.find(({ code }) => code === view.language) ?? localeFor(view.direction, published);
   const translate = createTranslations(messages, published, brand).get(locale.code);
   const t = translate ?? (createTranslations(messages, published, brand).values().next().value as Translate);
   const props = {

@@ -192,10 +192,11 @@ function whyNoPreview(preview: MissingPreview): string {
   );
 }
 
-/** Parses the gallery's query: `?dir=rtl&scheme=dark`. */
+/** Parses the gallery's query: `?dir=rtl&scheme=dark`, `?lang=de`. */
 function galleryView(query: URLSearchParams): GalleryView {
   const scheme = query.get('scheme');
   return {
+    language: query.get('lang'),
     direction: query.get('dir') === 'rtl' ? 'rtl' : 'ltr',
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : undefined,
   };

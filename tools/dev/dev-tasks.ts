@@ -30,6 +30,8 @@ export interface DevPage {
 }
 
 export interface GalleryView {
+  /** Code of a language of the site, for its UI texts; others count as none. */
+  readonly language: string | null;
   readonly direction: 'ltr' | 'rtl';
   /** Undefined: the device's setting. */
   readonly scheme: 'light' | 'dark' | undefined;
