@@ -186,7 +186,7 @@ function attributeMarkup(name: string, value: unknown): string {
     case 'className':
       return ` class="${escapeMarkup(String(value))}"`;
     case 'style':
-      return styleMarkup(value as Props);
+      throw new TypeError('A template sets `style`, which the security policy of pages blocks: use a class.');
     default:
       if (typeof value === 'string') return ` ${attributeNames.get(name) ?? name}="${escapeMarkup(value)}"`;
       if (typeof value === 'number') return ` ${attributeNames.get(name) ?? name}="${value}"`;
@@ -228,15 +228,6 @@ const attributeNames: ReadonlyMap<string, string> = new Map(
     textAnchor: 'text-anchor',
   }),
 );
-
-/** Writes custom properties; other styles belong to the style sheets. */
-function styleMarkup(style: Props): string {
-  const declarations = Object.entries(style).map(([name, value]) => {
-    if (!name.startsWith('--')) throw new TypeError(`A template sets the style ${name}: use a class.`);
-    return `${name}:${escapeMarkup(String(value).trim())}`;
-  });
-  return declarations.length === 0 ? '' : ` style="${declarations.join(';')}"`;
-}
 
 /** Testing is faster than replacing, and most texts have none of these. */
 const special = /["&'<>]/;

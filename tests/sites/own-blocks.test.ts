@@ -476,6 +476,12 @@ describe('a fault names its file, and the site stays as it is', () => {
       'The attribute onClick of a template is neither text nor number nor boolean.',
     ],
     [
+      'a style',
+      { 'notice/view.tsx': view("return <p style={{ '--share': '40%' }} />;") },
+      1,
+      'A template sets `style`, which the security policy of pages blocks: use a class.',
+    ],
+    [
       'a name that the package does not export',
       { 'notice/view.tsx': view('return <Txt entry={entry} field="text" />;').replace('Text }', 'Txt }') },
       1,
