@@ -63,6 +63,7 @@ test('a broken content file keeps the last good pages and is reported until it i
   replaceFile(folder, 'content.json', JSON.stringify(siteWith('Broken')).slice(0, -20));
   await dev.until(async () => expect((await dev.view('/')).faults).toHaveLength(1));
   expect((await dev.view('/')).faults[0]?.message).toContain("content.json isn't JSON");
+  await dev.until(async () => expect(dev.output()).toContain("content.json isn't JSON"));
   expect(await dev.text('/')).toContain('Good');
   replaceFile(folder, 'content.json', siteWith('Mended'));
   await dev.until(async () => expect(await dev.text('/')).toContain('Mended'));

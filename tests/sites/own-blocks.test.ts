@@ -646,6 +646,19 @@ test('meridian dev shows them in the gallery by their samples, their changes and
   await dev.until(async () => expect((await dev.view('/')).faults).toMatchObject([{ message: fails }]));
 });
 
+test.each([
+  ['schema.ts', 'export default 7;', 'must export z.object'],
+  ['style.module.css', '.notice { color: var(--gone); }', '--gone is no design token'],
+  ['sample.json', '{', "isn't JSON"],
+])('meridian dev prints a fault of %s, and says nothing of a change', async (file, code, message) => {
+  const folder = siteWith();
+  const dev = await startDev(folder);
+  await dev.until(async () => expect((await dev.view('/')).counts).toBeDefined());
+  writeFileSync(join(folder, 'blocks/notice', file), code);
+  await dev.until(async () => expect(dev.output()).toContain(message));
+  expect(dev.output()).not.toContain('↻');
+});
+
 test('a view may use what its schema has, a package, and styles that other folders share', async () => {
   const cwd = siteWith({
     'notice/schema.ts': schema(

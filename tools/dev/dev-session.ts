@@ -149,20 +149,23 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     },
   };
 
+  /** The faults that were reported last: an update that is run again knows those of its first run. */
+  let reported = faultText(faults);
   const queue = createUpdateQueue<ChangeKind>(async (kinds, { isOvertaken }) => {
     const start = performance.now();
-    const before = faultText(faults);
     const isChanged = await runSteps(work, kinds, faults);
     if (faults.size > 0 && (await isOvertaken())) return 'again';
-    report(kinds, isChanged, before, (performance.now() - start) / 1000);
+    report(kinds, isChanged, (performance.now() - start) / 1000);
     return 'done';
   });
 
-  function report(kinds: ReadonlySet<ChangeKind>, isChanged: boolean, before: string, seconds: number): void {
+  function report(kinds: ReadonlySet<ChangeKind>, isChanged: boolean, seconds: number): void {
     version++;
     events.send(isChanged ? 'change' : 'view', version);
     if (isChanged) reporter.change({ kinds, entries: changed, seconds });
-    if (faultText(faults) !== before) reporter.faults([...faults.values()]);
+    const now = faultText(faults);
+    if (now !== reported) reporter.faults([...faults.values()]);
+    reported = now;
     if (isChanged) {
       if (kinds.has('domain') || kinds.has('config')) checker.restart();
       void checker.check(kinds.has('content'));

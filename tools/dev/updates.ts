@@ -39,6 +39,8 @@ export async function runSteps(
       isChanged = true;
     } catch (error) {
       faults.set(name, faultOf(title, error));
+      // The other steps would only show again what the old configuration says.
+      if (name === 'config' && kinds.size === 1) break;
     }
   }
   return isChanged;
