@@ -1,6 +1,7 @@
 import { isWrittenPageType, writtenPageTypes } from '../../domain/content/content-model.ts';
 import { pagesLedTo } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { setupPath } from '../../domain/site/built-in-pages.ts';
 import { fixedPagePaths, shellPagePaths } from '../../domain/site/shell.ts';
 import { addToList } from '../model/collections.ts';
 import { publishedIds } from '../model/content.ts';
@@ -80,9 +81,12 @@ function firstPath(row: readonly (string | undefined)[] = []): string | undefine
 }
 
 function pagesKnownToCode({ content, urls }: LinkGraph): string[] {
-  // The renewal page exists without a checkout, too.
-  const paths = builtInRoutes(content, urls, false).length > 0 ? fixedPagePaths : shellPagePaths;
-  return ['', ...paths.map((path) => `/${path}`)].flatMap((path) => findPageAt(content, urls, path) ?? []);
+  // The renewal page exists without a checkout, too; the shop leads to the page after the payment.
+  const isSold = builtInRoutes(content, urls, false).length > 0;
+  const paths = (isSold ? fixedPagePaths : shellPagePaths).map((path) => `/${path}`);
+  return ['', ...paths, ...(isSold ? [setupPath] : [])].flatMap(
+    (path) => findPageAt(content, urls, path) ?? [],
+  );
 }
 
 function pagesOfServers({ content, served }: LinkGraph, servers: VpnServers): string[] {

@@ -14,6 +14,7 @@ import {
   homePage,
   linkTo,
   offer,
+  page,
   space,
 } from '../helpers/space-builder.ts';
 
@@ -38,10 +39,14 @@ function siteWithout(key: string, ...entries: readonly ExportedEntry[]): string 
   return folder;
 }
 
-async function findingsOf(cwd: string, command = 'validate'): Promise<string[]> {
+async function findingsOf(
+  cwd: string,
+  command = 'validate',
+  wanted: readonly string[] = ['incomplete-checkout'],
+): Promise<string[]> {
   const { stdout } = await runCli([command, '--format', 'json'], { cwd });
   const { issues }: { issues: readonly { rule: string; message: string }[] } = JSON.parse(stdout);
-  const found = issues.filter(({ rule }) => rule === 'incomplete-checkout');
+  const found = issues.filter(({ rule }) => wanted.includes(rule));
   return found.map(({ message }) => message.replace('Incomplete checkout: ', ''));
 }
 
@@ -78,4 +83,12 @@ test('with an offer, the plans and a page after the payment nothing is missing; 
   const chargebee = { ...sampleCheckout.chargebee, script: 'https://js.chargebee.com/v2/chargebee.js' };
   const checkout = { ...sampleCheckout, chargebee };
   expect(await findingsOf(site({ checkout }, offer()))).toEqual([]);
+});
+
+test('a page of the site after the payment needs no link: the shop leads to it', async () => {
+  const after = page('after', 'setup', 'root');
+  const folder = site({ offerFile: 'plans.json' }, offer(), after);
+  writeFileSync(join(folder, 'plans.json'), JSON.stringify(buildOffer()));
+  expect(await findingsOf(folder, 'validate', ['incomplete-checkout', 'orphan-page'])).toEqual([]);
+  expect(await findingsOf(site({}, after), 'validate', ['orphan-page'])).toHaveLength(1);
 });
