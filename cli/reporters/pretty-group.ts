@@ -12,11 +12,12 @@ const marks: Record<Severity, string> = { error: '×', warning: '!', info: 'i' }
 export function prettyGroup(group: FindingGroup, report: Findings, root: string): Line[] {
   const [first, ...others] = group.issues;
   const { severity, rule, message, hint } = first;
+  const count = others.length > 0 ? ` (${group.issues.length})` : '';
   const further = group.isOneMessage
     ? others.flatMap((issue) => placeLines(issue, '├', report, root))
     : others.flatMap((issue) => alsoLines(issue, first));
   return [
-    { mark: severity, head: `${marks[severity]} ${rule}:`, text: printable(message), hang: '    ' },
+    { mark: severity, head: `${marks[severity]} ${rule}${count}:`, text: printable(message), hang: '    ' },
     ...placeLines(first, '╭', report, root),
     ...chainLines(first.chain ?? []).map(inFrame),
     ...further,
