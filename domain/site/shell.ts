@@ -18,7 +18,7 @@ export function dialogTitleId(id: string): string {
 
 const { main, sideMenu, languageDialog, cookieSettings } = shellIds;
 
-/** Lists all ids of the shell. @param languages number of languages */
+/** Lists all ids of the shell, that of the menu also where a site has none. @param languages number of languages */
 export function shellIdsOnPages(languages: number): readonly string[] {
   const dialogs = languages > 1 ? [languageDialog, cookieSettings] : [cookieSettings];
   return [main, sideMenu, ...dialogs.flatMap((id) => [id, dialogTitleId(id)])];

@@ -3,6 +3,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Translate } from '../../domain/locales/message-keys.ts';
+import { shellIds } from '../../domain/site/shell.ts';
 import { readMessages } from '../../pipeline/bundle/read-messages.ts';
 import { openContent } from '../../pipeline/load/content-by-id.ts';
 import { loadContent } from '../../pipeline/load/index-export.ts';
@@ -59,7 +60,10 @@ test.each([
       const missing = ids.filter((id) => !said.has(id)).map((id) => `${page}: #${id} isn't known`);
       return [
         ...missing,
-        ...[...said].filter((id) => !ids.includes(id)).map((id) => `${page}: #${id} isn't there`),
+        // The menu isn't there on a site whose header has no entries, and no link can mean it.
+        ...[...said]
+          .filter((id) => !ids.includes(id) && !(file === everyBlock && id === shellIds.sideMenu))
+          .map((id) => `${page}: #${id} isn't there`),
       ];
     });
     expect(differences.slice(0, 20)).toEqual([]);
