@@ -80,7 +80,7 @@ async function makeBlocks(folder: string, root: string) {
   );
   const blocks = types.map((type): OwnBlock => {
     const own = bundled(type);
-    assertTokens(folder, own, tokens);
+    assertTokens(folder, type, own, tokens);
     const { shape, ...schema } = loadSchema(type, own.schema);
     return { type, ...schema, ...own, sample: readSample(type, folder, { shape, ...schema }) };
   });
@@ -151,17 +151,22 @@ function declaredIn(css: string): string[] {
 }
 
 /** Compares the custom properties that have no value of their own with the design tokens of the site. */
-function assertTokens(folder: string, { styles, view, files }: Bundled, tokens: ReadonlySet<string>): void {
+function assertTokens(
+  folder: string,
+  type: string,
+  { styles, files }: Bundled,
+  tokens: ReadonlySet<string>,
+): void {
   const own = new Set(declaredIn(styles));
   for (const [, name = ''] of styles.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)) {
-    if (tokens.has(name) || own.has(name) || view.includes(`"${name}"`)) continue;
+    if (tokens.has(name) || own.has(name)) continue;
     const [place] = files.flatMap((file) => {
       const lines = file.endsWith('.css') ? readFileSync(join(folder, file), 'utf8').split('\n') : [];
-      const at = lines.findIndex((line) => line.includes(`${name})`));
+      const at = lines.findIndex((line) => new RegExp(`var\\(\\s*${name}\\s*\\)`).test(line));
       return at < 0 ? [] : `${file}:${at + 1}`;
     });
     throw fault(
-      `${place}: ${name} is no design token of the site.`,
+      `${place ?? blockFile(type, '')}: ${name} is no design token of the site.`,
       `docs/design.md lists them.${didYouMean(nearest(name, tokens))}`,
     );
   }

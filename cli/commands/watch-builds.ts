@@ -72,6 +72,7 @@ export async function watchBuilds(
     context.stderr.write('Watching for changes (end with Ctrl+C)\n');
     return code;
   } catch (error) {
+    watchState.output.held?.release();
     await watching?.close();
     throw error;
   }

@@ -8,9 +8,15 @@ export function formatNumber(number: number): string {
 export function formatCount(number: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(number)} ${number === 1 ? noun : plural}`;
 }
+
 /** Returns the texts of a message with plural forms, `one: {{count}} location | other: …`, by form. */
 export function pluralForms(message: string): ReadonlyMap<string, string> {
-  return new Map(message.split(' | ').map((form) => form.split(': ', 2) as [string, string]));
+  return new Map(
+    message.split(' | ').map((form) => {
+      const at = form.indexOf(': ');
+      return [form.slice(0, Math.max(0, at)), form.slice(at + 2)];
+    }),
+  );
 }
 
 /** Returns whether a text has plural forms. */

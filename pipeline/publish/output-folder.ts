@@ -50,10 +50,15 @@ export interface LockedOutput {
     readonly work: string;
     readonly lock: OutputLock;
     readonly spare: Promise<Tree | undefined> | undefined;
-    /** Exchanges the next site and the published one, once. */
-    readonly exchange: (() => Promise<void>) | undefined;
+    readonly exchange: Exchange | undefined;
     readonly release: () => void;
   };
+}
+
+/** Exchanges the next site and the published one, once. */
+interface Exchange {
+  readonly run: () => Promise<void>;
+  readonly cancel: () => void;
 }
 
 /**
@@ -96,7 +101,11 @@ export function openOutput(
     else if (kept) {
       const listing = existsSync(spare) ? list(spare).catch(() => undefined) : undefined;
       exchange ??= canExchange ? prepareExchange(next, target) : undefined;
-      kept.held = { work, lock, release, spare: listing, exchange };
+      const releaseAll = () => {
+        exchange?.cancel();
+        release();
+      };
+      kept.held = { work, lock, release: releaseAll, spare: listing, exchange };
     }
   };
   const onExit = () => close(true);
@@ -133,7 +142,7 @@ export function openOutput(
       if (!lock.isHeld()) throw lockLost(out);
       try {
         const { ino } = statSync(next);
-        await exchange?.();
+        await exchange?.run();
         exchange = undefined;
         if (statSync(target, { throwIfNoEntry: false })?.ino !== ino) replaceFolder(next, target, former);
       } catch (error) {
@@ -224,16 +233,21 @@ export function replaceFolder(next: string, out: string, former: string): void {
 }
 
 /** Starts an `mv` that waits until it is wanted, as starting it takes longer than the rest of publishing. It ends with this process. */
-function prepareExchange(one: string, other: string): () => Promise<void> {
+function prepareExchange(one: string, other: string): Exchange {
   const command = 'read -r line && exec mv --exchange --no-target-directory "$0" "$1"';
   const child = spawn('sh', ['-c', command, one, other], { stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = new Promise<void>((resolve) => {
     for (const event of ['error', 'exit']) child.once(event, () => resolve());
   });
   child.stdin.on('error', () => undefined);
-  return () => {
-    child.stdin.end('\n');
-    return ended;
+  return {
+    run: async () => {
+      const timer = setTimeout(() => child.kill(), timeoutMilliseconds);
+      child.stdin.end('\n');
+      await ended;
+      clearTimeout(timer);
+    },
+    cancel: () => child.kill(),
   };
 }
 

@@ -96,3 +96,11 @@ test('no other build writes to its folder, and one that is killed leaves a whole
   }
   expect(besides(folder)).toEqual(['.cold.build', 'cold']);
 });
+
+test("content that the first build can't read ends it", async () => {
+  const folder = await builtSite('First');
+  writeFileSync(join(folder, 'content.json'), '{');
+  const child = startCli(['build', '--watch'], { cwd: folder });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  expect(await once(child, 'exit')).toEqual([2, null]);
+});
