@@ -98,27 +98,23 @@ function HeroHeading({ entry }: HeroProps) {
   const { heading, mobileHeading } = entry;
   if (!heading) return null;
   const id = anchorIds.next(heading);
+  const text = mobileHeading ? (
+    <>
+      <span className={styles.wideOnly} {...languageOf(entry, 'heading')}>
+        {inPhrases(heading, page)}
+      </span>
+      <span className={styles.phoneOnly} {...languageOf(entry, 'mobileHeading')}>
+        {inPhrases(mobileHeading, page)}
+      </span>
+    </>
+  ) : (
+    inPhrases(heading, page)
+  );
+  const isLong = longWord.test(mobileHeading ?? heading);
   return (
-    <h1
-      id={id}
-      className={
-        longWord.test(mobileHeading ?? heading) ? `${styles.heading} ${styles.long}` : styles.heading
-      }
-      {...(mobileHeading ? {} : languageOf(entry, 'heading'))}
-    >
+    <h1 id={id} className={styles.heading} {...(mobileHeading ? {} : languageOf(entry, 'heading'))}>
       <FormerAnchor text={heading} id={id} />
-      {mobileHeading ? (
-        <span className={styles.wideOnly} {...languageOf(entry, 'heading')}>
-          {inPhrases(heading, page)}
-        </span>
-      ) : (
-        inPhrases(heading, page)
-      )}
-      {mobileHeading && (
-        <span className={styles.phoneOnly} {...languageOf(entry, 'mobileHeading')}>
-          {inPhrases(mobileHeading, page)}
-        </span>
-      )}
+      {isLong ? <span className={styles.long}>{text}</span> : text}
     </h1>
   );
 }

@@ -1,4 +1,4 @@
-import type { Entry, EntryLink } from '../../domain/content/entries.ts';
+import type { Entry } from '../../domain/content/entries.ts';
 import type { PlainKey } from '../../domain/locales/message-keys.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { footerPageSlugs, shellIds } from '../../domain/site/shell.ts';
@@ -11,18 +11,21 @@ import { LanguageButton } from './menus.tsx';
 /** Shows the footer (spec 1 §2 "Footer"). */
 export function Footer({ entry }: { readonly entry: Entry<'footer'> | undefined }) {
   const page = usePage();
+  const columns = entriesOfType(page, entry?.columns, 'footerColumn').flatMap((column) => {
+    const items = navigationItems(page, column.links);
+    return items.length > 0 ? <Column key={column.id} entry={column} items={items} /> : [];
+  });
+  const social = navigationItems(page, entry?.socialLinks);
   return (
     <footer className={styles.footer}>
       <div className={`page-wide ${styles.inner}`}>
-        <div className={styles.columns}>
-          {entriesOfType(page, entry?.columns, 'footerColumn').map((column) => (
-            <Column key={column.id} entry={column} />
-          ))}
-        </div>
-        <div className={styles.row}>
-          <LanguageButton dropdown={entry?.localeDropdown} className={styles.language} />
-          <SocialLinks links={entry?.socialLinks} />
-        </div>
+        {columns.length > 0 && <div className={styles.columns}>{columns}</div>}
+        {(page.locales.length > 1 || social.length > 0) && (
+          <div className={styles.row}>
+            <LanguageButton dropdown={entry?.localeDropdown} className={styles.language} />
+            {social.length > 0 && <SocialLinks items={social} />}
+          </div>
+        )}
         <div className={styles.row}>
           <p className={styles.copyright} {...(entry && languageOf(entry, 'copyright'))}>
             © {page.year} {entry?.copyright ?? page.brand}
@@ -34,10 +37,12 @@ export function Footer({ entry }: { readonly entry: Entry<'footer'> | undefined 
   );
 }
 
-function Column({ entry }: { readonly entry: Entry<'footerColumn'> }) {
-  const items = navigationItems(usePage(), entry.links);
+interface LinksProps {
+  readonly items: readonly NavigationItem[];
+}
+
+function Column({ entry, items }: LinksProps & { readonly entry: Entry<'footerColumn'> }) {
   const { heading } = entry;
-  if (items.length === 0) return null;
   const Region = heading ? 'nav' : 'div';
   return (
     <Region className={styles.column} aria-label={heading}>
@@ -82,12 +87,10 @@ function LegalLinks() {
   );
 }
 
-function SocialLinks({ links }: { readonly links: readonly EntryLink[] | undefined }) {
-  const page = usePage();
-  const items = navigationItems(page, links);
-  if (items.length === 0) return null;
+function SocialLinks({ items }: LinksProps) {
+  const { t } = usePage();
   return (
-    <ul className={styles.social} aria-label={page.t('shell.socialLinks')} data-labels={labelsOf(items)}>
+    <ul className={styles.social} aria-label={t('shell.socialLinks')} data-labels={labelsOf(items)}>
       {items.map((item) => (
         <li key={item.unlocalized_entry_id}>
           <SocialLink item={item} />
