@@ -39,8 +39,9 @@ function checkedStyles(folder: string): Plugin {
       }));
       onLoad({ filter: /\.css$/, namespace: 'file' }, ({ path }) => {
         const file = relative(folder, path);
+        if (file.includes('node_modules')) return undefined;
         const errors = faultsIn(readFileSync(path, 'utf8'), file);
-        if (!/\.module\.css$|node_modules/.test(file))
+        if (!file.endsWith('.module.css'))
           errors.unshift({ text: `${file}: the styles of a block are in a file *.module.css.` });
         return errors.length > 0 ? { errors } : undefined;
       });
@@ -70,7 +71,9 @@ type Place = (typeof places)[keyof typeof places];
 
 /** Lists the selectors and rules that style more than the block, and what does nothing, with their lines. */
 function faultsIn(source: string, file: string): PartialMessage[] {
-  const css = source.replaceAll(notCode, (text) => text.replaceAll(/[^\n]/g, ' '));
+  const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ');
+  const code = source.replaceAll(notCode, (text) => (text.startsWith('/*') ? blank(text) : text));
+  const css = code.replaceAll(notCode, blank);
   const faults: PartialMessage[] = [];
   // The place of what is around, by open bracket; undefined where there are no selectors, as in keyframes.
   const open: (Place | undefined)[] = [places.anywhere];
@@ -78,7 +81,7 @@ function faultsIn(source: string, file: string): PartialMessage[] {
     const line = css.slice(0, index + prelude.search(/\S|$/)).split('\n').length;
     const report = (text: string) => faults.push({ text, location: { file, line } });
     const idle = /^\s*composes\b|image-set\((?:[^()"']|\([^()]*\))*["']/.exec(
-      source.slice(index, index + prelude.length),
+      code.slice(index, index + prelude.length),
     );
     if (idle)
       report(`"${idle[0].trim()}" has no effect: a view names several classes, and image-set() takes url().`);
@@ -90,7 +93,9 @@ function faultsIn(source: string, file: string): PartialMessage[] {
     const found = selectors.map((selector) => placeOf(selector, around));
     const wide = pageRules.has(rule ?? '') ? rule : selectors[found.indexOf(places.anywhere)];
     if (wide !== undefined) report(`"${wide}" reaches beyond the block.`);
-    open.push(rule === undefined ? found[0] : conditions.has(rule) ? around : undefined);
+    const scope = rule === '@scope' && prelude.includes('.') ? places.own : around;
+    if (rule === undefined) open.push(found.length > 0 ? (Math.min(...found) as Place) : undefined);
+    else open.push(conditions.has(rule) ? scope : undefined);
   }
   return faults;
 }

@@ -31,11 +31,13 @@ const naming = ['name', 'title', 'text', 'heading', 'offerId'];
 export function importableTypes<Sys>(sysOf: (id: string, index: number) => Sys) {
   return contentTypes.map((id, index) => {
     const fields = fieldsOf(id) ?? {};
+    const own = ownTypeOf(id);
+    const isName = (name: string) => fields[name]?.kind === 'symbol' && !fields[name].values;
     return {
       sys: sysOf(id, index),
-      displayField: naming.find((name) => fields[name]?.kind === 'symbol') ?? null,
+      displayField: [...naming, ...Object.keys(own ? fields : {})].find(isName) ?? null,
       name: spelledOut(id),
-      description: (ownTypeOf(id) ?? contentModel[id as keyof typeof contentModel]).description,
+      description: (own ?? contentModel[id as keyof typeof contentModel]).description,
       fields: Object.entries(fields).map(([name, field]) => contentTypeField(name, field)),
     };
   });

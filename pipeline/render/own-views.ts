@@ -33,9 +33,9 @@ const elements = once(() => {
     (make: typeof jsx): typeof jsx =>
     (type, props, key) => {
       if (typeof type !== 'string') return make(type, props, key);
-      const { src, poster } = props as Readonly<Record<string, unknown>>;
-      const foreign = type === 'iframe' ? /^([a-z]+:)?\/\//i : /^(http:|\/\/)/i;
-      const address = [src, poster].find((given) => typeof given === 'string' && foreign.test(given));
+      const { src, srcSet, poster } = props as Readonly<Record<string, unknown>>;
+      const foreign = type === 'iframe' ? /^([a-z]+:)?\/\//i : /(^|,\s*)(http:|\/\/)/i;
+      const address = [src, srcSet, poster].find((given) => typeof given === 'string' && foreign.test(given));
       if (blockedTags.has(type))
         throw new Error(`<${type}> has no effect: the security policy of pages blocks it`);
       if (address !== undefined)

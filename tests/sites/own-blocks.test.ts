@@ -327,7 +327,11 @@ test('coverage counts their texts', async () => {
 });
 
 test('the model to import has their types, which pages and rich texts accept', async () => {
-  const { stdout } = await runCli(['model', '--output', '-'], { cwd: siteWith() });
+  const cwd = siteWith({
+    'remark/schema.ts': schema("z.object({ tone: z.enum(['calm']), note: z.string() })"),
+    'remark/view.tsx': 'export default () => null;',
+  });
+  const { stdout } = await runCli(['model', '--output', '-'], { cwd });
   const types: readonly ImportedType[] = JSON.parse(stdout).contentTypes;
   const fieldOf = (type: string, name: string) =>
     types.find(({ sys }) => sys.id === type)?.fields.find(({ id }) => id === name);
@@ -338,6 +342,13 @@ test('the model to import has their types, which pages and rich texts accept', a
     required: false,
     validations: [{ in: ['calm', 'loud'] }],
   });
+  const names = types.map(({ sys, displayField }) => [sys.id, displayField]);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      ['testimonial', 'heading'],
+      ['remark', 'note'],
+    ]),
+  );
   const accepted = expect.arrayContaining(['testimonial', 'notice']);
   expect(fieldOf('page', 'blocks')).toMatchObject({
     items: { validations: [{ linkContentType: accepted }] },
@@ -347,6 +358,7 @@ test('the model to import has their types, which pages and rich texts accept', a
 
 interface ImportedType {
   readonly sys: { readonly id: string };
+  readonly displayField: string | null;
   readonly fields: readonly { readonly id: string }[];
 }
 
@@ -500,6 +512,16 @@ describe('a fault names its file, and the site stays as it is', () => {
       'the page /: <script> has no effect: the security policy of pages blocks it',
     ],
     [
+      'one of several addresses that pages do not load',
+      {
+        'notice/view.tsx': view(
+          'return <img alt="" srcSet="https://a.example/1 1x, http://a.example/2 2x" />;',
+        ),
+      },
+      1,
+      '<img> has the address https://a.example/1 1x, http://a.example/2 2x, which',
+    ],
+    [
       'an address that pages do not load',
       {
         'notice/view.tsx': view(
@@ -595,6 +617,12 @@ describe('styles stay within the block', () => {
       '.notice { mask: image-set(url("wave.svg") 1x, "http://a.example/a" 2x) }',
       '1: "image-set(',
     ],
+    [
+      'what is beside one of several elements',
+      '.notice p, .notice {\n & + p { margin: 0; } }',
+      '2: "& + p" reaches beyond the block.',
+    ],
+    ['what only comments hide', '.notice { /* more */ composes: other; }', '1: "composes" has no effect'],
     ['a misspelt property', '.notice { colr: red; }', '1: "colr" is not a known CSS property'],
   ])('%s is refused', async (_what, css, message) => {
     const { code, faults } = await validateStyles(css);
@@ -603,7 +631,9 @@ describe('styles stay within the block', () => {
 
   test('what is of the block may be said in many ways', async () => {
     const css = `[dir="rtl"] .notice > p, :is(.notice, .other) p, .notice:not(h1, h2) + .notice { margin: 0; }
-      @media print { .notice { animation: 2s turn infinite; p, & + &, html & { margin: 0; & + p { margin: 0 } } } }
+      @media print { .notice { animation: 2s turn infinite; p, & + &, html & { margin: 0; & p { margin: 0 } } } }
+      @scope (.notice) { p { margin: 0; & + p { margin: 0 } } }
+      /* image-set("x") */
       @keyframes turn { from { rotate: 0turn } 50% { rotate: 1turn } }
       .notice::before { content: "} body {"; background: url(wave.svg), url('https://a.example/a.b.png'), url(#wave); }`;
     const cwd = siteWith({ 'notice/style.module.css': css, 'notice/wave.svg': '<svg/>' });
