@@ -44,7 +44,7 @@ export function orderProps(
     locale: { code, tag, direction, money, familyNameFirst },
     monthTexts: monthTexts(readPlans(offer?.products, checkout.currency), locale),
     personalization: personalizationByName(personalization),
-    isBasePage: hasVariants,
+    hasVariants,
     year,
     products: trimProducts(offer?.products ?? []),
     checkout,

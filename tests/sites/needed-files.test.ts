@@ -129,12 +129,12 @@ test('variants of the order page are there with a partner page alone; where they
   };
   const without = await build();
   expect(without.pages.toSorted()).toEqual(['de/order.html', 'order.html']);
-  expect(without.read('order.html')).toContain('"isBasePage":false');
+  expect(without.read('order.html')).toContain('"hasVariants":false');
   expect(without.read('speculation-rules.json')).not.toContain('/order/*');
   expect(without.read('_redirects')).not.toContain('order');
   const withPartner = await build(partner);
   expect(withPartner.pages).toHaveLength(2 * 10);
-  expect(withPartner.read('order.html')).toContain('"isBasePage":true');
+  expect(withPartner.read('order.html')).toContain('"hasVariants":true');
   for (const _ of ['at once', 'and later']) {
     const { pages, read } = await build();
     expect(pages).toHaveLength(2);
