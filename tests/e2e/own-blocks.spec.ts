@@ -1,5 +1,5 @@
 /**
- * What holds for pages of the sample holds for those of a site with blocks of its own.
+ * Holds the pages of a site with blocks of its own to the bars of the sample.
  * @module-tag ci
  */
 import { execFileSync } from 'node:child_process';
@@ -17,7 +17,7 @@ import { firstLoadOf, scriptsIn } from './loads.ts';
 import { test as base, expect } from './site-test.ts';
 
 interface Site {
-  /** Where the built site is served, and where `meridian dev` serves it. */
+  /** Gives the addresses of the built site and of `meridian dev`. */
   readonly built: string;
   readonly dev: string;
 }

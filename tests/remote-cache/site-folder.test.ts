@@ -1,4 +1,4 @@
-/** What a site brings in its folder, besides the content: machines share the results of the same files, and of no others. */
+/** Checks what a site brings in its folder besides the content: machines share the results of the same files, and of no others. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -41,7 +41,7 @@ export const checkoutSettingsSchema = z.strictObject({
   ),
   /** The number of intents, among those authorized from now on, that expire before they can be charged. */
   expiringIntents: z.optional(z.int().check(z.gte(0), z.lte(1000))),
-  /** Where the visitor is by the IP address; the account API tells it. */
+  /** Names the visitor's country by the IP address, which the account API tells. */
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
 });
 
