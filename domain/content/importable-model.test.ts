@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugProblem } from '../../pipeline/plan/slug-text.ts';
+import { slugProblem } from '../../pipeline/resolve-slugs/slug-text.ts';
 import { importableTypes } from './importable-model.ts';
 
 /** Returns the expression that Contentful checks a field's text with. */

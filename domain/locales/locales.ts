@@ -139,7 +139,7 @@ export function withRegion(tag: string): string {
 }
 
 /**
- * BCP 47 tags by the reference data's language codes, as in `data/countries.json` (spec 2 §3.5). `pt` is European Portuguese
+ * BCP 47 tags by the reference data's language codes, as in `data/countries` (spec 2 §3.5). `pt` is European Portuguese
  * (spec 1 §3).
  */
 const referenceTags = {

@@ -4,12 +4,10 @@
  */
 import cityNames from '../../data/cities.json' with { type: 'json' };
 import cityAliases from '../../data/city-aliases.json' with { type: 'json' };
-import countryNames from '../../data/countries.json' with { type: 'json' };
-import usStateNames from '../../data/us-states.json' with { type: 'json' };
 import { type Locale, type ReferenceCode, referenceLanguageOf } from './locales.ts';
+import { type Names, nameTables } from './name-tables.ts';
 
-/** Maps codes to names: `{ "DE": "Germany" }`. */
-export type Names = Readonly<Record<string, string>>;
+export type { Names };
 
 /** Identifies a language of the site, or of the reference data by a UI code or its own. */
 type Language = string | Pick<Locale, 'reference' | 'tag'>;
@@ -17,12 +15,12 @@ type Language = string | Pick<Locale, 'reference' | 'tag'>;
 /** Returns country names by code; those of Intl for a language that the reference data doesn't have. @throws for an unknown code (spec 2 §3.5) */
 export function countryNamesIn(language: Language): Names {
   const { code, tag } = referenceOf(language);
-  return code ? countryNames[code] : namesByIntl(tag);
+  return code ? nameTables[code].countries : namesByIntl(tag);
 }
 
 /** Returns names of US states and territories by code, like `countryNamesIn` (spec 2 §3.6), otherwise English ones. */
 export function usStateNamesIn(language: Language): Names {
-  return usStateNames[referenceOf(language).code ?? 'en'];
+  return nameTables[referenceOf(language).code ?? 'en'].usStates;
 }
 
 /** Only of the product's languages. */
@@ -46,7 +44,7 @@ const withAliases = memoized((code: ReferenceCode): Names => {
 const namesByIntl = memoized((tag: string): Names => {
   const names = new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' });
   return Object.fromEntries(
-    Object.entries(countryNames.en).map(([code, name]) => [code, names.of(code) ?? name]),
+    Object.entries(nameTables.en.countries).map(([code, name]) => [code, names.of(code) ?? name]),
   );
 });
 

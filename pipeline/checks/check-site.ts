@@ -23,7 +23,7 @@ import type { Issue } from '../model/issue.ts';
 import { nameOf } from '../model/localize.ts';
 import { countPages } from '../model/plan.ts';
 import { withCopies } from '../plan/find-copies.ts';
-import { exceedsRemovalLimit } from '../plan/plan-redirects.ts';
+import { exceedsRemovalLimit } from '../resolve-slugs/plan-redirects.ts';
 import { collectWorkersGarbage } from '../workers/collect-garbage.ts';
 import type { CheckRun } from '../workers/run.ts';
 import { checkEntries } from './check-entries.ts';

@@ -7,8 +7,8 @@ import type { Finding } from '../model/issue.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
 import type { ResolvedSlugs, UrlTable } from '../model/urls.ts';
 import { planPages, planSections } from '../plan/plan-pages.ts';
-import { compareSites } from '../plan/plan-redirects.ts';
-import { resolveSlugs } from '../plan/resolve-slugs.ts';
+import { compareSites } from '../resolve-slugs/plan-redirects.ts';
+import { resolveSlugs } from '../resolve-slugs/resolve-slugs.ts';
 import type { CheckRun } from '../workers/run.ts';
 import type { LoadedSite } from './load-site.ts';
 

@@ -9,7 +9,7 @@ import type { PagePlan, PageTimes } from '../model/plan.ts';
 import { trackContent } from '../model/track-dependencies.ts';
 import type { Shows } from '../plan/find-shown.ts';
 import { pageTimes } from '../plan/page-times.ts';
-import { urlBasis } from '../plan/url-basis.ts';
+import { urlBasis } from '../resolve-slugs/url-basis.ts';
 import { checkEntry, type EntryCheck, hasResults } from '../validate/check-entry.ts';
 import type { CheckedEntry } from '../validate/validate.ts';
 import { hashValues } from './build-cache.ts';

@@ -15,8 +15,8 @@ import {
 } from '../../tests/helpers/space-builder.ts';
 import type { ContentIndex } from '../model/content.ts';
 import type { ItemTable } from '../model/item-table.ts';
-import { resolveSlugs } from '../plan/resolve-slugs.ts';
-import { urlBasis } from '../plan/url-basis.ts';
+import { resolveSlugs } from '../resolve-slugs/resolve-slugs.ts';
+import { urlBasis } from '../resolve-slugs/url-basis.ts';
 import { openContent } from './content-by-id.ts';
 import { loadContent } from './index-export.ts';
 import { type LoadedContent, reloadContent } from './reload-content.ts';

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { draft, english, entry, german, homePage, linkTo, space } from '../../tests/helpers/space-builder.ts';
 import { openContent } from '../load/content-by-id.ts';
 import { loadContent } from '../load/index-export.ts';
-import { resolveSlugs } from '../plan/resolve-slugs.ts';
+import { resolveSlugs } from '../resolve-slugs/resolve-slugs.ts';
 import { externalAddresses, unreachableLinks } from './external-addresses.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meridian-test-'));

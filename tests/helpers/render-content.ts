@@ -6,7 +6,7 @@ import { indexContent } from '../../pipeline/load/index-export.ts';
 import { loadServers } from '../../pipeline/load/load-servers.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pages.ts';
-import { resolveSlugs } from '../../pipeline/plan/resolve-slugs.ts';
+import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { assetLinks } from './asset-links.ts';
 import { root } from './run-cli.ts';
 import { sampleConfig } from './sample-config.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
 import { locales } from '../../domain/locales/locales.ts';
 import { once } from '../../pipeline/model/collections.ts';
-import { pathProblem, slugProblem } from '../../pipeline/plan/slug-text.ts';
+import { pathProblem, slugProblem } from '../../pipeline/resolve-slugs/slug-text.ts';
 import { buildSampleSite, sampleSite as out } from '../helpers/sample-site.ts';
 import { isThorough } from '../helpers/thorough.ts';
 import { unshownFacts } from './check-facts.ts';

@@ -7,7 +7,7 @@ import { manifestBytes } from '../../pipeline/emit/manifest.ts';
 import { readManifest } from '../../pipeline/emit/read-manifest.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
 import type { PageRoute } from '../../pipeline/model/routes.ts';
-import { planRedirects } from '../../pipeline/plan/plan-redirects.ts';
+import { planRedirects } from '../../pipeline/resolve-slugs/plan-redirects.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 
 interface Step {

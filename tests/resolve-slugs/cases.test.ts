@@ -10,7 +10,7 @@ import { openContent } from '../../pipeline/load/content-by-id.ts';
 import { loadContent } from '../../pipeline/load/index-export.ts';
 import type { Finding } from '../../pipeline/model/issue.ts';
 import type { UrlTable } from '../../pipeline/model/urls.ts';
-import { resolveSlugs } from '../../pipeline/plan/resolve-slugs.ts';
+import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 
 interface Expected extends Pick<LocaleSettings, 'heldBackLocales' | 'locales'> {
   /** Entry id → UI code → URL; a language in which the entry has none is left out. */

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openContent } from '../../pipeline/load/content-by-id.ts';
 import { loadContent } from '../../pipeline/load/index-export.ts';
 import type { Finding } from '../../pipeline/model/issue.ts';
-import { resolveSlugs } from '../../pipeline/plan/resolve-slugs.ts';
+import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { type Space, urlOf } from '../helpers/reference-slugs.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 import { randomSpace } from './random-space.ts';

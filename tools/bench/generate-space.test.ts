@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openContent } from '../../pipeline/load/content-by-id.ts';
 import { loadContent } from '../../pipeline/load/index-export.ts';
 import { planPages } from '../../pipeline/plan/plan-pages.ts';
-import { resolveSlugs } from '../../pipeline/plan/resolve-slugs.ts';
+import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { checkEntry } from '../../pipeline/validate/check-entry.ts';
 import { validate } from '../../pipeline/validate/validate.ts';
 import { generateSpace, spaceText } from './generate-space.ts';

@@ -9,8 +9,8 @@ import { withLines } from '../../pipeline/load/locate-items.ts';
 import { type LoadedContent, reloadContent } from '../../pipeline/load/reload-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import type { Finding, Issue } from '../../pipeline/model/issue.ts';
-import { resolveSlugs } from '../../pipeline/plan/resolve-slugs.ts';
-import { urlBasis } from '../../pipeline/plan/url-basis.ts';
+import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
+import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
 import type { DevSettings } from './dev-tasks.ts';
 
 /** Holds the content as it was last read. */

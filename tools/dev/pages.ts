@@ -10,9 +10,9 @@ import { createDependencyTracker } from '../../pipeline/model/track-dependencies
 import type { UrlTable } from '../../pipeline/model/urls.ts';
 import { pageTimes } from '../../pipeline/plan/page-times.ts';
 import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pages.ts';
-import { resolveSlugs } from '../../pipeline/plan/resolve-slugs.ts';
 import { createRenderer, type Renderer } from '../../pipeline/render/create-renderer.tsx';
 import { itemIdsOf, type RenderSite } from '../../pipeline/render/render-site.ts';
+import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { checkShown, showsOf } from '../../pipeline/validate/shown-entries.ts';
 import type { ContentSnapshot } from './content.ts';
 import type { DevPage, DevResources } from './dev-tasks.ts';

@@ -60,7 +60,11 @@ export const folders: Readonly<Record<string, Folder>> = {
   },
   'pipeline/remote-cache': { what: 'the client of the cache that machines share', imports: stage },
   'pipeline/validate': { what: 'the rules', imports: stage },
-  'pipeline/plan': { what: 'content to paths, page plans, sections, redirects', imports: stage },
+  'pipeline/resolve-slugs': {
+    what: 'the slug graph: entries to paths, stubs, redirects from former paths',
+    imports: stage,
+  },
+  'pipeline/plan': { what: 'content to page plans, sections, files', imports: stage },
   'pipeline/bundle': {
     what: 'styles, scripts, fonts, pictures, messages',
     imports: [...stage, 'pipeline/files', 'bin'],
@@ -85,7 +89,9 @@ export const folders: Readonly<Record<string, Folder>> = {
   'pipeline/inspect': { what: 'what `explain`, `graph` and `coverage` know of a site', imports: stage },
   'pipeline/incremental': {
     what: 'the build cache: what of the previous build can be reused',
-    imports: stagesAnd('context', 'files', 'load', 'validate', 'plan', 'render', 'emit', 'publish'),
+    imports: stagesAnd(
+      ...['context', 'files', 'load', 'validate', 'resolve-slugs', 'plan', 'render', 'emit', 'publish'],
+    ),
     touchesFiles: true,
   },
   'pipeline/workers': {
@@ -96,7 +102,7 @@ export const folders: Readonly<Record<string, Folder>> = {
   'pipeline/checks': {
     what: 'loads a site, resolves its URLs, checks its entries, and judges what is found',
     imports: stagesAnd(
-      ...['context', 'files', 'load', 'validate', 'plan', 'bundle', 'render', 'emit'],
+      ...['context', 'files', 'load', 'validate', 'resolve-slugs', 'plan', 'bundle', 'render', 'emit'],
       ...['inspect', 'incremental', 'workers'],
     ),
   },
@@ -140,7 +146,9 @@ export const folders: Readonly<Record<string, Folder>> = {
     what: 'the same stages for `meridian dev`, one page at a time',
     imports: [
       ...stage,
-      ...['load', 'validate', 'plan', 'bundle', 'cards', 'render', 'emit'].map((name) => `pipeline/${name}`),
+      ...['load', 'validate', 'resolve-slugs', 'plan', 'bundle', 'cards', 'render', 'emit'].map(
+        (name) => `pipeline/${name}`,
+      ),
       ...['pipeline/inspect', 'pipeline/incremental', 'pipeline/workers', 'pipeline/checks'],
       ...['templates', 'tools/gallery', 'tools/sandbox', 'cli'],
     ],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { referenceLanguages } from '../../domain/locales/locales.ts';
@@ -33,7 +33,8 @@ const positions = JSON.parse(readFileSync(join(root, 'data/world/positions.json'
 
 test('has the languages of the specification', () => {
   expect(referenceLanguages.map(({ code }) => code)).toEqual(languages);
-  for (const table of Object.keys(sizes)) expect(Object.keys(tableOf(table))).toEqual([...languages].sort());
+  const files = languages.map((code) => `${code}.json`).sort();
+  for (const table of Object.keys(sizes)) expect(readdirSync(join(root, 'data', table))).toEqual(files);
 });
 
 test('is written anew byte by byte', () => {
@@ -106,11 +107,8 @@ test('cities lie on or beside land, but for those of islands that the map is too
 });
 
 function read(table: string, language: string): Record<string, string> {
-  return tableOf(table)[language] ?? {};
-}
-
-function tableOf(name: string): Record<string, Record<string, string>> {
-  return JSON.parse(readFileSync(join(root, 'data', `${name}.json`), 'utf8'));
+  const parse = (path: string) => JSON.parse(readFileSync(join(root, 'data', path), 'utf8'));
+  return table === 'cities' ? parse('cities.json')[language] : parse(`${table}/${language}.json`);
 }
 
 /** Returns the characters of GB 2312, the mainland's standard, which has hardly any Traditional ones. */

@@ -12,14 +12,13 @@ import { root } from './run.ts';
 
 /** Returns every file of reference data: path from the project's root, and text. */
 export function referenceFiles(): Map<string, string> {
-  const languages = referenceLanguages.toSorted((a, b) => (a.code < b.code ? -1 : 1));
-  const byLanguage = (tables: readonly (readonly [code: string, names: Names])[]) =>
-    `{\n${tables.map(([code, names]) => `"${code}":${toText(names)}`).join(',\n')}\n}\n`;
+  const toFile = (path: string, names: Names) => [path, `${toText(names)}\n`] as const;
+  const cities = cityLanguages.map((code) => `"${code}":${toText(buildCities(code))}`);
   return new Map([
-    ['data/countries.json', byLanguage(languages.map((each) => [each.code, buildCountries(each)]))],
-    ['data/us-states.json', byLanguage(languages.map((each) => [each.code, buildUsStates(each)]))],
-    ['data/cities.json', byLanguage(cityLanguages.map((code) => [code, buildCities(code)]))],
-    ['data/city-aliases.json', `${toText(buildCityAliases())}\n`],
+    ...referenceLanguages.map((each) => toFile(`data/countries/${each.code}.json`, buildCountries(each))),
+    ...referenceLanguages.map((each) => toFile(`data/us-states/${each.code}.json`, buildUsStates(each))),
+    ['data/cities.json', `{\n${cities.join(',\n')}\n}\n`],
+    toFile('data/city-aliases.json', buildCityAliases()),
     ['data/world/positions.json', `${toText(buildPositions())}\n`],
     ['data/world/land.json', `${JSON.stringify(buildLand(), null, 2)}\n`],
     ['data/search-names.json', `${JSON.stringify(buildSearchNames(), null, 1)}\n`],

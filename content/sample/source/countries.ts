@@ -8,7 +8,7 @@ export function nameOf(country: Country): TextSource {
     const name = countryNamesIn(code)[country.code];
     if (name) return name;
     throw new Error(
-      `data/countries.json has no "${country.code}" in "${code}". Correct its code in places/countries.json, or add it to tools/scripts/reference-data/countries.ts and run tools/scripts/write-reference-data.ts.`,
+      `data/countries has no "${country.code}" in "${code}". Correct its code in places/countries.json, or add it to tools/scripts/reference-data/countries.ts and run tools/scripts/write-reference-data.ts.`,
     );
   };
 }

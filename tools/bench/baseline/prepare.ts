@@ -9,7 +9,7 @@ import { siteIcon } from '../../../pipeline/cards/site-icon.ts';
 import { openContent } from '../../../pipeline/load/content-by-id.ts';
 import { loadContent } from '../../../pipeline/load/index-export.ts';
 import { planPages, planSections } from '../../../pipeline/plan/plan-pages.ts';
-import { resolveSlugs } from '../../../pipeline/plan/resolve-slugs.ts';
+import { resolveSlugs } from '../../../pipeline/resolve-slugs/resolve-slugs.ts';
 import type { Job } from './worker.tsx';
 
 /**
