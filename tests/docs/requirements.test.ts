@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { missingTests, readRequirements, requirementsFolder } from './requirements.ts';
 import { testTitles } from './test-titles.ts';
 
-const documents = [1, 2].map((document) => ({ document, rows: readRequirements(document) }));
+const documents = ([1, 2] as const).map((document) => ({
+  document,
+  rows: readRequirements(`document-${document}`),
+}));
 const decided = /^\*\*Decided:\*\* /;
 const differs = /^\*\*Differs:\*\* /;
 
@@ -40,7 +43,7 @@ test('the README counts the rows', () => {
 });
 
 test('a row is found that names another file, title or case than there is', () => {
-  const row = readRequirements(1)[0];
+  const row = readRequirements('document-1')[0];
   const [reference] = row?.tests ?? [];
   if (!row || !reference) throw new Error('The first document has no rows.');
   const withTest = (own: object) => missingTests({ ...row, tests: [{ ...reference, ...own }] });

@@ -22,9 +22,9 @@ interface TestReference {
 /** Names the folder of the tables. */
 export const requirementsFolder = join(root, 'docs/requirements');
 
-/** Reads the rows of a document, in their order. @param document 1 or 2 */
-export function readRequirements(document: number): Requirement[] {
-  const lines = readFileSync(join(requirementsFolder, `document-${document}.md`), 'utf8').split('\n');
+/** Reads the rows of a table, in their order. */
+export function readRequirements(table: 'document-1' | 'document-2' | 'card'): Requirement[] {
+  const lines = readFileSync(join(requirementsFolder, `${table}.md`), 'utf8').split('\n');
   const rows = lines.filter((line) => /^\| \d/.test(line));
   return rows.map((row) => {
     const [number = '', text = '', tests = ''] = row.slice(2, -2).split(' | ');
