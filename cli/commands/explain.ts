@@ -110,7 +110,7 @@ function notFound(
   const hints = [
     ...(isBuiltInOfShops(site, query)
       ? [
-          'Meridian creates that page once an offer is published; /order needs `checkout` in site.config.ts, too, and its variants a partner page.',
+          'Meridian creates that page once an offer is published; order pages need `checkout` in site.config.ts, too.',
         ]
       : []),
     ...[...near, ...nearRules].map((name) => `Did you mean ${name}?`),

@@ -38,6 +38,9 @@ export const personalizations: readonly Personalization[] = table.map(([name, la
   hasBackblaze: extras.includes('backblaze'),
 }));
 
+/** Names the parameter of the order page that chooses a variant. */
+export const variantParameter = 'personalization';
+
 /** Finds the variant with this name, ignoring case and hyphens. */
 export function findPersonalization(name: string | null | undefined): Personalization | undefined {
   const wanted = name?.trim().toUpperCase().replaceAll('-', '_');

@@ -13,9 +13,8 @@ export interface BuiltInPage {
   /** Whether search engines may index it. */
   readonly isIndexed: boolean;
   readonly canonical?: string;
+  /** Name of the variant; undefined on the base page. */
   readonly personalization?: string;
-  /** Whether its variants are there, which `?personalization=` leads to. */
-  readonly hasVariants?: boolean;
 }
 
 export type BuiltInName = 'renewal-confirmation' | 'cart' | 'order';
@@ -27,14 +26,17 @@ export const setupPath = '/setup';
 
 const orderPage = { name: 'order', title: 'order.title', description: 'order.description' } as const;
 
-/** Spec 1 §2 "Checkout (order) page": a page for each campaign. */
-const variants: readonly BuiltInPage[] = personalizations.map(({ name, slug }, at) => ({
-  ...orderPage,
-  path: `${orderPath}/${slug}`,
-  isIndexed: false,
-  personalization: name,
-  ...(at === 0 && { canonical: orderPath }),
-}));
+/** Spec 1 §2 "Checkout (order) page": the base page, and one for each variant. */
+const orderPages: readonly BuiltInPage[] = [
+  { ...orderPage, path: orderPath, isIndexed: true },
+  ...personalizations.map(({ name, slug }, at) => ({
+    ...orderPage,
+    path: `${orderPath}/${slug}`,
+    isIndexed: false,
+    personalization: name,
+    ...(at === 0 && { canonical: orderPath }),
+  })),
+];
 
 /** Spec 2 §2.1 and §2.3: pages about a visitor's own purchase. */
 const purchasePages: readonly BuiltInPage[] = [
@@ -42,13 +44,7 @@ const purchasePages: readonly BuiltInPage[] = [
   { name: 'cart', path: '/cart', title: 'cart.title', isIndexed: false },
 ];
 
-/**
- * Lists the pages that have no entry.
- * @param sells whether the site takes orders
- * @param hasVariants whether it has partner pages, which lead to variants of the order page
- */
-export function builtInPages(sells: boolean, hasVariants = true): readonly BuiltInPage[] {
-  if (!sells) return purchasePages;
-  const base = { ...orderPage, path: orderPath, isIndexed: true, hasVariants };
-  return [...purchasePages, base, ...(hasVariants ? variants : [])];
+/** Lists the pages that have no entry. @param sells whether the site takes orders */
+export function builtInPages(sells: boolean): readonly BuiltInPage[] {
+  return sells ? [...purchasePages, ...orderPages] : purchasePages;
 }

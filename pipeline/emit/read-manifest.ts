@@ -5,7 +5,6 @@ import { dirname, join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
-import { orderPath } from '../../domain/site/built-in-pages.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { PageRoute } from '../model/routes.ts';
 import { generator, manifestName, type PublishedSite } from '../model/routes.ts';
@@ -65,16 +64,7 @@ export function readManifest(named: string | undefined, out: string): PublishedS
     files: files.filter(isWhole),
     pages: [...files.filter(isRoute).map(routeOf), ...notBuilt],
     stubs: stubPages,
-    // Variants of the order page have no entry.
-    former: [
-      ...files
-        .filter(({ path, entryId }) => path?.includes(`${orderPath}/`) && entryId === undefined)
-        .map((row) => ({ ...row, entryId: orderPath }))
-        .filter(isRoute)
-        .map(routeOf),
-      ...redirects.map(({ from, ...owner }) => ({ path: from, ...owner })),
-      ...former,
-    ],
+    former: [...redirects.map(({ from, ...owner }) => ({ path: from, ...owner })), ...former],
   };
 }
 

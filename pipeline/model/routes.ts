@@ -62,15 +62,10 @@ export function builtInRoutes(content: Content, urls: UrlTable, sells: boolean):
   const prefixes = content.locales.map(({ prefix }, at) =>
     pages.some((id) => urls.get(id)?.[at] !== undefined) ? prefix : undefined,
   );
-  return builtInPages(sells, hasOrderVariants(content)).map((page) => ({
+  return builtInPages(sells).map((page) => ({
     page,
     paths: prefixes.map((prefix) => (prefix === undefined ? undefined : prefix + page.path)),
   }));
-}
-
-/** Returns whether the site has the variants of the order page, which partner pages lead to. */
-export function hasOrderVariants(content: Content): boolean {
-  return publishedIds(content, ['partnerPage']).length > 0;
 }
 
 /** Returns the paths of all built-in pages. */

@@ -107,7 +107,7 @@ export const rules = {
   ),
   'unknown-personalization': warning(
     'Unknown personalization',
-    'Partner pages name a variant of the order page.',
+    'Partner pages and links name variants that the order page has.',
   ),
   'link-to-untranslated-page': info(
     'Link to an untranslated page',

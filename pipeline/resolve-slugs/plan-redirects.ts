@@ -1,4 +1,3 @@
-import { orderPath } from '../../domain/site/built-in-pages.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Content } from '../model/content.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
@@ -23,11 +22,7 @@ export function planRedirects(
   const lostPages = gone.filter(({ path }) => pagesBefore.has(path));
   const notBuilt = new Set(lostPages.filter(({ locale }) => !isBuilt(locale)));
   return {
-    redirects: new Map(
-      free.flatMap((route) =>
-        redirectOf(route, currentPaths.get(identityOf(route)) ?? orderPageOf(route, current)),
-      ),
-    ),
+    redirects: new Map(free.flatMap((route) => redirectOf(route, currentPaths.get(identityOf(route))))),
     former: gone.filter((route) => !notBuilt.has(route)),
     notBuilt: [...notBuilt],
     removed: lostPages.filter((route) => !notBuilt.has(route)).map(({ path }) => path),
@@ -49,12 +44,6 @@ function lastOwners(previous: PublishedRoutes | undefined): PageRoute[] {
   if (!previous) return [];
   const { former, stubs, pages } = previous;
   return [...new Map([...former, ...stubs, ...pages].map((route) => [route.path, route])).values()];
-}
-
-/** Returns where a variant of the order page leads that the site doesn't have any more. */
-function orderPageOf({ path, entryId }: PageRoute, { builtIn }: CurrentRoutes): string | undefined {
-  const base = path.slice(0, path.lastIndexOf('/'));
-  return entryId === orderPath && builtIn.has(base) ? base : undefined;
 }
 
 function redirectOf({ path: from, locale, entryId }: PageRoute, to: string | undefined) {

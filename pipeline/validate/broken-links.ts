@@ -1,20 +1,26 @@
+import { variantParameter } from '../../domain/commerce/personalizations.ts';
 import { defaultLanguage, englishName } from '../../domain/locales/locales.ts';
 import { addToList } from '../model/collections.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import type { LeadingLink } from './check-entry.ts';
-import { aboutEntry, inLocales } from './findings.ts';
+import { adviceOnVariant, isKnownVariant } from './fields.ts';
+import { aboutEntry, inLocales, mergeLanguages } from './findings.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { arrivalOf, isWithoutOrigin, languageIn, placeOfAddress, type ServedPaths } from './link-graph.ts';
 import type { WrittenAddress } from './references.ts';
 
-/** Finds internal addresses and destinations without a page, stub or redirect, and paths that leave a reader's language. */
+/**
+ * Finds internal addresses and destinations without a page, stub or redirect, paths that leave a reader's language, and unknown
+ * variants of the order page.
+ */
 export function brokenLinks(graph: LinkGraph): Finding[] {
   const suggest = suggester(graph.served);
   return [
     ...[...graph.addresses].flatMap(([id, addresses]) => [
       ...brokenAddresses(graph, id, addresses, suggest),
       ...leavingPaths(graph, id, addresses),
+      ...unknownVariants(graph, id, addresses),
     ]),
     ...[...graph.leadsTo].flatMap(([id, links]) => emptyDirectories(graph, id, links)),
   ];
@@ -107,6 +113,28 @@ function leaves(graph: LinkGraph, path: string, at: number): boolean {
   const language = languageIn(path, graph);
   if (language) return language.code !== graph.content.locales[at]?.code && graph.served.has(path);
   return (arrivalOf(graph, path, at)?.at ?? at) !== at;
+}
+
+/** Finds addresses of the order page that name an unknown variant (spec 1 §2 "Checkout (order) page"). */
+function unknownVariants(graph: LinkGraph, entryId: string, addresses: readonly WrittenAddress[]): Finding[] {
+  const { content, served } = graph;
+  const found = addresses.flatMap(({ field, uri, locales }) => {
+    const { path = '', search = '' } = placeOfAddress(uri, graph) ?? {};
+    const name = served.hasOrderPage(path) ? new URLSearchParams(search).get(variantParameter) : null;
+    if (name === null || isKnownVariant(name)) return [];
+    const target = shortened(`${path}?${variantParameter}=${name}`);
+    return aboutEntry(
+      'unknown-personalization',
+      { id: entryId, type: content.typeOf(entryId) ?? '' },
+      `the field "${field}" links to ${target}, but the order page has no such variant, so visitors get the regular one`,
+      adviceOnVariant(name, `remove "${variantParameter}" from the address`),
+      { field, target, ...inLocales(locales, content.locales.length) },
+    );
+  });
+  return mergeLanguages(
+    found,
+    content.locales.map(({ code }) => code),
+  );
 }
 
 /** Finds links to directories without an index page. */

@@ -205,20 +205,24 @@ export function unknownPersonalization(
 ): Finding[] {
   if (entry.type !== 'partnerPage' || skipped.includes(personalizationField)) return [];
   const name = ownValue(entry.fields[personalizationField], content.index.defaultLocale);
-  if (typeof name !== 'string' || isBlank(name) || findPersonalization(name)) return [];
-  const names = personalizations.map((own) => own.name);
-  return [
-    aboutEntry(
-      'unknown-personalization',
-      entry,
-      `the order page has no variant "${name.slice(0, 100)}", so links to it lead to the regular one`,
-      `Choose one of ${names.join(', ')}, or leave the field empty.${didYouMean(nearest(name, names))}`,
-      { field: personalizationField },
-    ),
-  ];
+  if (typeof name !== 'string' || isKnownVariant(name)) return [];
+  const what = `the order page has no variant "${name.slice(0, 100)}", so links to it lead to the regular one`;
+  const hint = adviceOnVariant(name, 'leave the field empty');
+  return [aboutEntry('unknown-personalization', entry, what, hint, { field: personalizationField })];
 }
 
 const personalizationField = 'personalization';
+
+/** Returns whether a name is blank or that of a variant of the order page. */
+export function isKnownVariant(name: string): boolean {
+  return isBlank(name) || findPersonalization(name) !== undefined;
+}
+
+/** Lists the variants of the order page in place of an unknown one. @param remedy what else to do */
+export function adviceOnVariant(name: string, remedy: string): string {
+  const names = personalizations.map((own) => own.name);
+  return `Choose one of ${names.join(', ')}, or ${remedy}.${didYouMean(nearest(name, names))}`;
+}
 
 /** Finds texts that their field doesn't allow. @param skipped fields with other findings */
 export function unknownValues(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {

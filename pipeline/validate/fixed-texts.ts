@@ -17,12 +17,8 @@ interface SoldPrice {
 }
 
 /** Finds fixed texts of order pages that aren't true of the offer that they sell (spec 1 §1, §2). */
-export function fixedTextContradictions(
-  products: unknown,
-  sold: readonly SoldPrice[],
-  hasVariants: boolean,
-): Contradiction[] {
-  return [...sold.flatMap(({ price }) => guaranteeOf(price)), ...(hasVariants ? dealOf(products, sold) : [])];
+export function fixedTextContradictions(products: unknown, sold: readonly SoldPrice[]): Contradiction[] {
+  return [...sold.flatMap(({ price }) => guaranteeOf(price)), ...dealOf(products, sold)];
 }
 
 function guaranteeOf({ at, of, guarantee }: Price): Contradiction[] {

@@ -1,6 +1,7 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
 import { safeUri } from '../../domain/content/values.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
+import { orderPath } from '../../domain/site/built-in-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { canonicalPath } from '../model/redirects.ts';
 import { builtInPaths } from '../model/routes.ts';
@@ -28,6 +29,8 @@ export interface RoutedPage {
 export interface ServedPaths {
   readonly pageAt: (path: string) => RoutedPage | undefined;
   readonly has: (path: string) => boolean;
+  /** Returns whether the site's own order page is at a path, in any language. */
+  readonly hasOrderPage: (path: string) => boolean;
   readonly paths: () => Iterable<string>;
 }
 
@@ -52,6 +55,7 @@ export function servedPaths(
   return {
     pageAt,
     has: (path) => pages.has(path) || builtIn.has(path) || redirects.has(path) || siteFiles.has(path),
+    hasOrderPage: (path) => path.endsWith(orderPath) && builtIn.has(path),
     paths: () => [...pages.keys(), ...builtIn],
   };
 }
@@ -61,9 +65,11 @@ interface AddressedPlace {
   readonly path: string;
   /** The decoded fragment, without the text that browsers highlight (`#id:~:text=…`). */
   readonly anchor: string | undefined;
+  /** Begins with `?`; empty without parameters. */
+  readonly search: string;
 }
 
-/** Splits an internal address into path and fragment. @param uri begins with `/`, `#` or the site's origin */
+/** Splits an internal address into path, parameters and fragment. @param uri begins with `/`, `#` or the site's origin */
 export function placeOfAddress(
   uri: string,
   { origin, content }: Pick<LinkGraph, 'origin' | 'content'>,
@@ -75,6 +81,7 @@ export function placeOfAddress(
   return {
     path: address.startsWith('#') ? '' : canonicalPath(decoded(url.pathname), content.index.languages),
     anchor,
+    search: url.search,
   };
 }
 

@@ -10,13 +10,8 @@ type ArithmeticFault = Pick<Finding, 'rule' | 'message' | 'hint' | 'severity'> &
 /**
  * Finds figures of an offer's prices that don't follow from each other (spec 1 §3 "Price"), and fixed texts that they contradict.
  * @param sold currency in which the order page sells the offer; undefined: it sells another one
- * @param hasVariants whether the order page has variants, special ones among them
  */
-export function arithmeticFaults(
-  products: unknown,
-  sold: string | undefined,
-  hasVariants = true,
-): ArithmeticFault[] {
+export function arithmeticFaults(products: unknown, sold: string | undefined): ArithmeticFault[] {
   const prices = pricesIn(products);
   const checked = [...Map.groupBy(prices, ({ currency }) => currency).values()].flatMap((alike) => {
     const decimals = alike.reduce((most, price) => Math.max(most, price.decimals), 0);
@@ -29,7 +24,6 @@ export function arithmeticFaults(
   const contradictions = fixedTextContradictions(
     products,
     checked.filter(({ price }) => price.currency === sold),
-    hasVariants,
   );
   return [
     ...checked.flatMap(({ price, faults }) => [

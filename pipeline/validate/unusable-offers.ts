@@ -6,7 +6,6 @@ import { type Content, publishedIds } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
-import { hasOrderVariants } from '../model/routes.ts';
 import { rules } from '../model/rules.ts';
 import { arithmeticFaults } from './offer-arithmetic.ts';
 import { listOf } from './offer-figures.ts';
@@ -21,14 +20,14 @@ export type SoldOffer = Pick<CheckoutConfig, 'offerId' | 'currency'>;
 export function unusableOffers(content: Content, checkout: SoldOffer | undefined): Finding[] {
   const offers = publishedIds(content, ['offer']).flatMap((id) => readOffer(content, id) ?? []);
   const currency = currencyOf(checkout);
-  const hasVariants = hasOrderVariants(content);
   return [
     ...(checkout && offers.length > 0 ? soldOffers(offers, checkout.offerId) : []),
     ...offers.flatMap((offer) => faultsOf(offer, currency)),
     ...offers.flatMap(({ id, offerId, products }) =>
-      arithmeticFaults(products, offerId === checkout?.offerId ? currency : undefined, hasVariants).map(
-        (fault) => ({ ...about(id, 'products'), ...fault }),
-      ),
+      arithmeticFaults(products, offerId === checkout?.offerId ? currency : undefined).map((fault) => ({
+        ...about(id, 'products'),
+        ...fault,
+      })),
     ),
   ];
 }

@@ -15,7 +15,7 @@ import { onRestored } from './purchase/tabs.ts';
 mountIslands('checkout', (element, embedded: EmbeddedOrderProps) =>
   whenShown(() => {
     const props = withCountries(embedded, element);
-    const variant = props.hasVariants ? variantAddress(location.href, props.paths.order) : undefined;
+    const variant = props.isBasePage ? variantAddress(location.href, props.paths.order) : undefined;
     if (variant === undefined) open(element, props);
     else location.replace(variant);
   }),

@@ -10,8 +10,8 @@ export interface OrderProps {
   /** Formatted numbers of months, as browsers may format them differently. */
   readonly monthTexts: Readonly<Record<string, string>>;
   readonly personalization: Personalization;
-  /** Whether `?personalization=` leads from this page to its variants. */
-  readonly hasVariants: boolean;
+  /** Whether `?personalization=` leads from this page to a variant. */
+  readonly isBasePage: boolean;
   /** The year of the build, in four digits. */
   readonly year: string;
   /** The content's product list, shown until the live one loads. */

@@ -18,7 +18,7 @@ export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
   const page = usePage();
   const { checkout, brand, locale, t } = page;
   if (!checkout) return null;
-  const props = orderProps(page, checkout, builtIn);
+  const props = orderProps(page, checkout, builtIn.personalization);
   const url = page.absoluteUrl(locale.prefix + (builtIn.canonical ?? builtIn.path));
   const plans = plansInCurrency(props.products, checkout.currency);
   const facts = product({ brand, description: t('order.description'), url, plans, locale });
@@ -31,11 +31,11 @@ export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
   );
 }
 
-/** Returns the properties of the order page or of a variant. */
+/** Returns the properties of the order page. @param personalization variant; undefined on the base page */
 export function orderProps(
   { locale, t, offers, fixedLink, accountApi, year }: PageContext,
   checkout: CheckoutConfig,
-  { personalization, hasVariants = false }: Pick<BuiltInPage, 'personalization' | 'hasVariants'>,
+  personalization?: string,
 ): OrderProps {
   const offer = soldOffer(offers(), checkout);
   const { code, tag, prefix, direction, money, familyNameFirst } = locale;
@@ -44,7 +44,7 @@ export function orderProps(
     locale: { code, tag, direction, money, familyNameFirst },
     monthTexts: monthTexts(readPlans(offer?.products, checkout.currency), locale),
     personalization: personalizationByName(personalization),
-    hasVariants,
+    isBasePage: personalization === undefined,
     year,
     products: trimProducts(offer?.products ?? []),
     checkout,

@@ -69,7 +69,7 @@ function Icons() {
 
 /** Provides the order page's parts with texts. */
 function InOrder({ children }: { readonly children: ReactNode }) {
-  const props = orderProps(usePage(), galleryCheckout, { hasVariants: true });
+  const props = orderProps(usePage(), galleryCheckout);
   return (
     <OrderContextProvider
       value={{ props, services: createNoopServices(props.products, props.checkout.currency) }}
@@ -148,7 +148,7 @@ function Toasts() {
 function Order() {
   return (
     <>
-      <OrderView {...orderProps(usePage(), galleryCheckout, { personalization: 'SPECIAL_REFERRER' })} />
+      <OrderView {...orderProps(usePage(), galleryCheckout, 'SPECIAL_REFERRER')} />
       <BrandMarks />
     </>
   );

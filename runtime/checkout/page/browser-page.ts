@@ -1,4 +1,8 @@
-import { personalizationByName, personalizations } from '../../../domain/commerce/personalizations.ts';
+import {
+  personalizationByName,
+  personalizations,
+  variantParameter,
+} from '../../../domain/commerce/personalizations.ts';
 import { nameInAddress, planParameter } from '../../../domain/commerce/plans.ts';
 import { shellIds } from '../../../domain/site/shell.ts';
 import type { OfferStore } from '../offer-store.ts';
@@ -35,8 +39,6 @@ function withPlan(address: string, name: string): string {
   return url.href;
 }
 
-const parameter = 'personalization';
-
 /**
  * Returns the variant's address for `?personalization=` on the base page, keeping the rest of the URL; undefined for
  * the base page and unknown names.
@@ -44,9 +46,9 @@ const parameter = 'personalization';
  */
 export function variantAddress(address: string, orderPath: string): string | undefined {
   const url = new URL(address);
-  const wanted = personalizationByName(url.searchParams.get(parameter));
+  const wanted = personalizationByName(url.searchParams.get(variantParameter));
   if (wanted === personalizations[0]) return undefined;
-  url.searchParams.delete(parameter);
+  url.searchParams.delete(variantParameter);
   url.pathname = `${orderPath}/${wanted.slug}`;
   return url.href;
 }
