@@ -24,10 +24,9 @@ export function unusableOffers(content: Content, checkout: SoldOffer | undefined
     ...(checkout && offers.length > 0 ? soldOffers(offers, checkout.offerId) : []),
     ...offers.flatMap((offer) => faultsOf(offer, currency)),
     ...offers.flatMap(({ id, offerId, products }) =>
-      arithmeticFaults(products, offerId === checkout?.offerId ? currency : undefined).map((fault) => ({
-        ...about(id, 'products'),
-        ...fault,
-      })),
+      arithmeticFaults(products, checkout && offerId === checkout.offerId ? currency : undefined).map(
+        (fault) => ({ ...about(id, 'products'), ...fault }),
+      ),
     ),
   ];
 }

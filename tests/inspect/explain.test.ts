@@ -210,7 +210,7 @@ describe('pages that code makes', () => {
     const { code, stderr } = await explain('/de/cart');
     expect(code).toBe(1);
     expect(stderr).toContain(
-      'Meridian creates that page once an offer is published; /order needs `checkout`',
+      'Meridian creates that page once an offer is published; order pages need `checkout`',
     );
   });
 });

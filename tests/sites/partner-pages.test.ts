@@ -1,4 +1,4 @@
-/** Partner pages send their visitors to the order page that is made for them. */
+/** Partner pages and links send visitors to the order page that is made for them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,6 +15,7 @@ import {
   offer,
   page,
   space,
+  textLinkingTo,
 } from '../helpers/space-builder.ts';
 import { readPage } from '../output/read-page.ts';
 
@@ -132,4 +133,54 @@ test('an unknown name is a warning with a suggestion', async () => {
   ]);
   for (const name of ['SPECIAL_TIER_1', 'special-backblaze', ' ', undefined])
     expect(await found(name)).toEqual([]);
+});
+
+test('a link that names an unknown variant is a warning with a suggestion, where the order page is ours', async () => {
+  const uris = [
+    '/order?personalization=SPECAIL_REFERRER',
+    '/de/order?plan=1m&personalization=nobody#pay',
+    'https://www.wayfold.example/order/?personalization=Special%20Backblaze',
+    '/order?personalization=NOBODY',
+    '/order?personalization=',
+    '/order?personalization=special-tier-1',
+    '/order/special?personalization=NOBODY',
+    '/tos?personalization=NOBODY',
+  ];
+  const found = async (...more: readonly unknown[]) => {
+    const pages = [
+      ...homePage({ blocks: [linkTo('text')] }),
+      directory('de-root', 'de'),
+      textLinkingTo(uris),
+    ];
+    const elsewhere = ['tos', 'order'].map((slug) =>
+      entry('stub', slug, { title: slug, slug, section: linkTo('root') }),
+    );
+    const { issues } = await findIssues(
+      siteFolder(space([...pages, ...elsewhere, ...more], [english, german])),
+    );
+    return issues.filter(({ rule }) => rule === 'unknown-personalization');
+  };
+  const issues = await found(offer());
+  expect(issues.map(({ target, hint }) => [target, /Did you mean .*/.exec(hint ?? '')?.[0]])).toEqual([
+    ['/de/order?personalization=nobody', undefined],
+    ['/order?personalization=NOBODY', undefined],
+    ['/order?personalization=SPECAIL_REFERRER', 'Did you mean "SPECIAL_REFERRER"?'],
+    ['/order?personalization=Special Backblaze', 'Did you mean "SPECIAL_BACKBLAZE"?'],
+  ]);
+  for (const issue of issues) {
+    expect(issue).toMatchObject({ severity: 'warning', entryId: 'text', field: 'content', path: '/' });
+    expect(issue.message).toContain(`links to ${issue.target}, but the order page has no such variant`);
+    expect(issue.hint).toContain('Choose one of REGULAR, REGULAR_TIER_1, SPECIAL,');
+  }
+  expect(await found()).toEqual([]);
+});
+
+test("a link to a variant's page that isn't there is broken, with a suggestion", async () => {
+  const text = textLinkingTo(['/order/specail', '/de/order/special-referrer', '/order/test-personalization']);
+  const home = homePage({ blocks: [linkTo('text')] });
+  const content = space([...home, directory('de-root', 'de'), text, offer()], [english, german]);
+  const { issues } = await findIssues(siteFolder(content));
+  expect(issues.filter(({ rule }) => rule === 'broken-link')).toMatchObject([
+    { severity: 'error', target: '/order/specail', hint: expect.stringContaining('/order/special?') },
+  ]);
 });
