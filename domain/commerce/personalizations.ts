@@ -38,7 +38,7 @@ export const personalizations: readonly Personalization[] = table.map(([name, la
   hasBackblaze: extras.includes('backblaze'),
 }));
 
-/** Names the parameter of the order page that chooses a variant. */
+/** Holds the name of the parameter by which the order page's address chooses a variant. */
 export const variantParameter = 'personalization';
 
 /** Finds the variant with this name, ignoring case and hyphens. */

@@ -10,10 +10,7 @@ import type { LinkGraph } from './link-graph.ts';
 import { arrivalOf, isWithoutOrigin, languageIn, placeOfAddress, type ServedPaths } from './link-graph.ts';
 import type { WrittenAddress } from './references.ts';
 
-/**
- * Finds internal addresses and destinations without a page, stub or redirect, paths that leave a reader's language, and unknown
- * variants of the order page.
- */
+/** Finds links to no page, stub or redirect, paths that leave a reader's language, and unknown variants of the order page. */
 export function brokenLinks(graph: LinkGraph): Finding[] {
   const suggest = suggester(graph.served);
   return [
@@ -131,10 +128,8 @@ function unknownVariants(graph: LinkGraph, entryId: string, addresses: readonly 
       { field, target, ...inLocales(locales, content.locales.length) },
     );
   });
-  return mergeLanguages(
-    found,
-    content.locales.map(({ code }) => code),
-  );
+  const codes = content.locales.map(({ code }) => code);
+  return mergeLanguages(found, codes);
 }
 
 /** Finds links to directories without an index page. */
