@@ -16,7 +16,7 @@ const errorTitles = {
   network: 'Network Error',
   /** A success without JSON, such as a proxy's page. */
   unreadable: 'Unreadable Answer',
-  /** JSON that doesn't match the schema. */
+  /** JSON of another shape. */
   mismatch: 'Unexpected Answer',
 } as const;
 

@@ -1,10 +1,9 @@
 /** Calls of the account API and checkout services: request, timeout, response. */
-import * as z from 'zod/mini';
-import { pathText } from '../../domain/site/json.ts';
 import { ApiError, type CallFacts, errorKindOf } from './api-error.ts';
 import type { Connection } from './connection.ts';
+import { Mismatch, type Reader } from './readers.ts';
 
-interface ApiRequest<Schema extends AnySchema> {
+interface ApiRequest<Read extends AnyReader> {
   readonly method: 'GET' | 'PATCH' | 'POST';
   /** Path template: `/subscriptions/{subscription_id}`. */
   readonly path: string;
@@ -20,13 +19,13 @@ interface ApiRequest<Schema extends AnySchema> {
   readonly keepalive?: boolean;
   /** Whether the call declares 422 (spec 2 §7). */
   readonly isValidated?: boolean;
-  /** Schema of the response; undefined: the body isn't read as JSON. */
-  readonly schema: Schema;
+  /** Reads the response; undefined: the body isn't read as JSON. */
+  readonly read: Read;
 }
 
-type AnySchema = z.core.$ZodType | undefined;
-type AnyRequest = ApiRequest<AnySchema>;
-type Output<Schema extends AnySchema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
+type AnyReader = Reader<unknown> | undefined;
+type AnyRequest = ApiRequest<AnyReader>;
+type Output<Read extends AnyReader> = Read extends Reader<infer Value> ? Value : undefined;
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -37,18 +36,18 @@ export interface CallOptions {
  * @returns the response's body, without unknown fields
  * @throws ApiError for failures of spec 2 §8; TypeError for invalid arguments
  */
-export async function callApi<Schema extends AnySchema>(
+export async function callApi<Read extends AnyReader>(
   connection: Connection,
-  request: ApiRequest<Schema>,
+  request: ApiRequest<Read>,
   { signal }: CallOptions = {},
-): Promise<Output<Schema>> {
+): Promise<Output<Read>> {
   const address = addressOf(connection, request);
   const init = requestInit(connection, request);
   try {
     return await withTimeout(connection.timeoutMs, signal, async (ending) => {
       const send = () => connection.fetch(address, { ...init, signal: ending });
       const response = await reach(send, ending, { call: callNameOf(request) });
-      return (await readResponse(response, request, ending)) as Output<Schema>;
+      return (await readResponse(response, request, ending)) as Output<Read>;
     });
   } catch (error) {
     connection.onError(error);
@@ -102,7 +101,7 @@ async function readResponse(response: Response, request: AnyRequest, ending: Abo
   if (isRedirect) throw new ApiError('generic', { ...facts, reason: 'a redirect' });
   if (!response.ok) throw await errorOf(response, request, facts, ending);
   const text = await reach(() => response.text(), ending, facts);
-  return request.schema && parseBody(request.schema, text, facts);
+  return request.read && readBody(request.read, text, facts);
 }
 
 /** Converts errors of a step to network errors, unless the call was aborted. */
@@ -125,13 +124,15 @@ async function errorOf(
   return new ApiError(reasonOf(ending) ?? errorKindOf(response.status, isValidated), { ...facts, body });
 }
 
-/** Parses the body of a response by the schema. @throws ApiError */
-function parseBody(schema: z.core.$ZodType, text: string, facts: CallFacts): unknown {
-  const parsed = z.safeParse(schema, parseJson(text, facts));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const path = pathText(issue?.path ?? []);
-  throw new ApiError('mismatch', { ...facts, path, reason: issue && describeIssue(issue) });
+/** Reads the body of a response. @throws ApiError */
+function readBody<Value>(read: Reader<Value>, text: string, facts: CallFacts): Value {
+  const body = parseJson(text, facts);
+  try {
+    return read(body);
+  } catch (error) {
+    if (!(error instanceof Mismatch)) throw error;
+    throw new ApiError('mismatch', { ...facts, path: error.path, reason: error.message });
+  }
 }
 
 function parseJson(text: string, facts: CallFacts): unknown {
@@ -140,11 +141,6 @@ function parseJson(text: string, facts: CallFacts): unknown {
   } catch (cause) {
     throw new ApiError('unreadable', { ...facts, reason: 'no JSON', cause });
   }
-}
-
-/** Describes an issue without Zod's message catalogue, which would enlarge the bundle. */
-function describeIssue(issue: z.core.$ZodIssue): string {
-  return 'expected' in issue ? `${issue.expected} expected` : issue.code;
 }
 
 /**

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import { bundledLocale, lateTexts } from '../../domain/locales/late-texts.ts';
 import { ownValue } from '../../domain/site/json.ts';
 import { callApi } from '../api/call-api.ts';
 import { createConnection } from '../api/connection.ts';
+import { openObject } from '../api/readers.ts';
 import { getOffer, getPaymentMethods } from './calls/checkout-api.ts';
 import { sendToDataPlatform } from './calls/data-platform.ts';
 import type { Environment } from './environment.ts';
@@ -50,7 +50,7 @@ export function openFacade(options: FacadeOptions, locale: string): ServiceFacad
     const key = 'order.toast.error';
     if (locale === bundledLocale) return lateTexts[key];
     const path = '/assets/messages/{locale}.json';
-    messages ??= callApi(site, { method: 'GET', path, parameters: { locale }, schema: z.looseObject({}) });
+    messages ??= callApi(site, { method: 'GET', path, parameters: { locale }, read: openObject({}) });
     try {
       const text = (await messages)[key];
       return typeof text === 'string' ? text : lateTexts[key];

@@ -1,8 +1,18 @@
-import * as z from 'zod/mini';
 import type { CheckoutConfig } from '../../../domain/site/site-config.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { type Connection, type ConnectionOptions, createConnection } from '../../api/connection.ts';
+import {
+  filledText,
+  ifValid,
+  listOf,
+  Mismatch,
+  object,
+  openObject,
+  optional,
+  type Reader,
+  text,
+} from '../../api/readers.ts';
 import type { CheckoutFailure } from '../payment/payment-state.ts';
 import { wireAmount } from '../purchase/purchase.ts';
 
@@ -35,46 +45,39 @@ export function connectCheckout(
 }
 
 /** Fields that a purchase needs; `domain/commerce/plans.ts` reads those for display. */
-const price = z.looseObject({ id: z.string().check(z.minLength(1)), amount: wireAmount });
-const product = z.looseObject({
-  id: z.string().check(z.minLength(1)),
-  name: z.string(),
-  prices: validItems(price),
-});
-const offer = z.object({ products: validItems(product) });
+const price = openObject({ id: filledText, amount: wireAmount });
+const product = openObject({ id: filledText, name: text, prices: validItems(price) });
+const offer = object({ products: validItems(product) });
 
-/** Describes a list with at least one valid item; drops invalid ones. */
-function validItems<Schema extends z.ZodMiniType>(item: Schema) {
-  const pick = (list: unknown[]) =>
-    list.flatMap((value): z.output<Schema>[] => {
-      const parsed = z.safeParse(item, value);
-      return parsed.success ? [parsed.data] : [];
-    });
-  return z.pipe(z.array(z.unknown()), z.transform(pick)).check(z.minLength(1));
+/** Creates the reader of a list with at least one valid item; drops invalid ones. */
+function validItems<Value>(read: Reader<Value>): Reader<Value[]> {
+  const readAll = listOf(ifValid(read));
+  return (value) => {
+    const valid = readAll(value).filter((item) => item !== undefined);
+    if (valid.length === 0) throw new Mismatch('valid item');
+    return valid;
+  };
 }
 
 /** Loads the offer's plans. @throws ApiError, also without a valid plan */
-export function getOffer(connection: Connection, offerId: string): Promise<z.infer<typeof offer>> {
+export function getOffer(connection: Connection, offerId: string) {
   return callApi(connection, {
     method: 'GET',
     path: '/api/v1/offers/{offer_id}',
     parameters: { offer_id: offerId },
-    schema: offer,
+    read: offer,
   });
 }
 
-const method = z.object({
-  name: z.string().check(z.minLength(1)),
-  processors: z.optional(z.array(z.string())),
-});
+const method = object({ name: filledText, processors: optional(listOf(text)) });
 
 /** Describes a payment method of the service: `CREDIT_CARD` with card brands (`VISA`), `PAYPAL`. */
-export type OfferedMethod = Readonly<z.infer<typeof method>>;
+export type OfferedMethod = Readonly<ReturnType<typeof method>>;
 
 /** Loads the service's payment methods, unknown ones included (spec 1 §3 "Payment methods at checkout"). @throws ApiError */
 export async function getPaymentMethods(connection: Connection): Promise<readonly OfferedMethod[]> {
-  const schema = z.object({ paymentMethods: z.array(method) });
-  const request = { method: 'GET', path: '/api/v1/order/payments.json', schema } as const;
+  const read = object({ paymentMethods: listOf(method) });
+  const request = { method: 'GET', path: '/api/v1/order/payments.json', read } as const;
   return (await callApi(connection, request)).paymentMethods;
 }
 
@@ -97,8 +100,8 @@ export async function checkOut(
 ): Promise<string | null> {
   const headers = idempotencyHeaders(idempotencyKey);
   // A response without `redirectUrl` may be a proxy's, so it isn't a success.
-  const schema = z.object({ redirectUrl: z.union([z.string(), z.null()]) });
-  const request = { method: 'POST', path: '/api/v1/checkout', json: body, headers, schema } as const;
+  const read = object({ redirectUrl: (value) => (value === null ? null : text(value)) });
+  const request = { method: 'POST', path: '/api/v1/checkout', json: body, headers, read } as const;
   return (await callApi(connection, request)).redirectUrl;
 }
 

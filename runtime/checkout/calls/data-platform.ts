@@ -1,15 +1,14 @@
-import * as z from 'zod/mini';
 import { sendBeacon } from '../../analytics/endpoints.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import type { Connection } from '../../api/connection.ts';
-import { ifValid } from '../../api/schemas.ts';
+import { anything, ifValid, listOf, object, text } from '../../api/readers.ts';
 
-const detail = ifValid(z.array(ifValid(z.object({ msg: ifValid(z.string()) }))));
-const validation = z.object({ result: z.optional(z.unknown()), detail });
+const detail = ifValid(listOf(ifValid(object({ msg: ifValid(text) }))));
+const validation = object({ result: anything, detail });
 
 /** Error responses may have the same shape. */
-const refusal = z.object({ detail });
+const refusal = ifValid(object({ detail }));
 
 type Sent =
   | { readonly isWritten: true }
@@ -23,14 +22,14 @@ type Sent =
 export async function sendToDataPlatform(connection: Connection, type: string, body: unknown): Promise<Sent> {
   try {
     const path = '/data-platform/resource_type/{type}/v1/validate';
-    const request = { method: 'POST', path, parameters: { type }, body, schema: validation } as const;
+    const request = { method: 'POST', path, parameters: { type }, body, read: validation } as const;
     const { result, detail } = await callApi(connection, request);
     if (result !== true) return { isWritten: false, message: detail?.[0]?.msg || undefined };
     await writeToDataPlatform(connection, type, body);
     return { isWritten: true };
   } catch (error) {
-    const { data } = z.safeParse(refusal, error instanceof ApiError ? error.body : undefined);
-    return { isWritten: false, message: data?.detail?.[0]?.msg || undefined };
+    const refused = error instanceof ApiError ? refusal(error.body) : undefined;
+    return { isWritten: false, message: refused?.detail?.[0]?.msg || undefined };
   }
 }
 
@@ -42,7 +41,7 @@ export async function writeToDataPlatform(
 ): Promise<void> {
   const path = '/data-platform/resource_type/{type}/v1/write';
   const request = { method: 'POST', path, parameters: { type }, body, keepalive: true } as const;
-  await callApi(connection, { ...request, schema: undefined });
+  await callApi(connection, { ...request, read: undefined });
 }
 
 type AttemptedPayment = Readonly<Record<string, unknown>> & { readonly payment_method_id: string | number };
@@ -58,7 +57,7 @@ export async function sendAttemptedPayment(
   try {
     const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
     if (sendBeacon({ navigator }, `${connection.base}${path}`, blob)) return;
-    await callApi(connection, { method: 'POST', path, body, schema: undefined });
+    await callApi(connection, { method: 'POST', path, body, read: undefined });
   } catch {
     // Analytics must not throw.
   }

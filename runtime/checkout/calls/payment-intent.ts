@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import type { Connection } from '../../api/connection.ts';
-import { ifValid } from '../../api/schemas.ts';
+import { filledText, ifValid, number, object, openObject, text } from '../../api/readers.ts';
 import type { CardOrder, PaymentIntent, WireAmount } from '../purchase/purchase.ts';
 import { idempotencyHeaders } from './checkout-api.ts';
 
@@ -36,8 +35,8 @@ export async function createPaymentIntent(
   idempotencyKey?: string,
 ): Promise<CreatedIntent> {
   const headers = idempotencyHeaders(idempotencyKey);
-  const schema = z.object({ chargebeeBody: z.string(), forterResult: ifValid(z.string()) });
-  const request = { method: 'POST', path: '/api/v2/payment-intent', body, headers, schema } as const;
+  const read = object({ chargebeeBody: text, forterResult: ifValid(text) });
+  const request = { method: 'POST', path: '/api/v2/payment-intent', body, headers, read } as const;
   const { chargebeeBody, forterResult } = await callApi(connection, request);
   return { intent: readChargebeeBody(chargebeeBody), forterResult };
 }
@@ -65,24 +64,26 @@ export function fraudCheckOf({ purchase, card }: CardOrder, forterToken: string)
   };
 }
 
-const intent = z.looseObject({
-  id: z.string().check(z.minLength(1)),
-  created_at: ifValid(z.number()),
-  expires_at: ifValid(z.number()),
-  gateway: ifValid(z.string()),
-});
+const intent = ifValid(
+  openObject({
+    id: filledText,
+    created_at: ifValid(number),
+    expires_at: ifValid(number),
+    gateway: ifValid(text),
+  }),
+);
 
 /** Reads `chargebeeBody`: JSON of `{ "payment_intent": { … } }` or of the intent itself. */
 function readChargebeeBody(text: string): ProviderIntent {
   const body = Object(parseJson(text)) as { readonly payment_intent?: unknown };
-  const parsed = z.safeParse(intent, body.payment_intent ?? body);
-  if (!parsed.success) throw mismatch('no payment intent with an id');
-  const { id, created_at: from, expires_at: to, gateway } = parsed.data;
+  const raw = intent(body.payment_intent ?? body);
+  if (!raw) throw mismatch('no payment intent with an id');
+  const { id, created_at: from, expires_at: to, gateway } = raw;
   return {
     id,
     ...(from !== undefined && to !== undefined && { lifetimeMs: (to - from) * 1000 }),
     ...(gateway !== undefined && { gateway }),
-    raw: parsed.data,
+    raw,
   };
 }
 

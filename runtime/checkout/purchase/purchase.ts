@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import type { OfferedPrice, PlanSummary } from '../../../domain/commerce/plans.ts';
-import { ifValid } from '../../api/schemas.ts';
+import { filledText, ifValid, number, object, oneOf, text, textThat } from '../../api/readers.ts';
 import { readTerms } from './terms.ts';
 
 export type PaymentMethod = keyof typeof methodNames;
@@ -144,26 +143,26 @@ export function laterOf(one: PurchaseRecord, other: PurchaseRecord): PurchaseRec
   return one.intentId === undefined && other.intentId !== undefined ? other : one;
 }
 
-const text = z.string().check(z.minLength(1));
-
-/** Validates money in the offer's format. */
-export const wireAmount = z.object({
-  unscaledValue: z.union([z.number(), z.string()]),
-  scale: z.number(),
-  currency: z.string(),
+/** Reads money in the offer's format. */
+export const wireAmount = object({
+  unscaledValue: (value) => (typeof value === 'string' ? value : number(value)),
+  scale: number,
+  currency: text,
 });
 
-const storedRecord = z.object({
-  // Sent as `Idempotency-Key`.
-  attemptId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  count: z.number(),
-  status: z.enum(statuses),
-  method: z.enum(['card', 'paypal']),
-  terms: z.string(),
-  intentId: ifValid(text),
-  address: ifValid(text),
-  paidAt: ifValid(z.number()),
-});
+const storedRecord = ifValid(
+  object({
+    // Sent as `Idempotency-Key`.
+    attemptId: textThat('id', (value) => /^[\w-]{1,64}$/.test(value)),
+    count: number,
+    status: oneOf(...statuses),
+    method: oneOf('card', 'paypal'),
+    terms: text,
+    intentId: ifValid(filledText),
+    address: ifValid(filledText),
+    paidAt: ifValid(number),
+  }),
+);
 
 /**
  * Parses an untrusted record from storage, `history.state` or another tab.
@@ -174,7 +173,7 @@ export function readRecord(
   value: unknown,
   readAddress: (address: string) => string | undefined,
 ): PurchaseRecord | undefined {
-  const { data } = storedRecord.safeParse(value);
+  const data = storedRecord(value);
   if (!data || (data.status === 'sent' && data.intentId === undefined)) return undefined;
   if (data.status !== 'settled' && !readTerms(data.terms)) return undefined;
   return { ...data, address: data.address && readAddress(data.address) };

@@ -1,17 +1,16 @@
-import * as z from 'zod/mini';
 import { type Amount, readAmount, toDecimal } from '../../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
+import { filledText, number, object, optional, text } from '../../api/readers.ts';
 
-const money = z.object({ unscaledValue: z.number(), scale: z.number(), currency: z.string() });
-const months = z.number();
-const schema = z.object({
-  priceId: z.string().check(z.minLength(1)),
-  agreed: z.object({
+const money = object({ unscaledValue: number, scale: number, currency: text });
+const read = object({
+  priceId: filledText,
+  agreed: object({
     amount: money,
-    months,
-    freeMonths: months,
-    totalMonths: months,
-    renewal: z.optional(z.object({ amount: money, months })),
+    months: number,
+    freeMonths: number,
+    totalMonths: number,
+    renewal: optional(object({ amount: money, months: number })),
   }),
 });
 
@@ -36,18 +35,18 @@ function asShown(amount: Amount) {
 }
 
 /** Reads what `termsOf` wrote, as parts of a plan; undefined for any other text. */
-export function readTerms(text: string) {
+export function readTerms(terms: string) {
   try {
-    const { priceId, agreed } = schema.parse(JSON.parse(text));
-    const { renewal, ...terms } = agreed;
-    const amount = readAmount(terms.amount);
+    const { priceId, agreed } = read(JSON.parse(terms));
+    const { renewal, ...shown } = agreed;
+    const amount = readAmount(shown.amount);
     return (
       amount && {
-        ...terms,
+        ...shown,
         amount,
         renewal: readAmount(renewal?.amount),
-        renewalMonths: renewal?.months ?? terms.months,
-        offered: { id: priceId, amount: terms.amount },
+        renewalMonths: renewal?.months ?? shown.months,
+        offered: { id: priceId, amount: shown.amount },
       }
     );
   } catch {
