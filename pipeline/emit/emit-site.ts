@@ -97,6 +97,8 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   const others = [...files.others, ...options.cards, ...files.server.files];
   const own = [...reused.pages, ...pages, ...files.assets, ...files.sitemap, ...others];
   const former = formerAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
+  const marked = own.find(({ kept }) => kept);
+  if (marked) throw new Error(`${marked.file} is in use, and marked as a file that only cached pages use.`);
   const { formerManifest } = options;
   const before = published && formerManifest && { bytes: formerManifest, files: published.files };
   const bytes = manifestBytes([...own, ...former], routes.stubs, redirects, before);

@@ -114,7 +114,7 @@ type Holder = Partial<ReturnType<typeof holderOf>>;
 
 function holderOf(token: string) {
   const { pid } = process;
-  return { token, pid, start: startOf(pid), space: processSpace(), since: new Date().toISOString() };
+  return { token, pid, start: statOf(pid)?.start, space: processSpace(), since: new Date().toISOString() };
 }
 
 /** Reads a lock's owner; undefined without a lock. */
@@ -131,7 +131,8 @@ export function readHolder(lock: string): Holder | undefined {
 /** Returns whether a lock's process runs. One on another machine or in another container counts as dead. */
 export function isAlive({ pid, start, space }: Holder): boolean {
   if (typeof pid !== 'number' || space !== processSpace() || !isRunning(pid)) return false;
-  return start === undefined || start === startOf(pid);
+  const now = statOf(pid);
+  return !now?.hasEnded && (start === undefined || start === now?.start);
 }
 
 /** Identifies the scope of process ids: machine boot, and on Linux the container; elsewhere the host name. */
@@ -149,11 +150,13 @@ function readOrNothing(read: () => string): string | undefined {
   }
 }
 
-/** Returns a process's start time, if known, to detect reused process ids. */
-function startOf(pid: number): string | undefined {
+/** Returns the start time of a process, which detects reused process ids, and whether it has ended and waits to be reaped. */
+function statOf(pid: number) {
   const line = readOrNothing(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // Field 2 of /proc/PID/stat, in brackets, may hold anything; field 22 is the start time.
-  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19];
+  if (line === undefined) return undefined;
+  // Field 2 of /proc/PID/stat, in brackets, may hold anything; field 3 is the state, field 22 the start time.
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  return { hasEnded: fields[0] === 'Z' || fields[0] === 'X', start: fields[19] };
 }
 
 function isRunning(pid: number): boolean {

@@ -42,7 +42,8 @@ export async function writeCards(
     run,
     published.map((file) => [file]),
   );
-  const reused = lists.flatMap((list = []) => list);
+  // A card that stayed for cached pages only is in use again.
+  const reused = lists.flatMap((list = []) => list).map((file) => (file.kept ? inUse(file) : file));
   for (const { file } of reused) names.delete(file);
   if (names.size === 0) return reused;
   const lost = names.difference(texts);
@@ -59,6 +60,10 @@ export async function writeCards(
   workers.prepare('startCards', { root: options.root, to: folder, brand });
   const missing = [...texts].filter(([file]) => names.has(file)).map(([file, text]) => ({ file, text }));
   return [...reused, ...(await workers.map('drawCards', chunk(missing, cardsAtOnce))).flat()];
+}
+
+function inUse({ kept: _, ...file }: WrittenFile): WrittenFile {
+  return file;
 }
 
 /** Lists the cards of all pages, and caches them: published pages name the same ones again. */

@@ -140,7 +140,7 @@ async function startHeldBuild(nodeFlags: readonly string[]) {
   const folder = await builtSite('old');
   const before = bytesOf(folder);
   changeContent(folder, 'new');
-  const child = startHeld(folder, nodeFlags);
+  const child = startHeld(folder, { nodeFlags });
   const pid = holderOf(folder);
   expect(bytesOf(folder), 'the build is held before it publishes').toEqual(before);
   onTestFinished(() => {

@@ -1,11 +1,21 @@
 /** Builds into one folder, one at a time. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as anyTest, expect } from 'vitest';
-import { runCli } from '../helpers/run-cli.ts';
-import { besides, build, builtSite, bytesOf, changeContent, startHeld, workFolder } from './small-site.ts';
+import { currentNode, runCli } from '../helpers/run-cli.ts';
+import {
+  besides,
+  build,
+  builtSite,
+  bytesOf,
+  changeContent,
+  holderOf,
+  startHeld,
+  waitFor,
+  workFolder,
+} from './small-site.ts';
 
 /** Windows can't hold a process. */
 const test = anyTest.skipIf(process.platform === 'win32');
@@ -46,6 +56,25 @@ test.each([
   expect(readFileSync(join(folder, 'out', 'about.html'), 'utf8')).toContain('new');
   expect(besides(folder)).toEqual([]);
 });
+
+/** Containers without an init, and programs that wait for nothing, leave ended processes behind. */
+test.skipIf(!existsSync('/proc/self/stat'))(
+  'a killed build that nobody has reaped locks nothing',
+  async () => {
+    const folder = await builtSite('old');
+    changeContent(folder, 'new');
+    const nodeFlags = ['-c', '"$@" & exec sleep 60', 'sh', currentNode];
+    startHeld(folder, { node: 'sh', nodeFlags });
+    const killed = holderOf(folder);
+    process.kill(killed, 'SIGKILL');
+    const isUnreaped = () => readFileSync(`/proc/${killed}/stat`, 'utf8').includes(') Z ');
+    expect(waitFor(isUnreaped)).toBe(true);
+    await build(folder);
+    expect(isUnreaped()).toBe(true);
+    expect(readFileSync(join(folder, 'out', 'about.html'), 'utf8')).toContain('new');
+    expect(besides(folder)).toEqual([]);
+  },
+);
 
 test('a build that has lost its lock publishes nothing', async () => {
   const folder = await builtSite('old');

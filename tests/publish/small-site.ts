@@ -2,7 +2,14 @@
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { type CliResult, type RunningCli, runCli, startCli, withCode } from '../helpers/run-cli.ts';
+import {
+  type CliResult,
+  type ProcessOptions,
+  type RunningCli,
+  runCli,
+  startCli,
+  withCode,
+} from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
   directory,
@@ -96,13 +103,19 @@ const waiting = withCode(`const { linkSync } = fs;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   };`);
 
-/** Starts a build whose process, which the lock names, is stopped once it has locked its folder; SIGCONT lets it go on. */
-export function startHeld(folder: string, nodeFlags: readonly string[] = []): RunningCli {
+/**
+ * Starts a build whose process, which the lock names, is stopped once it has locked its folder; SIGCONT lets it go on.
+ * @param options flags for Node, or another program that starts it
+ */
+export function startHeld(
+  folder: string,
+  options: Pick<ProcessOptions, 'node' | 'nodeFlags'> = {},
+): RunningCli {
   const held = join(folder, 'held');
   writeFileSync(held, '');
   // An old Node hands over to a current one, with its environment.
   const env = { NODE_OPTIONS: waiting.join(' ') };
-  const child = startCli(['build'], { cwd: folder, nodeFlags, env });
+  const child = startCli(['build'], { cwd: folder, env, ...options });
   onTestFinished(() => void child.kill('SIGKILL'));
   expect(waitFor(() => hasLock(folder))).toBe(true);
   process.kill(holderOf(folder), 'SIGSTOP');

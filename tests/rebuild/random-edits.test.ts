@@ -26,6 +26,8 @@ const parameters = {
 };
 
 const step = fc.record({
+  /** Does the content become that of an earlier step first? */
+  goesBack: fc.boolean(),
   edits: fc.oneof(
     { weight: 1, arbitrary: fc.constant([]) },
     { weight: 6, arbitrary: fc.array(edit, { minLength: 1, maxLength: 3 }) },
@@ -49,13 +51,16 @@ test('after any edits a build gives what a build from nothing gives', { timeout:
     fc.asyncProperty(history, async ({ base, isLarge, steps }) => {
       const folder = newFolder();
       const site = openSite(folder, {}, server.url);
-      const space = readSpace(base);
+      let space = readSpace(base);
       if (isLarge) space.entries.splice(Math.floor(space.entries.length / 2), 0, padding);
       try {
         site.write(JSON.stringify(space));
         await site.build();
-        for (const { edits, mishap: one, isIndented, isIndexed } of steps) {
+        const earlier = [space];
+        for (const { goesBack, edits, mishap: one, isIndented, isIndexed } of steps) {
+          space = structuredClone(goesBack ? (earlier.at(-2) ?? space) : space);
           for (const each of edits) applyEdit(space, each);
+          earlier.push(space);
           applyMishap(site, one);
           site.write(JSON.stringify(space, null, isIndented ? 2 : undefined));
           if (isIndexed) await site.index();

@@ -14,10 +14,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
-import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
+import { draft, entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
 import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
 import { readPage } from '../output/read-page.ts';
 import { bytesOf, sixPages } from '../publish/small-site.ts';
+import { readManifest } from './read-manifest.ts';
 
 const site = newFolder();
 
@@ -116,6 +117,34 @@ test('a card that was lost is drawn again, though its page has not changed', asy
   writeFileSync(join(changed, 'content.json'), JSON.stringify(sixPages('about', 'Another name')));
   await build(changed);
   expect(readFileSync(file)).toEqual(bytes);
+});
+
+test('a card that comes back is not marked as one that stays for a release, so the next build removes nothing', async () => {
+  const changed = temporaryFolder();
+  const write = (title: string, drafts: readonly object[] = []) => {
+    const { entries, ...content } = sixPages('about', title);
+    writeFileSync(
+      join(changed, 'content.json'),
+      JSON.stringify({ ...content, entries: [...entries, ...drafts] }),
+    );
+  };
+  cpSync(site, changed, { recursive: true });
+  configure(changed, 'about');
+  await build(changed);
+  for (const title of ['Another name', 'about']) {
+    write(title);
+    await build(changed);
+  }
+  const before = bytesOf(changed);
+  const kept = readManifest(join(changed, 'out')).files.filter((row) => 'kept' in row);
+  const ownCards = bytesOf(site).map(({ file }) => file);
+  expect(kept.map(({ file }) => file)).toEqual(
+    cardsOf(changed).flatMap(({ file }) => (ownCards.includes(file) ? [] : file)),
+  );
+  expect(kept).toHaveLength(1);
+  write('about', [entry('page', 'later', { title: 'Later' }, draft)]);
+  await build(changed);
+  expect(bytesOf(changed)).toEqual(before);
 });
 
 test('without the setting there are none', async () => {
