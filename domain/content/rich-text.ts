@@ -30,6 +30,16 @@ export function isText(node: { readonly nodeType: string }): node is RichTextTex
   return node.nodeType === 'text';
 }
 
+/** Returns whether a value is a node, as unchecked documents may be damaged. Pages leave out anything else with its content. */
+export function isNode(value: unknown): value is RichTextNode {
+  return typeof (value as Partial<RichTextNode> | null | undefined)?.nodeType === 'string';
+}
+
+/** Lists the nodes in an unchecked one. */
+export function nodesIn({ content }: RichTextElement): readonly RichTextNode[] {
+  return Array.isArray(content) ? content.filter(isNode) : [];
+}
+
 /** Lists the parts of a document that can have an id, in document order. */
 interface RichTextOutline {
   readonly headings: readonly string[];
@@ -99,7 +109,8 @@ interface LooseNode {
 }
 
 function asNode(node: unknown): LooseNode {
-  const loose = typeof node === 'object' && node !== null ? (node as Partial<LooseNode>) : {};
+  if (!isNode(node)) return { content: noNodes };
+  const loose: Partial<LooseNode> = node;
   if (Array.isArray(loose.content)) return loose as LooseNode;
   const { nodeType, value, data } = loose;
   return { nodeType, value, data, content: noNodes };

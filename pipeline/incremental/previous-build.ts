@@ -38,7 +38,8 @@ export function cacheContent(
   items: () => CachedLists,
 ): void {
   cache.put('chunks', () => ({ chunks: chunks ?? splitIntoChunks(value, lists), ...(stamp && { stamp }) }));
-  cache.put('items', () => ({ ...items(), ...publishedLocales(value) }));
+  const { spaceTypes } = value;
+  cache.put('items', () => ({ ...items(), ...publishedLocales(value), ...(spaceTypes && { spaceTypes }) }));
 }
 
 /** Hashes the routes of all pages and stubs. */

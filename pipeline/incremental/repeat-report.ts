@@ -24,7 +24,9 @@ export async function repeatReport(
   // Read last, as it is long.
   const report = known?.isSame && cache.previous('report');
   if (!report || !isUntouched(options.config.out, filesOf(cache))) return undefined;
-  const content = once(() => openContent({ ...known.previous, bytes: known.bytes, onDisk: known.onDisk }));
+  const { bytes, onDisk } = known;
+  const source = options.config.transform?.source;
+  const content = once(() => openContent({ ...known.previous, bytes, onDisk, source }));
   return {
     ...report,
     rendered: 0,

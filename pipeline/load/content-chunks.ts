@@ -8,7 +8,7 @@ import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
 import { bytesIn } from './content-bytes.ts';
 
 /** Describes a content file as it was read earlier. */
-export interface CachedContent extends PublishedLocales {
+export interface CachedContent extends PublishedLocales, Pick<ContentIndex, 'spaceTypes'> {
   /** Contiguous, covering the whole file. */
   readonly chunks: readonly Chunk[];
   readonly entries: CachedItems;

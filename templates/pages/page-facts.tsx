@@ -1,7 +1,7 @@
 import { plansInCurrency } from '../../domain/commerce/plans.ts';
 import { maxBlocksPerPage, maxNesting } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { isText, type RichTextNode, textIn } from '../../domain/content/rich-text.ts';
+import { isText, nodesIn, type RichTextNode, textIn } from '../../domain/content/rich-text.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { type PageContext, usePage } from './page-context.ts';
 import { faqPage, type Question, StructuredData, soldProduct } from './structured-data.tsx';
@@ -49,7 +49,7 @@ export function questionsOf({
   content,
   anchorId,
 }: Pick<Entry<'oneColumnContent'>, 'content' | 'anchorId'>): Question[] {
-  const all = Array.isArray(content?.content) ? content.content : [];
+  const all = content ? nodesIn(content) : [];
   const first = all.find((node) => textIn(node) !== '');
   if (!first || !isHeading(first)) return [];
   const nodes = all.filter((node) => textIn(node) !== '');
@@ -71,7 +71,7 @@ function linesIn(node: RichTextNode): string[] {
   const lines: string[] = [];
   const waiting = [node];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (!isText(next) && holdsBlocks.test(next.nodeType)) waiting.push(...next.content.toReversed());
+    if (!isText(next) && holdsBlocks.test(next.nodeType)) waiting.push(...nodesIn(next).toReversed());
     else lines.push(textIn(next).trim());
   }
   return lines.filter((line) => line !== '');
@@ -80,7 +80,6 @@ function linesIn(node: RichTextNode): string[] {
 const holdsBlocks =
   /^(ordered-list|unordered-list|list-item|blockquote|table|table-row|table(-header)?-cell)$/;
 
-/** Unchecked documents may have nodes without a type. */
-function isHeading({ nodeType }: { readonly nodeType?: string }): boolean {
-  return nodeType?.startsWith('heading-') ?? false;
+function isHeading({ nodeType }: RichTextNode): boolean {
+  return nodeType.startsWith('heading-');
 }

@@ -2,7 +2,9 @@ import type { ElementContent, Root } from 'hast';
 import type { Plugin } from 'unified';
 import { maxRichTextDepth } from '../../domain/content/content-model.ts';
 import {
+  isNode,
   isText,
+  nodesIn,
   type RichTextElement,
   type RichTextNode,
   type RichTextText,
@@ -33,18 +35,13 @@ function childrenOf(node: RichTextElement, depth: number): readonly RichTextNode
   return Array.isArray(node.content) ? node.content : [];
 }
 
-/** Returns whether a value is a node, as unchecked documents may be damaged. */
-function isNode(value: RichTextNode | undefined): boolean {
-  return typeof value?.nodeType === 'string';
-}
-
 /** Returns the texts in a node; iterative, as there may be thousands of levels. */
 function textsIn(node: RichTextElement): RichTextText[] {
   const texts: RichTextText[] = [];
   const rest: RichTextNode[] = [node];
   for (let next = rest.pop(); next; next = rest.pop()) {
     if (isText(next)) texts.push(next);
-    else rest.push(...childrenOf(next, 1).filter(isNode).toReversed());
+    else rest.push(...nodesIn(next).toReversed());
   }
   return texts;
 }

@@ -290,8 +290,8 @@ describe('a transform', () => {
     expect(filesIn(out)).toEqual(before);
   });
 
-  test('entries that it makes have no address in Contentful, and others keep their line', async () => {
-    const { folder } = await changedCourses();
+  test('entries that it makes have no address in Contentful, and others keep their line, also when nothing has changed', async () => {
+    const { folder, build, configure } = await changedCourses();
     const made =
       "{ sys: { id: 'made', type: 'Entry', contentType: { sys: { id: 'hero' } } }, fields: { heading: { 'en-US': 5 } } }";
     writeFileSync(
@@ -311,6 +311,11 @@ describe('a transform', () => {
     expect(heading).toMatchObject({ rule: 'invalid-entry', field: 'heading' });
     expect(heading).not.toHaveProperty('entryUrl');
     expect(heading).not.toHaveProperty('line');
+    configure({ rules: { 'invalid-slug': 'warning', 'invalid-entry': 'warning' } });
+    const { report } = await build();
+    expect(report.issues).toContainEqual({ ...slug, severity: 'warning' });
+    const { issues: repeated, rendered } = (await build()).report;
+    expect([rendered, repeated]).toEqual([0, report.issues]);
   });
 
   test('dev runs it again when the export, the module or a file of it changes, and shows its faults', async () => {

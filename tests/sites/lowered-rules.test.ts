@@ -70,6 +70,36 @@ test('everything that can lead or belong to itself does', async () => {
   for (const heading of ['Group', 'Text', 'Card']) expect(home).toContain(`>${heading}<`);
 });
 
+test.each<[string, unknown]>([
+  ['a number', 5],
+  ['an object that is no text', { toString: 1 }],
+  ['a list with the name of a type', ['heading-2']],
+  ['that of a list, without a list of items', 'unordered-list'],
+])('a text with a node whose type is %s shows the rest', async (_, nodeType) => {
+  const node = (type: string, ...content: unknown[]) => ({ nodeType: type, data: {}, content });
+  const text = (value: string) => ({ nodeType: 'text', value, marks: [], data: {} });
+  const odd = { nodeType, data: {}, content: nodeType === 'unordered-list' ? 'Odd' : [text('Odd')] };
+  const link = { ...node('hyperlink', text('Up.')), data: { uri: '#odd' } };
+  const question = (name: string) => node('heading-3', text(`${name}?`));
+  const items = node('unordered-list', odd, null, node('list-item', node('paragraph', text('Because.'))));
+  const content = node(
+    'document',
+    question('Why'),
+    odd,
+    null,
+    items,
+    question('How'),
+    node('paragraph', odd, link),
+  );
+  const home = await built([
+    ...homePage({ blocks: [linkTo('text')] }),
+    entry('oneColumnContent', 'text', { content }),
+  ]);
+  expect(home).toContain('"acceptedAnswer":{"@type":"Answer","text":"Because."}');
+  expect(home).toContain('"acceptedAnswer":{"@type":"Answer","text":"Up."}');
+  expect(home).not.toContain('Odd');
+});
+
 /** @returns the home page */
 async function built(entries: readonly ExportedEntry[]): Promise<string> {
   const folder = siteFolder(space(entries), { rules: allOff });

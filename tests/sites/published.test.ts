@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
+import { rules as allRules } from '../../pipeline/model/rules.ts';
 import siteConfig from '../../site.config.ts';
 import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
@@ -338,6 +339,22 @@ describe('the codes of locales', () => {
     expect(finding(site.issues, 'unknown-default-locale')?.hint).toContain("locales: { en: 'en-GB' }");
     expect(finding(site.issues, 'unknown-locale')?.hint).toContain("locales: { de: 'de-AT' }");
   });
+});
+
+test('a field that the Delivery API leaves out names no finding, also of a build that changes nothing', async () => {
+  const fields = [{ id: 'heading', type: 'Symbol', localized: true, omitted: true }];
+  const content = {
+    ...space([...home, entry('hero', 'unused', { heading: 'Project Falcon', ground: 'odd' })], [english]),
+    contentTypes: [{ sys: { id: 'hero' }, name: 'Hero', fields }],
+  };
+  const rules = Object.fromEntries(Object.keys(allRules).map((rule) => [rule, 'warning']));
+  const folder = siteFolder(content, { rules });
+  for (const _ of ['first', 'unchanged']) {
+    const { code, stdout, stderr } = await runCli(['build'], { cwd: folder });
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain('unused');
+    expect(stdout).not.toContain('Falcon');
+  }
 });
 
 test('a field that the Delivery API leaves out is not shown, until it no longer is', async () => {
