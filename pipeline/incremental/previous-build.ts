@@ -1,4 +1,5 @@
 /** Reads what the previous build knows of the published site, and caches this build's report. */
+import { writtenPageTypes } from '../../domain/content/content-model.ts';
 import type { BuildOptions, BuildReport, PlannedSite, SiteOptions, StageTimer } from '../context.ts';
 import { readManifest } from '../emit/read-manifest.ts';
 import { type CachedLists, splitIntoChunks } from '../load/content-chunks.ts';
@@ -42,11 +43,12 @@ export function cacheContent(
   cache.put('items', () => ({ ...items(), ...publishedLocales(value), ...(spaceTypes && { spaceTypes }) }));
 }
 
-/** Hashes the routes of all pages and stubs. */
+/** Hashes the routes of all pages and stubs, also of pages that aren't built because another one has their path. */
 export function routesKey(content: Content, urls: UrlTable, plans: readonly PagePlan[]): string {
-  const stubs = publishedIds(content, ['stub']).map((id) => [id, urls.get(id)]);
+  const routesOf = (types: readonly string[]) => publishedIds(content, types).map((id) => [id, urls.get(id)]);
   const codes = content.locales.map(({ code }) => code);
-  return hashValues(JSON.stringify([codes, plans, stubs]));
+  const builtIn = plans.filter((plan) => 'page' in plan);
+  return hashValues(JSON.stringify([codes, routesOf(writtenPageTypes), routesOf(['stub']), builtIn]));
 }
 
 /** Hashes the contents of directories. @param slugs hash of the fields that URLs use */

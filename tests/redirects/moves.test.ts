@@ -57,6 +57,18 @@ test('what has moved last comes first, also in the builds after it', async () =>
     expect(Object.keys(await redirectsAfter(site('b', 'y')))).toEqual(['/x', '/a']);
 });
 
+test('a page whose address another one has keeps its old ones while it is there', async () => {
+  const site = (...slugs: readonly string[]) => [
+    ...homePage(),
+    ...slugs.map((slug, at) => page(`page-${at}`, slug, 'root')),
+  ];
+  const { redirectsAfter } = startHistory([english], { rules: { 'duplicate-path': 'warning' } });
+  await redirectsAfter(site('x', 'y'));
+  expect(await redirectsAfter(site('x', 'x'))).toEqual({ '/y': '/x' });
+  expect(await redirectsAfter(site('x'))).toEqual({});
+  expect(await redirectsAfter(site('x', 'x'))).toEqual({ '/y': '/x' });
+});
+
 test('a page that goes back to an old address is served there', { tags: 'ci' }, async () => {
   const site = (slug: string) => [...homePage(), page('about', slug, 'root')];
   const { redirectsAfter } = startHistory();
