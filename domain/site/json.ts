@@ -15,3 +15,16 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function ownValue<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
+
+/** Limits nesting, because JSON serialization recurses. */
+export const maxJsonDepth = 100;
+
+/** Returns whether nesting is within `maxJsonDepth`, level by level without recursion. */
+export function isShallow(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= maxJsonDepth; depth++) {
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
+}

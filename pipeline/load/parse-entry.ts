@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../domain/content/content-fields.ts';
 import { fieldsOf } from '../../domain/content/content-model.ts';
-import { isRecord } from '../../domain/site/json.ts';
+import { isRecord, isShallow, maxJsonDepth } from '../../domain/site/json.ts';
 import type { LocalizedValues, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { isByLocale } from './site-locales.ts';
@@ -211,23 +211,10 @@ function describeValue(value: unknown): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (!isRecord(value)) return scalarNames[typeof value] ?? 'something else';
-  if (!isShallow(value)) return `an object nested deeper than ${maxObjectDepth} levels`;
+  if (!isShallow(value)) return `an object nested deeper than ${maxJsonDepth} levels`;
   if (isResourceLink(value)) return `a link into another space${urnOf(value)}`;
   if (typeof value.nodeType === 'string') return 'rich text';
   const { sys } = value;
   if (isRecord(sys)) return sys.id ? 'a link of another kind' : 'a link without an id';
   return 'an object of another shape';
-}
-
-/** Limits nesting, because JSON serialization recurses. */
-const maxObjectDepth = 100;
-
-/** Returns whether nesting is within `maxObjectDepth`, level by level without recursion. */
-function isShallow(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; depth <= maxObjectDepth; depth++) {
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-    if (level.length === 0) return true;
-  }
-  return false;
 }

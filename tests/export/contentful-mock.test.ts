@@ -269,6 +269,23 @@ test.each([
   await expect(startFixture({ exportFile: file })).rejects.toThrow(message);
 });
 
+test.each([
+  [
+    'JSON of thousands of levels',
+    `{"fields":{"title":{"en-US":${'['.repeat(20_000)}${']'.repeat(20_000)}}}}`,
+  ],
+  ['nothing for a field', '{"fields":{"title":null}}'],
+])('%s is refused, and the next request is not', async (_, body) => {
+  const { url } = await startFixture();
+  const headers = {
+    Authorization: `Bearer ${tokens.managementToken}`,
+    'X-Contentful-Content-Type': 'page',
+  };
+  const put = await fetch(`${url}${environment}/entries/deep`, { method: 'PUT', headers, body });
+  expect([put.status, await put.text()]).toEqual([400, expect.stringContaining('"BadRequest"')]);
+  expect((await ask(`${environment}/entries/deep`, tokens.managementToken, { url })).status).toBe(404);
+});
+
 test('a fault is typed as JSON', () => {
   const fault = { kind: 'status', status: 503, at: 'entries', nth: 2 };
   expect(readFault(JSON.stringify(fault))).toEqual(fault);

@@ -211,6 +211,49 @@ describe('the log', () => {
   });
 });
 
+describe('a request that changes something', () => {
+  const requests = [
+    ['PUT', '/__sandbox/faults', '[{"path":"*","kind":"drop"}]'],
+    ['POST', '/__sandbox/reset', ''],
+    ['DELETE', '/__sandbox/log', ''],
+    ['PATCH', '/wap/api/v1/subscriptions/succeeds', '{"auto_bill":false}'],
+    ['POST', '/api/v2/payment-intent', '{}'],
+  ] as const;
+
+  test.each([
+    ['of a page of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['of another port of this machine', { 'sec-fetch-site': 'same-site' }],
+    ['of another site, in a browser that says less', { origin: 'https://evil.example' }],
+    ['of another port, in a browser that says less', { origin: 'http://127.0.0.1:1' }],
+    ['of a page without an origin', { origin: 'null' }],
+  ])('%s is refused, and not logged', async (_, headers) => {
+    const { fetch, control, log } = sandboxSession(sandbox.url);
+    await fetch(`${base}/users/me`);
+    for (const [method, path, body] of requests) {
+      const response = await fetch(sandbox.url + path, { method, headers, body });
+      expect([path, response.status]).toEqual([path, 403]);
+      expect(await response.text()).toContain('another origin');
+    }
+    expect(await (await control('GET', '/faults')).json()).toEqual([]);
+    expect(await log()).toHaveLength(1);
+    expect((await fetch(`${base}/users/me`, { headers })).status).toBe(200);
+  });
+
+  test.each([
+    ["of the site's own pages", () => ({ 'sec-fetch-site': 'same-origin' })],
+    ['of its pages, in a browser that says less', () => ({ origin: sandbox.url })],
+    ['that nobody but the visitor makes', () => ({ 'sec-fetch-site': 'none', origin: 'null' })],
+    ['of another program', () => ({})],
+  ])('%s is carried out', async (_, headers) => {
+    const { fetch, log } = sandboxSession(sandbox.url);
+    for (const [method, path, body] of requests.slice(1)) {
+      const response = await fetch(sandbox.url + path, { method, headers: headers(), body });
+      expect([path, response.status]).not.toEqual([path, 403]);
+    }
+    expect(await log()).toHaveLength(2);
+  });
+});
+
 describe('invalid requests to the control', () => {
   const put = (body: string) =>
     fetch(`${sandbox.url}/__sandbox/faults`, {
@@ -241,6 +284,22 @@ describe('invalid requests to the control', () => {
     expect(response.status).toBe(400);
     expect(((await response.json()) as { detail: string }).detail).toContain(why);
   });
+
+  test.each(['/__sandbox/faults', '/__sandbox/checkout', '/wap/api/v1/subscriptions/succeeds', '/nowhere'])(
+    'JSON of thousands of levels for %s',
+    async (path) => {
+      const { fetch, control, log } = sandboxSession(sandbox.url);
+      const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+      const body = path.endsWith('faults') ? `[{"path":"*","kind":"body","body":${deep}}]` : deep;
+      const method = path.startsWith('/wap') ? 'PATCH' : 'PUT';
+      const target = path === '/nowhere' ? `${base}${path}` : sandbox.url + path;
+      const response = await fetch(target, { method, body });
+      expect(response.status).toBe(400);
+      expect(((await response.json()) as { detail: string }).detail).toContain('nested');
+      expect(await (await control('GET', '/faults')).json()).toEqual([]);
+      expect((await log()).map(({ body }) => body)).toEqual(target.startsWith(base) ? [null] : []);
+    },
+  );
 
   test('a huge body', async () => {
     expect((await put(' '.repeat(2_000_000))).status).toBe(413);

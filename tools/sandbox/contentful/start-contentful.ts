@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type Reply, send } from '../control/reply.ts';
 import type { PublishedFields } from './delivery-view.ts';
 import { activate, applyFaults, type Call, type Fault, resourceOf } from './faults.ts';
-import { type Api, errorReply, rateLimit } from './replies.ts';
+import { type Api, errorReply, type Request, rateLimit } from './replies.ts';
 import { invalidToken, type ServedSpace, serveSpace } from './routes.ts';
 import { readSpaceData } from './space-data.ts';
 import type { Measure } from './writes.ts';
@@ -99,7 +99,7 @@ function createHandler(
     options.onCall?.(call);
     const hitting = faults.hitting(call);
     for (const fault of hitting) if (fault.kind === 'delete') space.remove(fault.id);
-    const reply = isKnown ? space.respond({ ...call, body }) : invalidToken('management');
+    const reply = isKnown ? respondIn(space, { ...call, body }) : invalidToken('management');
     return applyFaults(reply, hitting, call);
   };
   return async (request, response) => {
@@ -113,6 +113,16 @@ function createHandler(
       : badAddress(api);
     send(response, { ...reply, headers: { ...rateLimit(api), ...reply.headers } });
   };
+}
+
+/** Refuses a body that can't be stored, such as JSON of thousands of levels, without ending the server. */
+function respondIn(space: ServedSpace, request: Request): Reply {
+  try {
+    return space.respond(request);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return errorReply(request.api, 400, 'BadRequest', `The request can't be handled: ${why}.`);
+  }
 }
 
 function callOf(

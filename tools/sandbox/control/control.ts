@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isShallow, maxJsonDepth } from '../../../domain/site/json.ts';
 import { applyFaults, isWithheld, readFaults } from './faults.ts';
 import { findRoute, type MockApi, type Route } from './mock-api.ts';
 import { done, jsonReply, problem, type Reply, send } from './reply.ts';
@@ -72,14 +73,13 @@ export function createControl(mockApis: readonly MockApi[], more: readonly Route
     return found.status === 404 ? problem(404, `There are: ${routes.join(', ')}.`) : found;
   }
 
-  /** @param body undefined where it is too large */
-  function apiReply(api: MockApi, call: UnroutedCall, body: string | undefined) {
+  function apiReply(api: MockApi, call: UnroutedCall, refusal: Reply | undefined) {
     const { method, path, headers } = call;
     const session = sessions.open(sessionIdOf(headers) ?? 'default');
     const faults = session.faults.hitting(method, path);
     const kinds = faults.map(({ kind }) => kind);
     const logged = session.log.add(call, kinds);
-    if (body === undefined) return { reply: tooLarge, onStart: logged.started };
+    if (refusal) return { reply: refusal, onStart: logged.started };
     const found = findRoute(api, method, path);
     const right = () => {
       if ('status' in found) return found;
@@ -99,9 +99,11 @@ export function createControl(mockApis: readonly MockApi[], more: readonly Route
   async function respond(request: IncomingMessage, response: ServerResponse, url: URL, api?: MockApi) {
     const { method = 'GET', headers } = request;
     const body = await readBody(request, maxBodyBytes);
-    const call = { method, path: url.pathname, query: url.searchParams, headers, body: body ?? '' };
-    if (!api) return send(response, body === undefined ? tooLarge : controlReply(call));
-    const { reply, onStart } = apiReply(api, call, body);
+    const refusal = body === undefined ? tooLarge : isShallow(parseJson(body)) ? undefined : tooDeep;
+    const readable = refusal || body === undefined ? '' : body;
+    const call = { method, path: url.pathname, query: url.searchParams, headers, body: readable };
+    if (!api) return send(response, refusal ?? controlReply(call));
+    const { reply, onStart } = apiReply(api, call, refusal);
     send(response, reply, onStart);
   }
 
@@ -110,7 +112,8 @@ export function createControl(mockApis: readonly MockApi[], more: readonly Route
     if (!url) return false;
     const api = mockApis.find(({ base }) => isBelow(base, url.pathname));
     if (!api && !isBelow(controlBase, url.pathname)) return false;
-    respond(request, response, url, api).catch((error: unknown) => sendFailure(response, error));
+    if (isForeign(request)) send(response, foreign);
+    else respond(request, response, url, api).catch((error: unknown) => sendFailure(response, error));
     return true;
   };
 }
@@ -125,6 +128,21 @@ const tooLarge: Reply = {
   ...problem(413, `The body is larger than ${maxBodyBytes} bytes.`),
   headers: { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' },
 };
+
+const tooDeep = problem(400, `The body is nested deeper than ${maxJsonDepth} levels.`);
+
+/**
+ * Returns whether a page of another origin asks for a change (CSRF). Browsers say where a request comes from, older ones and
+ * addresses without TLS by `Origin` alone; other programs send neither header.
+ */
+function isForeign({ method, headers }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
+  const { 'sec-fetch-site': site, origin, host } = headers;
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return origin !== undefined && URL.parse(origin)?.host !== host;
+}
+
+const foreign = problem(403, 'A page of another origin may not change anything here.');
 
 const wrongSession = problem(
   400,
