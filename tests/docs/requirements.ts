@@ -1,8 +1,10 @@
 /** Reads the tables of requirements in docs/requirements/. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { root } from '../helpers/run-cli.ts';
-import { testTitles, withoutComments } from './test-titles.ts';
+import { readTests, withoutComments } from './test-titles.ts';
 
 /** Describes a row of a table: one claim and the tests that fail without it. */
 export interface Requirement {
@@ -37,15 +39,15 @@ function readReference(text: string): TestReference {
   return { file, title, cases };
 }
 
-const sources = new Map<string, { readonly source: string; readonly titles: readonly string[] }>();
+const sources = new Map<string, { readonly source: string; readonly tests: ReturnType<typeof readTests> }>();
 
-function readTests(file: string) {
+function readFile(file: string) {
   const known = sources.get(file);
   if (known) return known;
-  const source = readFileSync(join(root, file), 'utf8');
-  const tests = { source: withoutComments(source), titles: testTitles(source) };
-  sources.set(file, tests);
-  return tests;
+  const text = readFileSync(join(root, file), 'utf8');
+  const read = { source: withoutComments(text), tests: readTests(text) };
+  sources.set(file, read);
+  return read;
 }
 
 /** Returns what is wrong with the tests that a row names: none, or ones that aren't there. */
@@ -53,11 +55,41 @@ export function missingTests({ number, tests }: Requirement): string[] {
   return tests.flatMap(({ file, title, cases }) => {
     if (!/\.(test|spec)\.tsx?$/.test(file) || !existsSync(join(root, file)))
       return [`${number}: no test file ${file}`];
-    const { source, titles } = readTests(file);
-    if (!titles.includes(title)) return [`${number}: no test “${title}” in ${file}`];
+    const { source, tests: known } = readFile(file);
+    if (!known.some((test) => test.title === title)) return [`${number}: no test “${title}” in ${file}`];
     const folder = join(root, dirname(file));
     const isThere = (text: string) =>
       source.includes(text) || existsSync(join(folder, text)) || existsSync(join(folder, 'cases', text));
     return cases.filter((text) => !isThere(text)).map((text) => `${number}: no case “${text}” of ${file}`);
   });
+}
+
+/** Lists the calls, as `file:line`, by which `npm test` runs tests: both runners resolve tags, those of groups and variables too. */
+export function callsInNpmTest(): ReadonlySet<string> {
+  const units: readonly { readonly file: string; readonly location: { readonly line: number } }[] = list(
+    'vitest list --static-parse --tags-filter=!ci --json',
+  );
+  const browser: JSONReport = list('playwright test --list --reporter=json');
+  const callsOf = ({ specs, suites = [] }: JSONReportSuite): string[] => [
+    ...specs.map(({ file, line }) => `tests/e2e/${file}:${line}`),
+    ...suites.flatMap(callsOf),
+  ];
+  return new Set([
+    ...units.map(({ file, location }) => `${relative(root, file)}:${location.line}`),
+    ...browser.suites.flatMap(callsOf),
+  ]);
+}
+
+function list(command: string) {
+  const [name = '', ...flags] = command.split(' ');
+  const environment = { ...process.env, MERIDIAN_TESTS: 'most' };
+  const program = join(root, 'node_modules/.bin', name);
+  return JSON.parse(execFileSync(program, flags, { cwd: root, env: environment, encoding: 'utf8' }));
+}
+
+/** Returns whether `npm test` runs one of the tests that a row names. */
+export function isInNpmTest({ tests }: Pick<Requirement, 'tests'>, calls: ReadonlySet<string>): boolean {
+  return tests.some(({ file, title }) =>
+    readFile(file).tests.some((test) => test.title === title && calls.has(`${file}:${test.line}`)),
+  );
 }

@@ -7,21 +7,28 @@ const call =
 /** The same calls by their names alone: of `test.each(…)(…)`, the first. */
 const name = /\b(?:test|it|describe)\.[\w.]+\(/g;
 
-/** Takes comments out of a source. */
+/** Takes comments out of a source; its lines keep their numbers. */
 export function withoutComments(source: string): string {
-  return source.replace(/^\s*\/\/.*$|^\s*\/\*[\s\S]*?\*\//gm, '');
+  return source.replace(/^\s*\/\/.*$|^\s*\/\*[\s\S]*?\*\//gm, (comment) => comment.replace(/[^\n]/g, ''));
+}
+
+interface TitledTest {
+  readonly title: string;
+  /** The line of its call, as runners count. */
+  readonly line: number;
 }
 
 /**
- * Returns the titles of all tests in a source, as they are written there: `%s` and `${name}` stand for what each run fills
+ * Returns all tests in a source with their titles as they are written there: `%s` and `${name}` stand for what each run fills
  * in. Groups of tests, titles that are variables, and tests that are skipped or commented out, are left out.
  */
-export function testTitles(source: string): string[] {
+export function readTests(source: string): TitledTest[] {
   const code = withoutComments(source);
   return Array.from(code.matchAll(call)).flatMap((match) => {
     const [text, quote, quoted = '', template = ''] = match;
     const called = text.startsWith(')(') ? code.slice(0, match.index).match(name)?.at(-1) : text;
     if (/^(test\.)?describe\b/.test(called ?? '')) return [];
-    return (quote === undefined ? template : quoted).replace(/\\(['"`])/g, '$1');
+    const title = (quote === undefined ? template : quoted).replace(/\\(['"`])/g, '$1');
+    return { title, line: code.slice(0, match.index).split('\n').length };
   });
 }
