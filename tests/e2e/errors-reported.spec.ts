@@ -64,6 +64,8 @@ test.describe('calls', () => {
         const [last = ''] = call.split('/').slice(-1);
         const name = call.includes('offers') ? '{offer_id}' : last;
         await expectReport(sandbox, new RegExp(`^Service Unavailable \\(GET \\S*${name}, status 503`), path);
+        if (call.includes('offers'))
+          await expect(orderOf(page).plansError).toContainText('Error loading plans');
       },
     );
 
@@ -173,6 +175,8 @@ test.describe('what nothing catches', () => {
           void Promise.reject(new TypeError('rejected'));
         });
         await expectReport(sandbox, /^thrown for \[email\]$/, path);
+        if (path === '/order')
+          await expect(orderOf(page).flash).toHaveAttribute('data-flash', 'general_error');
         await expectReport(sandbox, /^rejected$/, path);
         const posts = (await postsTo(endpoint)).join('\n');
         expect(posts).toContain('thrown for [email]');

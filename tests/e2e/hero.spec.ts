@@ -44,7 +44,7 @@ for (const [path, width, height, top] of [
   );
 }
 
-test('linked images have a list of their own on phones', { tag: '@ci' }, async ({ page }) => {
+test('linked images have a list of their own on phones', async ({ page }) => {
   await page.goto('/download');
   const lists = page.locator('main ul:has(> li > a > picture > img, > li > picture > img, > li > img)');
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -74,9 +74,7 @@ test('a page with plans states the guarantee and the currency', async ({ page })
   }
 });
 
-test('calls to action are pills, the secondary ones of another colour than the primary', {
-  tag: '@ci',
-}, async ({ page }) => {
+test('calls to action are pills, the secondary ones of another colour than the primary', async ({ page }) => {
   await page.goto('/');
   const styles = await page.locator('main a[data-label^="cta-"]').evaluateAll((links) =>
     links.map((link) => {

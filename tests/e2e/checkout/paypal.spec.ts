@@ -153,7 +153,7 @@ test.describe('where there is nothing else, and it fails', { tag: '@ci' }, () =>
   });
 });
 
-test.describe('when the checkout refuses', { tag: '@ci' }, () => {
+test.describe('when the buyer cancels, and then the checkout refuses', () => {
   test.use({ expectedProblems: /\/api\/v1\/checkout|status of 422/ });
 
   test('what the buyer agreed to at PayPal pays the next time, without another window', async ({
@@ -162,6 +162,11 @@ test.describe('when the checkout refuses', { tag: '@ci' }, () => {
   }) => {
     await shop.faults({ path: calls.checkout, kind: 'status', status: 422, times: 1 });
     await choosePayPal(shop);
+    await buttonOf(shop).click();
+    await windowOf(shop).getByRole('button', { name: 'Cancel' }).click();
+    await expect(windowOf(shop)).toHaveCount(0);
+    await expect(panelOf(shop)).toHaveAttribute('data-paypal', 'ready');
+    await expect(shop.order.flash).toHaveCount(0);
     await buttonOf(shop).click();
     await windowOf(shop).getByRole('button', { name: 'Approve' }).click();
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'general_error');

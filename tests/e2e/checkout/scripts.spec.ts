@@ -1,6 +1,3 @@
-/**
- * @module-tag ci
- */
 import { createHash } from 'node:crypto';
 import type { CDPSession, Page } from '@playwright/test';
 import { inventoryFor, isListedAs } from '../../helpers/scripts-inventory.ts';

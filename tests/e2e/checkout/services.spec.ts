@@ -1,7 +1,5 @@
 /**
  * Scripts that a site adds to the order page call its services by name (spec 1 §7, §8).
- *
- * @module-tag ci
  */
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
@@ -70,7 +68,10 @@ const validate = '/data-platform/resource_type/survey/v1/validate';
 const write = '/data-platform/resource_type/survey/v1/write';
 const german = '/assets/messages/de.json';
 
-test('a resource is written once it is valid, and no texts are requested', async ({ shop, page }) => {
+test('a resource is written once it is valid, and no texts are requested', { tag: '@ci' }, async ({
+  shop,
+  page,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await open(shop, '/de/order');
@@ -85,7 +86,7 @@ test('a resource is written once it is valid, and no texts are requested', async
   expect(requested).not.toContain(german);
 });
 
-test("one that is refused isn't written, and a toast says why", async ({ shop }) => {
+test("one that is refused isn't written, and a toast says why", { tag: '@ci' }, async ({ shop }) => {
   const body = { result: false, detail: [{ msg: 'The answer is missing.' }] };
   await shop.faults({ path: validate, kind: 'body', body });
   await open(shop);
@@ -95,7 +96,7 @@ test("one that is refused isn't written, and a toast says why", async ({ shop })
   expect(await shop.requests(write)).toEqual([]);
 });
 
-test.describe('where no reason is given', () => {
+test.describe('where no reason is given', { tag: '@ci' }, () => {
   const reasonless = [
     { path: validate, kind: 'body', body: {} },
     { path: validate, kind: 'status', status: 500 },

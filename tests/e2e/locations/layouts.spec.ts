@@ -173,10 +173,11 @@ test.describe('at 1024 px', () => {
     await expect(section(page).getByRole('link', { name: 'Berlin' })).toBeVisible();
   });
 
-  test('each status has its symbol: a check, a peach check, a red cross, a grey line', {
-    tag: '@ci',
-  }, async ({ page }) => {
+  test('tables have symbols: a check, a peach check, a red cross, a grey line; and a note about IKEv2', async ({
+    page,
+  }) => {
     await page.goto('/vpn-server');
+    await expect(section(page).locator('thead:visible')).toHaveCount(4);
     const pictures = new Map<string, string>();
     for (const name of ['Available', 'Available for some', 'Unavailable', 'Not supported']) {
       const mark = section(page)
@@ -196,6 +197,13 @@ test.describe('at 1024 px', () => {
     expect(pictures.get('Unavailable')).toContain("fill='#d1432b'");
     expect(pictures.get('Not supported')).toContain("fill='#e3e6ec'");
     expect(new Set(pictures.values()).size).toBe(4);
+
+    const table = section(page).getByRole('table', { name: 'Americas' });
+    const name = table.getByRole('button', { name: 'IKEv2' });
+    const note = table.getByText('IKEv2 is only available on iOS, Mac, Windows and router apps');
+    await expect(note).toBeHidden();
+    await name.hover();
+    await expect(note).toBeVisible();
   });
 
   test('the note about IKEv2 comes with the keyboard and the pointer, and goes with Escape', {

@@ -4,7 +4,7 @@ import { shellOf } from '../shell.ts';
 import { expect, test } from '../site-test.ts';
 import { fieldOf, openOrder } from './open-order.ts';
 
-test('plans and logos stand in as many columns as there is room for', { tag: '@ci' }, async ({ page }) => {
+test('plans and logos stand in as many columns as there is room for', async ({ page }) => {
   const { method } = await openOrder(page);
 
   for (const [width, columns] of [
@@ -125,6 +125,7 @@ for (const [path, often] of [
 ] as const) {
   test(`${often}${path} fits every screen`, async ({ page }) => {
     const order = await openOrder(page, path, { country: 'US' });
+    await expect(order.form).toHaveCSS('direction', path.startsWith('/ar/') ? 'rtl' : 'ltr');
     await order.pay.click();
     for (const method of ['card', 'paypal'] as const) {
       await order.method(method).getByRole('radio').check();
@@ -188,15 +189,16 @@ test('with doubled text on a phone, the brand takes no room from the label of th
   expect(await lines()).toBe(1);
 });
 
-test('header and footer are those of every page', { tag: '@ci' }, async ({ page }) => {
+test('header and footer are those of every page', async ({ page }) => {
+  await openOrder(page);
+  const { header, footer, menuButton, mainMenu, languageButton } = shellOf(page);
   for (const [width, atTop] of [
     [360, 80],
     [1280, 100],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await openOrder(page);
-    const { header, footer, menuButton, mainMenu, languageButton } = shellOf(page);
-    expect((await header.boundingBox())?.height).toBe(atTop);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(async () => (await header.boundingBox())?.height).toBe(atTop);
     await expect(width < 1260 ? menuButton : mainMenu).toBeVisible();
     await expect(languageButton).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 400));
@@ -206,5 +208,6 @@ test('header and footer are those of every page', { tag: '@ci' }, async ({ page 
     await expect(footer.getByRole('navigation').first()).toBeVisible();
     for (const name of [/YouTube/, /Instagram/, 'Privacy policy', 'Terms of service'])
       await expect(footer.getByRole('link', { name })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: /Terms of service/ })).toBeVisible();
   }
 });
