@@ -254,8 +254,16 @@ test.each([
 test('one product is recommended, by true', () => {
   const other = { ...twelveMonths, id: 'other', name: 'other' };
   expect(read(twelveMonths, other).faults).toEqual(['1 recommended recommendedTwice']);
-  expect(read({ ...twelveMonths, recommended: 'true' }).faults).toEqual(['0 recommended boolean']);
-  expect(read({ ...twelveMonths, recommended: undefined }).faults).toEqual([]);
+  for (const [recommended, isRecommended, faults] of [
+    [true, true, []],
+    [false, false, []],
+    [undefined, false, []],
+    ['true', false, ['0 recommended boolean']],
+  ] as const) {
+    const { plans, faults: found } = read({ ...twelveMonths, recommended });
+    expect(plans).toMatchObject([{ recommended: isRecommended }]);
+    expect(found).toEqual(faults);
+  }
 });
 
 test("a saving that the amounts don't bear out isn't shown", () => {

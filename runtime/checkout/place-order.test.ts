@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readPlans } from '../../domain/commerce/plans.ts';
-import { emptyForm } from './form/order-form.ts';
-import { makeCardOrder, makePayPalOrder } from './place-order.ts';
+import { createOrderForm, emptyForm, type FieldName } from './form/order-form.ts';
+import type { OrderServices } from './order-services.ts';
+import { untouchedPayment } from './payment/payment-reducer.ts';
+import { generalError } from './payment/payment-state.ts';
+import { createPlaceOrder, makeCardOrder, makePayPalOrder } from './place-order.ts';
 import { termsOf } from './purchase/terms.ts';
 
 const amount = { unscaledValue: '9995', scale: 2, currency: 'USD' };
@@ -77,4 +80,16 @@ test('a PayPal order has the intent, and neither names nor a card', () => {
 test('a plan without a price in the currency makes no order', () => {
   expect(makeCardOrder(planInOtherMoney, values)).toBeUndefined();
   expect(makePayPalOrder(planInOtherMoney, values, { id: 'pi' })).toBeUndefined();
+});
+
+test('an order for a plan without a price in the currency shows general_error and is not sent', () => {
+  const form = createOrderForm();
+  for (const [name, value] of Object.entries(values)) form.change(name as FieldName, value);
+  const send = vi.fn();
+  const offer = { get: () => ({ plans: [planInOtherMoney], selected: planInOtherMoney }) };
+  const services = { form, offer, payment: { get: () => untouchedPayment, send } };
+  const placeOrder = createPlaceOrder(services as unknown as OrderServices, ['number']);
+  placeOrder.byChosenMethod();
+  expect(placeOrder.notice.get().flash).toEqual({ flash: generalError, takesFocus: true });
+  expect(send).not.toHaveBeenCalled();
 });

@@ -94,6 +94,7 @@ test('toasts stand in one region that screen readers know before the first', () 
 test.each([
   ['too short', json({ result: false, detail: [{ msg: 'too short' }] })],
   ['Something went wrong...', new Response('')],
+  ['Something went wrong...', json({}, 500)],
 ])('a refusal of the data platform is shown: %s', async (text, reply) => {
   const { call, shown } = startServices({ '/data-platform/resource_type/lead/v1/validate': [reply] });
   expect(await call('dataPlatform', 'send', 'lead', {})).toBe(false);

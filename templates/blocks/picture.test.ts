@@ -36,9 +36,14 @@ test('offers 720 pixels of what is shown larger', () => {
   expect(srcSet?.match(/\d+w$|\d+w(?=,)/g)).toEqual(['720w', '1920w', '3840w']);
 });
 
-test('asks for at least 320 pixels', () => {
-  const srcSet = formatOf(imageSources(photo, 'logo'), 'image/webp');
-  expect(srcSet?.match(/\d+w$|\d+w(?=,)/g)).toEqual(['320w', '640w']);
+test('asks for at least 320 pixels, unless the picture has fewer', () => {
+  for (const [width, widths] of [
+    [photo.width, ['320w', '640w']],
+    [200, ['200w']],
+  ] as const) {
+    const srcSet = formatOf(imageSources({ ...photo, width }, 'logo'), 'image/webp');
+    expect(srcSet?.match(/\d+w$|\d+w(?=,)/g)).toEqual(widths);
+  }
 });
 
 test('never asks for more pixels than the photo has', () => {

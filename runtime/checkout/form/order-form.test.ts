@@ -85,7 +85,7 @@ test('a state is required in the US only, and emptied elsewhere', () => {
   form.change('state', 'CA');
   expect(form.findProblem(buyerFields)).toBeUndefined();
   form.change('country', 'DE');
-  expect(form.get()).toMatchObject({ values: { state: '' }, errors: {} });
+  expect(form.get()).toMatchObject({ values: { country: 'DE', state: '' }, errors: {} });
   expect(state.value).toBe('');
 });
 

@@ -242,6 +242,23 @@ test('retries send the same bytes and key, after 1 s, 2 s and 4 s or what the se
   ]);
 });
 
+test('after six retries the payment is unconfirmed, and the last error is tracked', async () => {
+  const lost = Array.from({ length: 6 }, () => new Error('lost'));
+  const checkout = start({ [checkoutPath]: [...lost, json({}, 504)] });
+  await checkout.submit();
+  checkout.provider.last().resolve();
+  await arrived();
+  for (const seconds of [1, 2, 4, 8, 16, 32]) {
+    expect(checkout.payment.get()).toMatchObject({ status: 'waiting' });
+    await checkout.clock.pass(1000 * seconds);
+    await arrived();
+  }
+  expect(checkout.payment.get()).toMatchObject({ status: 'ready', flash: { id: 'unconfirmed' } });
+  await checkout.clock.pass(600_000);
+  expect(checkout.bodies(checkoutPath)).toHaveLength(7);
+  expect(checkout.track.mock.lastCall).toMatchObject(['failure', {}, 'attempt-1', { errorCode: '504' }]);
+});
+
 test('a service that asks for ten minutes is asked again after one', async () => {
   const busy = json({}, 503, { 'retry-after': '600' });
   const checkout = start({ [checkoutPath]: [busy, soldReply] });
@@ -310,6 +327,14 @@ test('a 401 for the intent is a rejection, and the bank gets no request', async 
   expect(checkout.results()).toEqual(['rejected']);
   expect(checkout.provider.received.payments).toEqual([]);
   expect(checkout.reportError).toHaveBeenCalledTimes(1);
+});
+
+test('an intent that lacks its id ends the payment, and the bank gets no request', async () => {
+  const checkout = start({ [intentPath]: [json({ chargebeeBody: '{"payment_intent":{}}' })] });
+  await checkout.submit();
+  expect(checkout.payment.get()).toMatchObject({ status: 'ready', flash: { id: 'general_error' } });
+  expect(checkout.results()).toEqual(['failure']);
+  expect(checkout.provider.received.payments).toEqual([]);
 });
 
 test("a declined card is tracked with the provider's words", async () => {

@@ -33,5 +33,7 @@ export const expectUnconfirmed = (shop: Shop) =>
 export const expectNotAuthenticated = (shop: Shop) =>
   expectFlash(shop, 'signup.errors.credit_card_not_authenticated', 'Your bank could not confirm it is you');
 
-export const expectDeclined = (shop: Shop) =>
-  expectFlash(shop, 'credit_card_payment_gateway_error', 'Your card was declined');
+export async function expectDeclined(shop: Shop): Promise<void> {
+  await expectFlash(shop, 'credit_card_payment_gateway_error', 'Your card was declined');
+  await expect(shop.order.flash).toContainText('Your bank refused the payment and has not charged you.');
+}

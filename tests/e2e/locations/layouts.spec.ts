@@ -258,6 +258,15 @@ test.describe('at 1024 px', () => {
     await expect(row).toBeInViewport();
     await expect(row).not.toHaveAttribute('data-highlight');
     await expect(section(page).getByRole('combobox')).toHaveValue('Nuremberg');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const fading = await row.evaluate((element) => {
+      const mark = (highlight: string) => {
+        element.dataset.highlight = highlight;
+        return element.getAnimations().map((change) => (change as CSSTransition).transitionProperty);
+      };
+      return [mark('on'), mark('fading')];
+    });
+    expect(fading).toEqual([[], ['background-color', 'outline-color']]);
   });
 });
 

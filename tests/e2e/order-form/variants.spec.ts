@@ -83,7 +83,8 @@ async function expectVariant(page: Page, { path, heading, texts, absent }: (type
 }
 
 test.describe('as it is served', () => {
-  test.use({ javaScriptEnabled: false });
+  // Outside of the site's addresses nothing is loaded.
+  test.use({ javaScriptEnabled: false, expectedProblems: /has no `href` value/ });
 
   test('each variant says what is its own', async ({ page, request }) => {
     for (const variant of variants) {
