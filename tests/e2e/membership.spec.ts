@@ -30,14 +30,14 @@ test('members, whose xv_ue is 1, are led to the setup', async ({ page, baseURL }
   await expect(start).toBeHidden();
 });
 
-test('nothing else on a page depends on it', { tag: '@ci' }, async ({ page, baseURL }) => {
+test('nothing else on a page depends on it', async ({ page, baseURL }) => {
   const { setup, start } = callsToAction(page);
   const linesOn = async (path: string, value: string) => {
     await setCookie(page, baseURL, value);
     await page.goto(path);
     return (await page.locator('body').innerText()).split('\n');
   };
-  for (const path of ['/', '/pricing', '/download']) {
+  for (const path of ['/', '/pricing']) {
     const lines = await linesOn(path, '0');
     const [own, other] = [await start.textContent(), await setup.textContent()];
     const at = lines.indexOf(own ?? '');

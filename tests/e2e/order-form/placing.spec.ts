@@ -112,6 +112,13 @@ test('the overlay says what goes on, keeps focus, and gives everything back afte
   await order.flash.getByRole('button').click();
   await expect(order.flash).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await order.pay.click();
+  await page.evaluate(() => window.order?.dispatch({ type: 'stopped', flash: { id: 'unconfirmed' } }));
+  await expect(order.flash).toHaveAttribute('data-variant', 'warning');
+  await order.pay.click();
+  await page.evaluate(() => window.order?.authorize());
+  await page.evaluate(() => window.order?.dispatch({ type: 'checkedOut', redirectUrl: undefined }));
+  await expect(order.flash).toHaveAttribute('data-variant', 'success');
 });
 
 test("announces the bank's challenge, the way to cancel it, and each try", { tag: '@ci' }, async ({
