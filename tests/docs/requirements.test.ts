@@ -75,10 +75,18 @@ test.each([
   ['tests/sites-invalid/huge-sites.test.ts', '3,000 directories in a circle are one finding', false],
   ['tests/remote-cache/hostile.test.ts', 'reads go on where only writes fail', false],
   ['tests/e2e/cart.spec.ts', 'two tabs agree', false],
-  ['tests/e2e/checkout/providers.spec.ts', 'PayPal is blocked: its panel says so, and a card still pays', false],
+  [
+    'tests/e2e/checkout/providers.spec.ts',
+    'PayPal is blocked: its panel says so, and a card still pays',
+    false,
+  ],
   ['tests/e2e/order-form/layout.spec.ts', '@all right to left, numbers still read left to right', false],
   ['tests/e2e/order-form/layout.spec.ts', `${'$'}{often}${'$'}{path} fits every screen`, true],
-  ['tests/e2e/dark-scheme.spec.ts', 'the header takes the ground of the scheme once the page is scrolled', true],
+  [
+    'tests/e2e/dark-scheme.spec.ts',
+    'the header takes the ground of the scheme once the page is scrolled',
+    true,
+  ],
 ])('whether `npm test` runs a test is known however it is tagged: %s, %s: %s', (file, title, expected) => {
   expect(isInNpmTest({ tests: [{ file, title, cases: [] }] }, calls)).toBe(expected);
 });
