@@ -57,7 +57,8 @@ function collectProblems(page: Page, origin: string): string[] {
  * (`pipeline/emit/server-files.ts`). A server that breaks off gives another error.
  */
 function isGivenUp(request: Request): boolean {
-  const isPart = ['image', 'font', 'script', 'stylesheet'].includes(request.resourceType());
+  // The icon of a site is of the type `other`.
+  const isPart = ['image', 'font', 'script', 'stylesheet', 'other'].includes(request.resourceType());
   const isKeptAlive =
     request.resourceType() === 'ping' || new URL(request.url()).pathname.startsWith('/data-platform/');
   const isAhead = request.headers()['sec-purpose']?.startsWith('prefetch') ?? false;
