@@ -246,6 +246,7 @@ test.describe('at 1024 px', () => {
   });
 
   test('a choice in the search box leads to its row and marks it for a moment', async ({ page }) => {
+    await page.clock.install();
     await page.goto('/vpn-server');
     await search(page, 'nuremb');
     await page.getByRole('option', { name: 'Nuremberg' }).click();
@@ -256,6 +257,7 @@ test.describe('at 1024 px', () => {
     const row = rowOf(page, 'Nuremberg');
     await expect(row).toHaveAttribute('data-highlight', /on|fading/);
     await expect(row).toBeInViewport();
+    await page.clock.runFor(2500);
     await expect(row).not.toHaveAttribute('data-highlight');
     await expect(section(page).getByRole('combobox')).toHaveValue('Nuremberg');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
