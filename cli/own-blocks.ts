@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { BuildFailure, OutputFile } from 'esbuild';
 import type { ZodType } from 'zod';
@@ -54,23 +54,30 @@ export async function loadBlocks(folder: string, root: string): Promise<readonly
   return blocks;
 }
 
-/** Hashes the files of the folder `blocks` and others, by their path from the site's folder; empty where there is none. */
+/** Hashes the files that make each block and others, by their path from the site's folder; empty where there is none. */
 function hashInputs(folder: string, others: readonly string[]): CachedBlocks['inputs'] {
-  const own = readdirSync(join(folder, 'blocks'), { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  const own = typesIn(folder).flatMap((type) => ownFiles.map((file) => blockFile(type, file)));
   return [...new Set([...own, ...others])].sort().map((name) => {
     const path = join(folder, name);
     return [name, existsSync(path) ? hash('sha256', readFileSync(path)) : ''];
   });
 }
 
+const ownFiles = ['schema.ts', 'view.tsx', 'sample.json'] as const;
+
+/** Lists the folders in `blocks` and links to folders. @throws UsageError for a link that leads nowhere */
+function typesIn(folder: string): string[] {
+  const isFolder = (name: string) => {
+    const found = statSync(join(folder, 'blocks', name), { throwIfNoEntry: false });
+    if (!found) throw fault(`blocks/${name} is a broken symbolic link.`);
+    return found.isDirectory() && !name.startsWith('.');
+  };
+  return readdirSync(join(folder, 'blocks')).filter(isFolder).sort();
+}
+
 /** @returns the blocks, and the files other than those of `blocks` that they depend on */
 async function makeBlocks(folder: string, root: string) {
-  const types = readdirSync(join(folder, 'blocks'), { withFileTypes: true })
-    .filter((item) => item.isDirectory() && !item.name.startsWith('.'))
-    .map(({ name }) => name)
-    .sort();
+  const types = typesIn(folder);
   for (const type of types) assertUsable(type, folder);
   if (types.length === 0) return { blocks: [], files: [] };
   const { bundled, files } = await bundle(types, folder, root);
@@ -112,9 +119,12 @@ async function bundle(types: readonly string[], folder: string, root: string) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     ...bundleSettings,
-    entryPoints: types.flatMap((type) => [blockFile(type, 'schema.ts'), blockFile(type, 'view.tsx')]),
+    // Named, as the file of a linked folder has another path.
+    entryPoints: types.flatMap((type) => [
+      { in: blockFile(type, 'schema.ts'), out: `${type}/schema` },
+      { in: blockFile(type, 'view.tsx'), out: `${type}/view` },
+    ]),
     absWorkingDir: folder,
-    outbase: 'blocks',
     outdir: 'out',
     jsx: 'automatic',
     jsxDev: false,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { languagesOf } from '../domain/locales/locales.ts';
@@ -36,9 +36,16 @@ export async function loadSiteConfig(context: Surroundings): Promise<SiteConfig>
   const config = {
     ...withAbsolutePaths(parsed, dirname(file)),
     ...(messages && { messages }),
-    ...(existsSync(theme) && { theme: (await import('./theme.ts')).readTheme(theme, root) }),
+    ...(isThere(theme) && { theme: (await import('./theme.ts')).readTheme(theme, root) }),
   };
   return { ...(await withPlugins(config, dirname(file))), ...(blocks && { blocks }) };
+}
+
+/** @throws UsageError for a link that leads nowhere, which would be without effect */
+function isThere(path: string): boolean {
+  if (existsSync(path)) return true;
+  if (!lstatSync(path, { throwIfNoEntry: false })) return false;
+  throw new UsageError(`${basename(path)} is a broken symbolic link.`);
 }
 
 async function withPlugins(config: SiteConfig, folder: string): Promise<SiteConfig> {
@@ -53,7 +60,7 @@ let hasBlocks = false;
 
 /** Reads the site's own blocks, and adds them to the content model of this thread; undefined without any. */
 async function readBlocks(folder: string, root: string): Promise<SiteConfig['blocks']> {
-  if (!existsSync(join(folder, 'blocks')) && !hasBlocks) return undefined;
+  if (!isThere(join(folder, 'blocks')) && !hasBlocks) return undefined;
   const { loadBlocks } = await import('./own-blocks.ts');
   const { registerBlocks } = await import('../pipeline/model/own-blocks.ts');
   const blocks = await loadBlocks(folder, root);
@@ -65,7 +72,7 @@ async function readBlocks(folder: string, root: string): Promise<SiteConfig['blo
 /** Reads the site's own UI texts by UI code; undefined without any. @throws UsageError for a file of no language */
 function readMessages(folder: string, codes: readonly string[]): SiteConfig['messages'] {
   const messages = join(folder, 'messages');
-  if (!existsSync(messages)) return undefined;
+  if (!isThere(messages)) return undefined;
   const files = readdirSync(messages).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(files.sort().map((file) => [codeOf(file, codes), textOf(join(messages, file))]));
 }

@@ -62,14 +62,17 @@ export function richTextOutline(document: unknown): RichTextOutline {
   return { headings, embeds };
 }
 
-/** Lists the ids of what an unchecked document links to or embeds, in its order; iterative, as recursion could overflow the stack. */
-export function targetsIn(document: unknown, type: RichTextTarget['type']): string[] {
+/**
+ * Lists the ids of what an unchecked document links to or embeds, in its order; iterative, as recursion could overflow the stack.
+ * @param by type of the nodes to look at; undefined: all
+ */
+export function targetsIn(document: unknown, type: RichTextTarget['type'], by?: string): string[] {
   const targets: string[] = [];
   const waiting = [document];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (typeof node !== 'object' || node === null) continue;
-    const { data, content } = node as Partial<LooseNode>;
-    if (data?.target?.type === type) targets.push(data.target.id);
+    const { nodeType, data, content } = node as Partial<LooseNode>;
+    if (data?.target?.type === type && (by === undefined || nodeType === by)) targets.push(data.target.id);
     if (Array.isArray(content)) for (const child of content) waiting.push(child);
   }
   return targets.reverse();

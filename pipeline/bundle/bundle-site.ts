@@ -44,7 +44,7 @@ export interface BundleOptions {
   readonly parts?: ReadonlySet<SitePart>;
   /** The site's own blocks that pages may show; all by default. */
   readonly blocks?: readonly OwnBlock[];
-  /** Lists where pages show local assets; without it no other sizes are made. */
+  /** Lists where pages show local assets; without it all are copied as they are. */
   readonly pictures?: PicturePlan;
   /** Logo on the pictures for social networks; absent: there are none. */
   readonly cards?: { readonly logo: string | undefined } | undefined;
@@ -80,7 +80,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const [styles, scripts, media, icons] = await Promise.all([
     bundleStyles(templateStyles, siteCss, styleCache, has),
     cachedScripts(root, programFolder && join(programFolder, 'browser'), options.hasShortClassNames),
-    localMedia(maker, config, options.pictures ?? new Map()),
+    localMedia(maker, config, options.pictures),
     makeIcons(maker, options.icon, config, options.allLocales ?? options.locales),
   ]);
   const messages = readMessages(options, options.locales);

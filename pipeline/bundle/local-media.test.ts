@@ -28,6 +28,7 @@ function bomb(small: Buffer): Buffer {
 }
 
 const files: Record<string, Uint8Array> = {};
+const nowhere: ReadonlySet<PicturePlace> = new Set();
 const everywhere: ReadonlySet<PicturePlace> = new Set<PicturePlace>(['tile', 'logo']);
 
 beforeAll(async () => {
@@ -67,6 +68,15 @@ beforeAll(async () => {
       .toBuffer(),
     'letter.pdf': Buffer.from('%PDF-1.4'),
     'unused.jpg': jpeg,
+    'only-shared.jpg': await photo(900, 600)
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Ada</x:xmpmeta>')
+      .toBuffer(),
+    'linked.jpg': await photo(900, 600)
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Ada' } })
+      .toBuffer(),
   });
 });
 
@@ -83,7 +93,12 @@ async function build(cache = openFileCache(temporaryFolder())): Promise<LocalMed
   const plan = new Map(
     shown.map((name) => [
       name,
-      { assetId: `asset of ${name}`, places: everywhere, isShared: /drawing\.svg|wide/.test(name) },
+      {
+        assetId: `asset of ${name}`,
+        places: /only|linked/.test(name) ? nowhere : everywhere,
+        isShared: /drawing\.svg|wide|only/.test(name),
+        isLinked: /linked/.test(name),
+      },
     ]),
   );
   const localAssets = { host: 'images.example.org', folder };
@@ -137,7 +152,40 @@ test('makes what pages ask for of each picture, and leaves others as they are', 
     '@media screen and (min-width:0){a{fill:#fff}}@media(max-width:0){a{fill:#000}}',
   );
   expect(Object.keys(of('letter.pdf'))).toEqual(['href']);
-  expect(Object.keys(of('unused.jpg'))).toEqual(['href']);
+});
+
+test('publishes what is named, and of pictures only copies without what a camera has written into them', async () => {
+  const { assets, files: published, findings } = await built();
+  const original = (name: string) =>
+    published.some(({ bytes }) => Buffer.compare(bytes, files[name] ?? Buffer.of()) === 0);
+  expect(Object.keys(files).filter(original)).toEqual([
+    ...[
+      'moving.gif',
+      'drawing.svg',
+      'logo.svg',
+      'cut-off.jpg',
+      'text.png',
+      'drawing.png',
+      'bomb.png',
+      'tower.png',
+    ],
+    'letter.pdf',
+  ]);
+  expect(assets).not.toHaveProperty(['unused.jpg']);
+  for (const { bytes, path } of published.filter(({ path }) => /\.(jpeg|png|webp|avif)$/.test(path))) {
+    if (Object.values(files).some((file) => Buffer.compare(file, bytes) === 0)) continue;
+    const { exif, xmp, iptc } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc], path).toEqual([undefined, undefined, undefined]);
+  }
+  expect(await realSize(await built(), assets['linked.jpg']?.href)).toMatchObject({
+    width: 900,
+    format: 'jpeg',
+  });
+  expect(assets['only-shared.jpg']?.href).toBe(assets['only-shared.jpg']?.shared?.href);
+  expect(assets['a photo, wide.jpg']?.href).toMatch(/a-photo-wide-600-\w+\.jpeg$/);
+  expect(findings.filter(({ rule }) => rule === 'unpublished-file')).toMatchObject([
+    { setting: 'localAssets', message: expect.stringMatching(/ 1 of the 15 files .*: unused\.jpg\.$/) },
+  ]);
 });
 
 test('makes what social networks can show', async () => {
@@ -165,7 +213,7 @@ test.each([
   expect(finding?.message).toContain(why);
   expect(finding?.hint).toContain(hint);
   if (name in files) expect(Object.keys(assets[name] ?? {})).toEqual(['href']);
-  expect(findings).toHaveLength(6);
+  expect(findings).toHaveLength(7);
 });
 
 test('the same pictures give the same bytes', { tags: 'ci' }, async () => {

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, parse, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, parse, relative, resolve } from 'node:path';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { fileNamesIn } from '../files/input-hashes.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PicturePlan, PlannedPicture } from '../model/plan.ts';
@@ -25,22 +26,25 @@ interface Prepared {
 }
 
 /**
- * Copies the local assets under hashed names, and creates the picture sizes that pages need. Unconvertible files are
- * copied unchanged.
+ * Creates the sizes that pages need of the pictures that they show, and copies other files that they name under hashed names: a picture
+ * itself, with what a camera has written into it, only if it can't be converted.
+ * @param plan undefined: all files of the folder are copied
  * @throws ContentFileError when the folder set in site.config.ts can't be read
  */
 export async function localMedia(
   maker: PictureMaker,
-  { localAssets, source }: Pick<SiteConfig, 'localAssets' | 'source'>,
-  plan: PicturePlan,
+  config: Pick<SiteConfig, 'icon' | 'localAssets' | 'source' | 'theme'>,
+  plan: PicturePlan | undefined,
 ): Promise<LocalMedia> {
+  const { localAssets, source } = config;
   if (!localAssets) return { files: [], assets: {}, findings: [] };
-  const names = assetNamesIn(localAssets.folder);
+  const all = assetNamesIn(localAssets.folder);
+  const names = plan ? all.filter((name) => plan.has(name)) : all;
   const prepared = await Promise.all(
-    names.map((name) => prepare(maker, name, readFileSync(join(localAssets.folder, name)), plan.get(name))),
+    names.map((name) => prepare(maker, name, readFileSync(join(localAssets.folder, name)), plan?.get(name))),
   );
   const findings = names.flatMap((name, at) => {
-    const planned = plan.get(name);
+    const planned = plan?.get(name);
     const problem = prepared[at]?.problem;
     if (!planned || !problem) return [];
     const what = `the file "${name}" can't be converted, because ${problem.why}. It is shown as it is.`;
@@ -50,8 +54,38 @@ export async function localMedia(
   return {
     files: prepared.flatMap(({ files }) => files),
     assets: Object.fromEntries(prepared.map(({ asset }, at) => [names[at] ?? '', asset])),
-    findings: [...findings, ...missing(names, plan, localAssets.folder)],
+    findings: plan
+      ? [
+          ...findings,
+          ...missing(names, plan, localAssets.folder),
+          ...unnamed(all, plan, localAssets.folder, config),
+        ]
+      : [],
   };
+}
+
+/** Number of files that a finding names. */
+const mostNamed = 5;
+
+/** Reports files that neither content nor configuration names. */
+function unnamed(
+  names: readonly string[],
+  plan: PicturePlan,
+  folder: string,
+  { icon, theme }: Pick<SiteConfig, 'icon' | 'theme'>,
+): Finding[] {
+  const used = new Set([icon, ...(theme?.fonts ?? []).map(({ file }) => resolve(theme?.folder ?? '', file))]);
+  const rest = names.filter((name) => !plan.has(name) && !used.has(join(folder, name)));
+  if (rest.length === 0) return [];
+  const more = rest.length > mostNamed ? ` and ${rest.length - mostNamed} more` : '';
+  return [
+    {
+      rule: 'unpublished-file',
+      message: `${rules['unpublished-file'].title}: no entry shows ${rest.length} of the ${names.length} files in the folder of local assets, and neither icon nor theme names them: ${rest.slice(0, mostNamed).join(', ')}${more}.`,
+      hint: 'Nothing is to be done about notes and originals. To publish a file, show an asset with its name in an entry.',
+      setting: 'localAssets',
+    },
+  ];
 }
 
 const pictureName = /\.(?:svg|jpe?g|png|webp|avif|gif|tiff?|hei[cf])$/i;
@@ -76,15 +110,15 @@ async function convert(
   maker: PictureMaker,
   name: string,
   source: Uint8Array,
-  { places, isShared }: PlannedPicture,
+  { places, isShared, isLinked }: PlannedPicture,
   { files, asset }: Prepared,
 ): Promise<Prepared> {
   const facts = await maker.facts(source);
   const { width, height, format } = facts;
   if ((format === 'svg') !== /\.svg$/i.test(name)) return { files, asset, problem: misnamed(format) };
   const [sizes, shared] = await Promise.all([
-    makeSizes(maker, source, facts, places),
-    isShared && sharePicture(maker, source, facts),
+    makeSizes(maker, source, facts, places, isLinked),
+    isShared ? sharePicture(maker, source, facts) : undefined,
   ]);
   const base = parse(plainName(name)).name;
   const sizeFiles: AssetFile[] = [];
@@ -106,10 +140,12 @@ async function convert(
   };
   const dark = format === 'svg' ? inDarkColours(source) : undefined;
   const darkHref = dark && addFile('dark', { format, bytes: dark });
+  // The last size has the format of all browsers. A picture that is only shared has no others.
+  const copy = conversions.at(-1)?.url ?? (places.size > 0 || isLinked ? undefined : sharedPicture?.href);
   return {
-    files: [...files, ...sizeFiles],
+    files: [...(copy === undefined ? files : []), ...sizeFiles],
     asset: {
-      ...asset,
+      href: copy ?? asset.href,
       picture: { width, height, contentType: typeOf(format) },
       ...(conversions.length > 0 && { conversions }),
       ...(sharedPicture && { shared: sharedPicture }),
@@ -167,14 +203,10 @@ function finding({ assetId }: PlannedPicture, what: string, hint: string): Findi
   };
 }
 
-/** Lists plain files in a stable order. @throws ContentFileError when the folder can't be read */
+/** Lists the files of the folder of local assets. @throws ContentFileError when the folder can't be read */
 export function assetNamesIn(folder: string): string[] {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => name)
-      .sort();
+    return fileNamesIn(folder);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(

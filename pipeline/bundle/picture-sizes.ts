@@ -12,7 +12,8 @@ export interface MadeSize {
 const convertible: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 
 /**
- * Creates all sizes of a picture that pages need; none for vector graphics and animations.
+ * Creates all sizes of a picture that pages need; none for vector graphics and animations. The last is the largest for all browsers.
+ * @param isLinked whether links lead to the picture in its own size
  * @throws sharp's error for a damaged file
  */
 export async function makeSizes(
@@ -20,6 +21,7 @@ export async function makeSizes(
   source: Uint8Array,
   facts: PictureFacts,
   places: ReadonlySet<PicturePlace>,
+  isLinked: boolean,
 ): Promise<MadeSize[]> {
   if (!convertible.has(facts.format) || facts.isAnimated) return [];
   const make = (format: EncodedFormat, widths: readonly number[]) =>
@@ -32,11 +34,11 @@ export async function makeSizes(
     );
   const all = [...places];
   const widths = distinct(all.flatMap((place) => widthsOf(place, facts.width)));
-  const plainWidths = distinct(all.map((place) => plainWidthOf(place, facts.width)));
+  const plainWidths = all.map((place) => plainWidthOf(place, facts.width));
   const [avif, webp, plain] = await Promise.all([
     make('avif', widths),
     make('webp', widths),
-    make(plainFormatOf(facts), plainWidths),
+    make(plainFormatOf(facts), distinct(isLinked ? [...plainWidths, facts.width] : plainWidths)),
   ]);
   return [...(isLighter(avif, webp) ? avif : []), ...webp, ...plain];
 }

@@ -163,7 +163,7 @@ export function issuesOf(
     languageLimits,
   }: Pick<CheckedSite, 'content' | 'urls' | 'shows' | 'languageLimits'>,
   findings: readonly Finding[],
-  settings: RuleSettings = {},
+  { rules = {}, source }: Pick<SiteConfig, 'rules' | 'source'>,
   onlyLocales?: readonly string[],
 ): Issue[] {
   if (findings.length === 0) return [];
@@ -171,7 +171,7 @@ export function issuesOf(
     onlyLocales,
     languageLimits: languageLimits(),
   });
-  return locate(content, withSeverity(withAffects(findings), severityBy(settings, pathsOf)));
+  return locate(content, withSeverity(withAffects(findings), severityBy(rules, pathsOf)), source);
 }
 
 /** Adds places in site.config.ts, and addresses in Contentful; reports add lines of the content. */

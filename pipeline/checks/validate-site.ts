@@ -92,11 +92,11 @@ async function externalIssues(
   );
   const { problems, unknown } = await checkAddresses(addresses.map(({ address }) => address));
   const unclear = new Map([...unknown].map((address) => [address, 'gives no clear answer']));
-  const issues = (said: ReadonlyMap<string, string>, settings: SiteConfig['rules']) =>
+  const issues = (said: ReadonlyMap<string, string>, rules: SiteConfig['rules']) =>
     issuesOf(
       { content, urls, shows, languageLimits },
       unreachableLinks(content, addresses, said),
-      settings,
+      { rules },
       onlyLocales,
     );
   return { issues: issues(problems, config.rules), all: issues(new Map([...problems, ...unclear]), {}) };
@@ -126,7 +126,7 @@ async function viewIssues(options: SiteOptions, checked: CheckedSite): Promise<I
     findings,
     content.locales.map(({ code }) => code),
   );
-  return issuesOf({ content, urls, shows, languageLimits }, merged, config.rules, onlyLocales).filter(
+  return issuesOf({ content, urls, shows, languageLimits }, merged, config, onlyLocales).filter(
     ({ affects }) => affects?.pages,
   );
 }

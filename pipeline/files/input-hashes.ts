@@ -82,10 +82,13 @@ export function hashModel({ config, ...folders }: ProgramFolders & Pick<InputOpt
 }
 
 function plainFilesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => join(folder, name))
-    .sort();
+  return fileNamesIn(folder).map((name) => join(folder, name));
+}
+
+/** Lists the names of a folder's plain files and of links to some, in a stable order. @throws the file system's error */
+export function fileNamesIn(folder: string): string[] {
+  const isFile = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile();
+  return readdirSync(folder).filter(isFile).sort();
 }
 
 function hashFiles(files: readonly string[]): string {

@@ -95,6 +95,8 @@ export interface PlannedPicture {
   readonly assetId: string;
   readonly places: ReadonlySet<PicturePlace>;
   readonly isShared: boolean;
+  /** Whether a text links to the file itself. */
+  readonly isLinked: boolean;
 }
 
 /** Maps local assets by file name to their uses. */

@@ -126,6 +126,10 @@ export const rules = {
     'Language from elsewhere',
     'Fonts, formats and names of places are there for every language.',
   ),
+  'unpublished-file': info(
+    'Unpublished file',
+    'Every file of the folder of local assets is shown by an entry, or named by the icon or the theme.',
+  ),
   untranslated: info('Untranslated', 'Texts are translated into every language.'),
 } as const satisfies Readonly<Record<string, RuleInfo>>;
 

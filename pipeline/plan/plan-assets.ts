@@ -17,13 +17,14 @@ import {
   type SiteLocale,
 } from '../model/content.ts';
 import { type ContentFile, ownValue } from '../model/localize.ts';
-import type { PicturePlan } from '../model/plan.ts';
+import type { PicturePlan, PlannedPicture } from '../model/plan.ts';
 
 /** Describes where an entry shows an asset. */
 export interface PictureUse {
   readonly assetId: string;
   readonly places: readonly PicturePlace[];
   readonly isShared: boolean;
+  readonly isLinked: boolean;
 }
 
 /**
@@ -35,13 +36,16 @@ export function planPictures(
   names: ReadonlyMap<string, readonly string[]>,
   uses: Iterable<readonly PictureUse[]>,
 ): PicturePlan {
-  const plan = new Map<string, { assetId: string; places: Set<PicturePlace>; isShared: boolean }>();
-  for (const { assetId, places, isShared } of [...uses].flat()) {
+  const plan = new Map<string, PlannedPicture>();
+  for (const { assetId, places, isShared, isLinked } of [...uses].flat()) {
     for (const name of names.get(assetId) ?? []) {
-      const planned = plan.get(name) ?? { assetId, places: new Set(), isShared: false };
-      for (const place of places) planned.places.add(place);
-      planned.isShared ||= isShared;
-      plan.set(name, planned);
+      const known = plan.get(name);
+      plan.set(name, {
+        assetId: known?.assetId ?? assetId,
+        places: new Set([...(known?.places ?? []), ...places]),
+        isShared: isShared || (known?.isShared ?? false),
+        isLinked: isLinked || (known?.isLinked ?? false),
+      });
     }
   }
   return plan;
@@ -92,9 +96,11 @@ export function headerLogo(content: Content, localAssets: SiteConfig['localAsset
   return undefined;
 }
 
+/** Lists the fields that show assets; no view reads a picture without a place, except that of social networks. */
 function showingFields(type: string): [string, Field][] {
   return Object.entries(fieldsOf(type) ?? {}).filter(
-    ([, { kind }]) => kind === 'asset' || kind === 'richText',
+    ([name, { kind, places = [] }]) =>
+      kind === 'richText' || (kind === 'asset' && (places.length > 0 || name === 'ogImage')),
   );
 }
 
@@ -109,23 +115,27 @@ export function entriesWithPictures(content: Content): string[] {
 export function picturesIn(content: Content, id: string): PictureUse[] {
   const entry = content.entry(id);
   if (!entry) return [];
-  return showingFields(entry.type).flatMap(([name, field]) => [...usesOf(content.index, entry, name, field)]);
+  return showingFields(entry.type).flatMap(([name, field]) => usesOf(content.index, entry, name, field));
 }
 
-function* usesOf(
+function usesOf(
   index: ContentIndex,
   entry: RawEntry,
   name: string,
   { kind, places = [] }: Field,
-): Generator<PictureUse> {
-  const values = readValues(index, entry.fields[name]);
-  const isShared = name === 'ogImage';
+): PictureUse[] {
   const shown = kind === 'richText' ? (['text'] as const) : places;
-  for (const value of values) {
-    const ids =
-      kind === 'asset' ? [(value as AssetLink | undefined)?.id ?? []].flat() : targetsIn(value, 'Asset');
-    for (const assetId of ids) yield { assetId, places: shown, isShared };
-  }
+  const use = { places: shown, isShared: name === 'ogImage', isLinked: false };
+  const link = { places: [], isShared: false, isLinked: true };
+  const all = (ids: readonly string[], where: typeof use) => ids.map((assetId) => ({ assetId, ...where }));
+  return readValues(index, entry.fields[name]).flatMap((value) =>
+    kind === 'asset'
+      ? all([(value as AssetLink | undefined)?.id ?? []].flat(), use)
+      : [
+          ...all(targetsIn(value, 'Asset', 'embedded-asset-block'), use),
+          ...all(targetsIn(value, 'Asset', 'asset-hyperlink'), link),
+        ],
+  );
 }
 
 /** Finds the parts that pages may have: what a site doesn't configure and its content doesn't ask for isn't published. */

@@ -12,7 +12,7 @@ export async function prepareLive(run: BuildRun): Promise<PreparedSite<CheckedAs
   const loaded = await loadSite(run);
   const check = async (bundling: Promise<BundledAssets>) => {
     const [checked, { findings }] = await Promise.all([checkSite(run, loaded), bundling]);
-    const own = issuesOf(checked, findings, run.options.config.rules);
+    const own = issuesOf(checked, findings, run.options.config);
     return { ...checked, issues: [...checked.issues, ...own] };
   };
   return { loaded, check: () => whileBundling(run, loaded, check) };

@@ -1,5 +1,15 @@
 /** Block types that a site brings in the folder `blocks` beside site.config.ts. */
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceFile, startDev } from '../dev/start-dev.ts';
@@ -17,7 +27,7 @@ import {
   space,
   textLinkingTo,
 } from '../helpers/space-builder.ts';
-import { newFolder } from '../helpers/temp-folder.ts';
+import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
 import { type CliSite, openCliSite } from '../rebuild/cli-site.ts';
 
 const ownBlocks = join(root, 'tests/sites/own-blocks/blocks');
@@ -717,6 +727,41 @@ test('a view may use what its schema has, a package, and styles that other folde
   expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({
     ...{ code: 2, stderr: expect.stringContaining('Could not resolve "../../shared/frame.module.css"') },
   });
+});
+
+test('the folder of a block may be a link, and so may its files', async () => {
+  const cwd = siteWith();
+  const built = async () => {
+    expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+    const [sheet = ''] = globSync('out/assets/css/notice-*.css', { cwd });
+    const notice = /<aside.*?<\/aside>/.exec(readFileSync(join(cwd, 'out/index.html'), 'utf8'))?.[0];
+    return { notice, rules: readFileSync(join(cwd, sheet), 'utf8').replace(/^[^{]*/, '') };
+  };
+  const whole = await built();
+  const shared = join(temporaryFolder(), 'notice');
+  renameSync(join(cwd, 'blocks/notice'), shared);
+  symlinkSync(shared, join(cwd, 'blocks/notice'));
+  renameSync(join(cwd, 'blocks/testimonial/view.tsx'), join(cwd, 'blocks/testimonial/real.tsx'));
+  symlinkSync('real.tsx', join(cwd, 'blocks/testimonial/view.tsx'));
+  rmSync(join(cwd, '.meridian'), { recursive: true });
+  const linked = await built();
+  expect(linked.rules).toBe(whole.rules);
+  expect(linked.notice?.replace(/"\w+__/, '"notice__')).toBe(whole.notice);
+  replaceFile(shared, 'view.tsx', view('return <aside>{entry.text}!</aside>;'));
+  expect((await built()).notice).toBe('<aside>Take note!</aside>');
+  rmSync(shared, { recursive: true });
+  const broken = 'blocks/notice is a broken symbolic link.';
+  expect(await runCli(['build'], { cwd })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(broken),
+  });
+});
+
+test.each(['blocks', 'messages', 'theme.css'])('a link %s that leads nowhere is a fault', async (name) => {
+  const cwd = siteFolder(space(homePage()));
+  symlinkSync('gone', join(cwd, name));
+  const broken = expect.stringContaining(`${name} is a broken symbolic link.`);
+  expect(await runCli(['validate'], { cwd })).toMatchObject({ code: 2, stderr: broken });
 });
 
 test('several parts of a text are one column beside the heading', async () => {

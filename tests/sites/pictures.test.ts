@@ -1,5 +1,5 @@
 /** Local pictures in a whole site: what pages offer of them is there, and a build that follows makes nothing anew. */
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -46,20 +46,26 @@ const content = {
 };
 
 async function folderWithPictures(): Promise<string> {
-  const folder = siteFolder(content, { localAssets: { host, folder: 'pictures' } });
+  const own = { localAssets: { host, folder: 'pictures' }, icon: 'pictures/own.svg' };
+  const folder = siteFolder(content, own);
   const pictures = join(folder, 'pictures');
   mkdirSync(pictures);
   const noise = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="700"><filter id="n"><feTurbulence baseFrequency="0.02"/></filter><rect width="100%" height="100%" filter="url(#n)"/></svg>`;
   const jpeg = await sharp(Buffer.from(noise))
     .flatten({ background: '#fff' })
     .jpeg({ quality: 90 })
+    .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .toBuffer();
-  writeFileSync(join(pictures, 'photo.jpeg'), jpeg);
+  writeFileSync(join(folder, 'camera.jpeg'), jpeg);
+  symlinkSync('../camera.jpeg', join(pictures, 'photo.jpeg'));
+  symlinkSync('gone', join(pictures, 'lost.jpeg'));
   writeFileSync(
     join(pictures, 'card.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="315"/>',
   );
-  writeFileSync(join(pictures, 'broken.png'), jpeg.subarray(0, 2000));
+  writeFileSync(join(pictures, 'broken.png'), Buffer.from('no picture'));
+  writeFileSync(join(pictures, 'own.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+  for (const name of ['.env', 'brief.docx']) writeFileSync(join(pictures, name), 'KEY=1');
   return folder;
 }
 
@@ -86,6 +92,15 @@ test('a site gets its pictures in sizes and formats, and says what is wrong with
   expect(html).toMatch(/og:image" content="https:\/\/[^"]*\/assets\/media\/card-shared-\w+\.png"/);
   expect(html).toContain('<meta property="og:image:width" content="1200"/>');
   expect(html).toContain('<meta property="og:image:height" content="630"/>');
+  const { issues } = JSON.parse(first.stdout) as { issues: readonly { readonly rule: string }[] };
+  expect(issues.filter(({ rule }) => rule === 'unpublished-file')).toMatchObject([
+    {
+      ...{ severity: 'info', file: 'site.config.ts', line: 2 },
+      message: expect.stringMatching(/ 2 of the 6 files .*: \.env, brief\.docx\.$/),
+    },
+  ]);
+  for (const file of filesIn(out)) expect(readFileSync(join(out, file), 'latin1')).not.toMatch(/KEY=1|Ada/);
+  expect(readFileSync(join(out, 'manifest.json'), 'utf8')).not.toMatch(/env|brief|lost/);
 });
 
 test('a damaged file is a warning at its asset', async () => {
@@ -120,6 +135,8 @@ test('an entry that no longer shows a picture in one place gives the page of a b
     (one as ExportedEntry).sys.id === 'hero' ? entry('hero', 'hero', { heading: 'Hello' }) : one,
   );
   writeFileSync(join(folder, 'content.json'), JSON.stringify({ ...content, entries }));
+  const camera = join(folder, 'camera.jpeg');
+  writeFileSync(camera, await sharp(readFileSync(camera)).negate().jpeg().toBuffer());
   expect(await build()).toBe(0);
   expect(await build('--no-cache', '--out', 'cold')).toBe(0);
   expect(readFileSync(join(folder, 'out/index.html'))).toEqual(readFileSync(join(folder, 'cold/index.html')));

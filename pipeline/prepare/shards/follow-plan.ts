@@ -116,7 +116,7 @@ async function judge(
 ): Promise<readonly Issue[]> {
   const found = await findSiteIssues(run, { ...site, urls, urlFindings, redirects: { all } }, () => checks);
   const context = { ...site.chosen, ...found, shows: site.shows };
-  return [...found.issues, ...issuesOf(context, site.assets.findings, run.options.config.rules)];
+  return [...found.issues, ...issuesOf(context, site.assets.findings, run.options.config)];
 }
 
 async function checkShare(run: BuildRun, { index }: Content, shard: ShardNumber): Promise<CheckedEntry[]> {
