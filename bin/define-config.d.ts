@@ -129,7 +129,7 @@ export interface SiteConfig {
    * @example { en: 'en-GB' }
    */
   readonly locales?: { readonly [key in string]?: string } | undefined;
-  /** Assets on a host are copied from a project folder under hashed names. */
+  /** Assets on a host are files of a project folder; those that entries show are published, pictures without the data of the camera. */
   readonly localAssets?: {
     /**
      * Host in the addresses of these assets.
@@ -176,6 +176,11 @@ export interface SiteConfig {
     /** Rehype plugins (docs/rich-text-plugins.md): modules, relative to site.config.ts or of a package, or lists of a module and its options, such as `['./plugins/icons.ts']`. */
     readonly plugins: readonly (string | readonly [string, unknown])[];
   } | undefined;
+  /**
+   * Origins that forms of own blocks may post to, besides the site (docs/own-blocks.md); also those that they lead to from there.
+   * @example ['https://forms.example.com']
+   */
+  readonly formOrigins?: readonly string[] | undefined;
   /**
    * Draws a picture with the title for each page without one of its own, for social networks.
    * @example true
@@ -378,7 +383,7 @@ export interface SiteConfig {
    * Severities by rule (docs/rules.md): one level for all findings, or a list, of which the first counts whose globs match all paths of a finding, else the default.
    * @example { 'missing-alt': 'error', 'orphan-page': [{ severity: 'off', paths: ['/blog/**'] }] }
    */
-  readonly rules?: { readonly [key in 'invalid-entry' | 'circular-reference' | 'locale-directory-not-found' | 'missing-directory' | 'missing-page' | 'entry-type-not-found' | 'cannot-resolve-slug' | 'duplicate-path' | 'dangling-link' | 'unpublished-link' | 'broken-link' | 'broken-anchor' | 'invalid-slug' | 'invalid-url' | 'invalid-rich-text' | 'invalid-linked-image' | 'missing-required-field' | 'unusable-content-type' | 'no-pages' | 'unknown-default-locale' | 'unusable-offer' | 'offer-arithmetic' | 'incomplete-checkout' | 'missing-home-page' | 'missing-shell-page' | 'missing-locale' | 'missing-ui-texts' | 'unknown-locale' | 'content-type-differs' | 'unknown-content-type' | 'empty-text' | 'not-shown-as-meant' | 'missing-alt' | 'unusable-picture' | 'orphan-page' | 'link-to-other-language' | 'unreachable-link' | 'server-page-drift' | 'changed-unpublished' | 'not-in-default-locale' | 'host-limit' | 'starter-content' | 'theme-contrast' | 'unknown-personalization' | 'link-to-untranslated-page' | 'published-by-locale' | 'locale-switched-off' | 'ui-texts-in-english' | 'language-from-elsewhere' | 'untranslated']?: 'error' | 'warning' | 'info' | 'off' | readonly ({
+  readonly rules?: { readonly [key in 'invalid-entry' | 'circular-reference' | 'locale-directory-not-found' | 'missing-directory' | 'missing-page' | 'entry-type-not-found' | 'cannot-resolve-slug' | 'duplicate-path' | 'dangling-link' | 'unpublished-link' | 'broken-link' | 'broken-anchor' | 'invalid-slug' | 'invalid-url' | 'invalid-rich-text' | 'invalid-linked-image' | 'missing-required-field' | 'unusable-content-type' | 'no-pages' | 'unknown-default-locale' | 'unusable-offer' | 'offer-arithmetic' | 'incomplete-checkout' | 'missing-home-page' | 'missing-shell-page' | 'missing-locale' | 'missing-ui-texts' | 'unknown-locale' | 'content-type-differs' | 'unknown-content-type' | 'empty-text' | 'not-shown-as-meant' | 'missing-alt' | 'unusable-picture' | 'orphan-page' | 'link-to-other-language' | 'unreachable-link' | 'server-page-drift' | 'changed-unpublished' | 'not-in-default-locale' | 'host-limit' | 'starter-content' | 'theme-contrast' | 'unknown-personalization' | 'link-to-untranslated-page' | 'published-by-locale' | 'locale-switched-off' | 'ui-texts-in-english' | 'language-from-elsewhere' | 'unpublished-file' | 'untranslated']?: 'error' | 'warning' | 'info' | 'off' | readonly ({
     /**
      * The severity of these findings.
      * @example 'off'

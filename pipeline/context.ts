@@ -76,7 +76,7 @@ export interface CheckedSite extends PlannedSite {
   /** Restricts `shows` to some languages (UI codes). */
   readonly languageLimits: () => ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
   /** Content and findings of all languages, requested or not. */
-  readonly inAllLanguages: Pick<CheckedSite, 'content' | 'urls' | 'issues'> & {
+  readonly inAllLanguages: Pick<CheckedSite, 'content' | 'urls' | 'issues' | 'redirects'> & {
     /** Findings that the owner has switched off by the path of their pages. */
     readonly offByPath: readonly Issue[];
   };

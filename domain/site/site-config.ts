@@ -473,7 +473,7 @@ export function siteConfigSchema(
       { en: 'en-GB' },
     ),
     localAssets: key(
-      'Assets on a host are copied from a project folder under hashed names.',
+      'Assets on a host are files of a project folder; those that entries show are published, pictures without the data of the camera.',
       z.optional(
         z.strictObject({
           host: key('Host in the addresses of these assets.', text, 'images.example.com'),
@@ -508,6 +508,11 @@ export function siteConfigSchema(
           ),
         }),
       ),
+    ),
+    formOrigins: key(
+      'Origins that forms of own blocks may post to, besides the site ([own-blocks.md](own-blocks.md)); also those that they lead to from there.',
+      policyOrigins,
+      ['https://forms.example.com'],
     ),
     shareCards: key(
       'Draws a picture with the title for each page without one of its own, for social networks.',

@@ -38,28 +38,25 @@ export async function localMedia(
 ): Promise<LocalMedia> {
   const { localAssets, source } = config;
   if (!localAssets) return { files: [], assets: {}, findings: [] };
-  const all = assetNamesIn(localAssets.folder);
+  const { folder } = localAssets;
+  const all = assetNamesIn(folder);
   const names = plan ? all.filter((name) => plan.has(name)) : all;
   const prepared = await Promise.all(
-    names.map((name) => prepare(maker, name, readFileSync(join(localAssets.folder, name)), plan?.get(name))),
+    names.map((name) => prepare(maker, name, readFileSync(join(folder, name)), plan?.get(name))),
   );
   const findings = names.flatMap((name, at) => {
     const planned = plan?.get(name);
     const problem = prepared[at]?.problem;
     if (!planned || !problem) return [];
     const what = `the file "${name}" can't be converted, because ${problem.why}. It is shown as it is.`;
-    const file = source && relative(source.folder, join(localAssets.folder, name)).replaceAll('\\', '/');
+    const file = source && relative(source.folder, join(folder, name)).replaceAll('\\', '/');
     return [{ ...finding(planned, what, problem.hint), ...(file !== undefined && { file }) }];
   });
   return {
     files: prepared.flatMap(({ files }) => files),
     assets: Object.fromEntries(prepared.map(({ asset }, at) => [names[at] ?? '', asset])),
     findings: plan
-      ? [
-          ...findings,
-          ...missing(names, plan, localAssets.folder),
-          ...unnamed(all, plan, localAssets.folder, config),
-        ]
+      ? [...findings, ...missing(names, plan, folder), ...unnamed(all, plan, folder, config)]
       : [],
   };
 }
@@ -77,18 +74,14 @@ function unnamed(
   const used = new Set([icon, ...(theme?.fonts ?? []).map(({ file }) => resolve(theme?.folder ?? '', file))]);
   const rest = names.filter((name) => !plan.has(name) && !used.has(join(folder, name)));
   if (rest.length === 0) return [];
-  const more = rest.length > mostNamed ? ` and ${rest.length - mostNamed} more` : '';
-  return [
-    {
-      rule: 'unpublished-file',
-      message: `${rules['unpublished-file'].title}: no entry shows ${rest.length} of the ${names.length} files in the folder of local assets, and neither icon nor theme names them: ${rest.slice(0, mostNamed).join(', ')}${more}.`,
-      hint: 'Nothing is to be done about notes and originals. To publish a file, show an asset with its name in an entry.',
-      setting: 'localAssets',
-    },
-  ];
+  const some =
+    rest.length > mostNamed ? [...rest.slice(0, mostNamed), `${rest.length - mostNamed} more`] : rest;
+  const message = `${rules['unpublished-file'].title}: no entry shows ${rest.length} of the ${names.length} files in the folder of local assets, and neither icon nor theme names them: ${some.join(', ')}.`;
+  const hint = 'Notes and originals can stay. To publish a file, show an asset with its name in an entry.';
+  return [{ rule: 'unpublished-file', message, hint, setting: 'localAssets' }];
 }
 
-const pictureName = /\.(?:svg|jpe?g|png|webp|avif|gif|tiff?|hei[cf])$/i;
+const pictureName = /\.(?:svg|jpe?g?|jfif|png|webp|avif|gif|tiff?|hei[cf])$/i;
 
 async function prepare(
   maker: PictureMaker,

@@ -69,7 +69,7 @@ export async function checkSite(
     times: once(() => reuseTimes(run.cache, content, checked, plans)),
     servers: loaded.servers,
     ...judged,
-    inAllLanguages: { content, urls, ...all },
+    inAllLanguages: { content, urls, redirects: resolved.redirects.all, ...all },
   };
 }
 

@@ -11,6 +11,7 @@ import { locateItems, withLines } from '../load/locate-items.ts';
 import { type Issue, issuesOfLanguages } from '../model/issue.ts';
 import { externalAddresses, unreachableLinks } from '../validate/external-addresses.ts';
 import { aboutEntry, inLocales, inOwnNames, mergeLanguages } from '../validate/findings.ts';
+import { placeOfAddress, servedPaths } from '../validate/link-graph.ts';
 import type { CheckRun } from '../workers/run.ts';
 import { withWorkers } from '../workers/with-workers.ts';
 import { checkSite, summaryOf } from './check-site.ts';
@@ -102,23 +103,35 @@ async function externalIssues(
   return { issues: issues(problems, config.rules), all: issues(new Map([...problems, ...unclear]), {}) };
 }
 
+class BrokenLink extends Error {}
+
 /** Finds the entries that views of the site's own blocks fail on, of those that pages show and nothing else is wrong with. */
-async function viewIssues(options: SiteOptions, checked: CheckedSite): Promise<Issue[]> {
+export async function viewIssues(options: SiteOptions, checked: CheckedSite): Promise<Issue[]> {
   const { config, locales: onlyLocales } = options;
   const { shows, languageLimits, servers } = checked;
-  const { content, urls, issues } = checked.inAllLanguages;
+  const { content, urls, issues, redirects } = checked.inAllLanguages;
   const { viewFailures } = await import('../render/view-failures.tsx');
   const messages = readMessages(options, content.locales);
   const sections = await checked.sections();
   const faulty = new Set(issues.flatMap(({ severity, entryId }) => (severity === 'error' ? entryId : [])));
-  const findings = viewFailures(content, { config, urls, sections, messages, servers })
+  const moved = new Map([...redirects.redirects].map(([from, { to }]) => [from, to]));
+  const served = servedPaths(content, urls, moved, config.checkout !== undefined);
+  const assertServed = (address: string) => {
+    const url = URL.parse(address, config.origin);
+    const isOwn = url?.origin === config.origin && !/^[#?]|^$/.test(address);
+    const path = isOwn && placeOfAddress(url.href, { origin: config.origin, content })?.path;
+    if (path && path !== '/' && !served.has(path))
+      throw new BrokenLink(`It links to ${path}, which no page, stub or redirect serves`);
+  };
+  const shown = { config, urls, sections, messages, servers };
+  const findings = viewFailures(content, shown, assertServed)
     .filter(({ entry }) => !faulty.has(entry.id))
-    .map(({ entry, code, why }) =>
+    .map(({ entry, code, error }) =>
       aboutEntry(
-        'invalid-entry',
+        error instanceof BrokenLink ? 'broken-link' : 'invalid-entry',
         entry,
-        `${blockFile(entry.type, 'view.tsx')} fails on it: ${why.replace(/\.$/, '')}`,
-        'Change the view, or the value that it takes for another.',
+        `${blockFile(entry.type, 'view.tsx')} fails on it: ${(error instanceof Error ? error.message : String(error)).replace(/\.$/, '')}`,
+        'Change the view, or the value that it takes for another. A field link() is one whose target editors choose.',
         inLocales([code], content.locales.length),
       ),
     );

@@ -4,17 +4,20 @@ import type { CheckoutConfig, SiteConfig } from '../../domain/site/site-config.t
 
 /** Holds the configuration that names other origins. */
 export interface PolicyOptions
-  extends Pick<SiteConfig, 'accountApi' | 'analytics' | 'chat' | 'checkout' | 'errorReports'> {
+  extends Pick<
+    SiteConfig,
+    'accountApi' | 'analytics' | 'chat' | 'checkout' | 'errorReports' | 'formOrigins'
+  > {
   /** Hash of the inline script: `sha256-…`. */
   readonly scriptHash: string;
 }
 
 /**
  * Creates the Content-Security-Policy: own origin only, except pictures, videos and the configured chat, account API,
- * analytics, error reports and payment providers.
+ * analytics, error reports, payment providers and targets of forms.
  */
 export function securityPolicy(options: PolicyOptions): string {
-  const { scriptHash, accountApi, analytics, chat, checkout, errorReports } = options;
+  const { scriptHash, accountApi, analytics, chat, checkout, errorReports, formOrigins = [] } = options;
   const chatOrigins = originsOf(chat?.script);
   const paying = checkoutSources(checkout);
   const services = originsOf(accountApi?.base, analytics?.endpoint, errorReports);
@@ -32,7 +35,7 @@ export function securityPolicy(options: PolicyOptions): string {
     "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${sources("'self'", ...formOrigins)}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -257,6 +257,7 @@ const configKeys = Object.keys({
   origin: true,
   brand: true,
   richText: true,
+  formOrigins: true,
   localAssets: true,
   accountApi: true,
   checkout: true,

@@ -17,14 +17,13 @@ import {
   type SiteLocale,
 } from '../model/content.ts';
 import { type ContentFile, ownValue } from '../model/localize.ts';
-import type { PicturePlan, PlannedPicture } from '../model/plan.ts';
+import type { PicturePlan } from '../model/plan.ts';
 
-/** Describes where an entry shows an asset. */
+/** Describes where an entry shows an asset; a use without places that isn't shared is a link to the file. */
 export interface PictureUse {
   readonly assetId: string;
   readonly places: readonly PicturePlace[];
   readonly isShared: boolean;
-  readonly isLinked: boolean;
 }
 
 /**
@@ -36,19 +35,20 @@ export function planPictures(
   names: ReadonlyMap<string, readonly string[]>,
   uses: Iterable<readonly PictureUse[]>,
 ): PicturePlan {
-  const plan = new Map<string, PlannedPicture>();
-  for (const { assetId, places, isShared, isLinked } of [...uses].flat()) {
-    for (const name of names.get(assetId) ?? []) {
-      const known = plan.get(name);
-      plan.set(name, {
-        assetId: known?.assetId ?? assetId,
-        places: new Set([...(known?.places ?? []), ...places]),
-        isShared: isShared || (known?.isShared ?? false),
-        isLinked: isLinked || (known?.isLinked ?? false),
-      });
-    }
-  }
-  return plan;
+  const all = [...uses]
+    .flat()
+    .flatMap((use) => (names.get(use.assetId) ?? []).map((name) => ({ ...use, name })));
+  return new Map(
+    [...Map.groupBy(all, ({ name }) => name)].map(([name, own]) => [
+      name,
+      {
+        assetId: own[0]?.assetId ?? '',
+        places: new Set(own.flatMap(({ places }) => places)),
+        isShared: own.some(({ isShared }) => isShared),
+        isLinked: own.some(({ places, isShared }) => places.length === 0 && !isShared),
+      },
+    ]),
+  );
 }
 
 /** Returns the names of files in the folder of local assets, by asset id. */
@@ -115,27 +115,26 @@ export function entriesWithPictures(content: Content): string[] {
 export function picturesIn(content: Content, id: string): PictureUse[] {
   const entry = content.entry(id);
   if (!entry) return [];
-  return showingFields(entry.type).flatMap(([name, field]) => usesOf(content.index, entry, name, field));
+  return showingFields(entry.type).flatMap(([name, field]) => [...usesOf(content.index, entry, name, field)]);
 }
 
-function usesOf(
+function* usesOf(
   index: ContentIndex,
   entry: RawEntry,
   name: string,
   { kind, places = [] }: Field,
-): PictureUse[] {
-  const shown = kind === 'richText' ? (['text'] as const) : places;
-  const use = { places: shown, isShared: name === 'ogImage', isLinked: false };
-  const link = { places: [], isShared: false, isLinked: true };
-  const all = (ids: readonly string[], where: typeof use) => ids.map((assetId) => ({ assetId, ...where }));
-  return readValues(index, entry.fields[name]).flatMap((value) =>
-    kind === 'asset'
-      ? all([(value as AssetLink | undefined)?.id ?? []].flat(), use)
-      : [
-          ...all(targetsIn(value, 'Asset', 'embedded-asset-block'), use),
-          ...all(targetsIn(value, 'Asset', 'asset-hyperlink'), link),
-        ],
-  );
+): Generator<PictureUse> {
+  for (const value of readValues(index, entry.fields[name])) {
+    if (kind === 'asset') {
+      for (const assetId of [(value as AssetLink | undefined)?.id ?? []].flat())
+        yield { assetId, places, isShared: name === 'ogImage' };
+    } else {
+      for (const assetId of targetsIn(value, 'Asset', 'embedded-asset-block'))
+        yield { assetId, places: ['text'], isShared: false };
+      for (const assetId of targetsIn(value, 'Asset', 'asset-hyperlink'))
+        yield { assetId, places: [], isShared: false };
+    }
+  }
 }
 
 /** Finds the parts that pages may have: what a site doesn't configure and its content doesn't ask for isn't published. */

@@ -2,6 +2,7 @@ import { checkSite } from '../checks/check-site.ts';
 import { issuesOf } from '../checks/find-issues.ts';
 import { type LoadedSite, loadSite } from '../checks/load-site.ts';
 import type { CheckedSite, PlannedSite } from '../context.ts';
+import { issuesOfLanguages } from '../model/issue.ts';
 import type { BundledAssets } from '../model/site-bundle.ts';
 import type { BuildRun } from '../workers/run.ts';
 import { bundleAssets } from './bundle-assets.ts';
@@ -12,8 +13,14 @@ export async function prepareLive(run: BuildRun): Promise<PreparedSite<CheckedAs
   const loaded = await loadSite(run);
   const check = async (bundling: Promise<BundledAssets>) => {
     const [checked, { findings }] = await Promise.all([checkSite(run, loaded), bundling]);
-    const own = issuesOf(checked, findings, run.options.config);
-    return { ...checked, issues: [...checked.issues, ...own] };
+    const { config, locales } = run.options;
+    const own = issuesOf(checked, findings, config);
+    // Loaded on demand: what a view links to by itself isn't looked at when pages are rendered.
+    const links = config.blocks?.some(({ view }) => /\bhref\b/.test(view));
+    const views = links
+      ? await (await import('../checks/validate-site.ts')).viewIssues(run.options, checked)
+      : [];
+    return { ...checked, issues: [...checked.issues, ...own, ...issuesOfLanguages(views, locales)] };
   };
   return { loaded, check: () => whileBundling(run, loaded, check) };
 }

@@ -61,7 +61,7 @@ export function createLanguages(
   };
   const viewOf = createMemoize(undefined)((type: string) => {
     const own = ownBlock(site, type);
-    return own && loadView(own);
+    return own && loadView(own, site.config);
   });
   const ownView = (type: string) => {
     tracker?.add(viewKey(type));

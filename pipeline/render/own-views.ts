@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import type { ComponentType } from 'react';
 import { blockFile, type OwnBlock } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type * as Public from '../../templates/own-blocks/blocks.d.ts';
 import * as parts from '../../templates/own-blocks/parts.tsx';
-import type { PageContext } from '../../templates/pages/page-context.ts';
+import { type PageContext, usePage } from '../../templates/pages/page-context.ts';
 import { schemaPartNames, schemaParts } from '../model/block-schema.ts';
 import { once } from '../model/collections.ts';
 import { hrefOf } from '../model/hashed-file.ts';
@@ -24,28 +25,52 @@ const publicParts = once(() => {
   return Object.defineProperties({ ...viewParts }, Object.fromEntries(lazy)) as object;
 });
 
+/** Holds the origins that pages are from, and that their forms may also post to. */
+export type ViewOrigins = Pick<SiteConfig, 'origin' | 'formOrigins'>;
+
 /** Creates the elements of views, without those that have no effect in pages: their security policy blocks them. */
-const elements = once(() => {
+function elementsFor(origins: ViewOrigins) {
   const { Fragment, jsx, jsxs } = createRequire(import.meta.url)(
     'react/jsx-runtime',
   ) as typeof import('react/jsx-runtime');
   const checked =
     (make: typeof jsx): typeof jsx =>
     (type, props, key) => {
-      if (typeof type !== 'string') return make(type, props, key);
-      const { src, srcSet, poster } = props as Readonly<Record<string, unknown>>;
-      const foreign = type === 'iframe' ? /^([a-z]+:)?\/\//i : /(^|,\s*)(http:|\/\/)/i;
-      const address = [src, srcSet, poster].find((given) => typeof given === 'string' && foreign.test(given));
-      if (blockedTags.has(type))
-        throw new Error(`<${type}> has no effect: the security policy of pages blocks it`);
-      if (address !== undefined)
-        throw new Error(`<${type}> has the address ${address}, which the security policy of pages blocks`);
+      if (typeof type === 'string') assertEffect(type, props as object, origins);
       return make(type, props, key);
     };
   return { Fragment, jsx: checked(jsx), jsxs: checked(jsxs) };
-});
+}
 
 const blockedTags: ReadonlySet<string> = new Set(['script', 'style', 'link', 'base', 'object', 'embed']);
+
+/** @throws Error for an element or attribute that the security policy of pages blocks */
+function assertEffect(type: string, props: object, { origin, formOrigins = [] }: ViewOrigins): void {
+  if (blockedTags.has(type))
+    throw new Error(`<${type}> has no effect: the security policy of pages blocks it`);
+  for (const [attribute, value] of Object.entries(props)) {
+    if (typeof value !== 'string') continue;
+    const name = attribute.toLowerCase();
+    const target = addresses.test(name) ? URL.parse(value, origin) : undefined;
+    const isAt = (allowed: string) =>
+      new RegExp(`^${RegExp.escape(allowed).replace('\\*', '.+')}$`).test(target?.origin ?? '');
+    const isBlocked =
+      target?.protocol === 'javascript:' ||
+      (type === 'iframe' ? name === 'src' && !isAt(origin) : loads.test(name) && foreign.test(value)) ||
+      (/action$/.test(name) && ![origin, ...formOrigins].some(isAt));
+    const what = /^on|^srcdoc$/.test(name) ? attribute : isBlocked && `the address ${value}`;
+    const hint = /action$/.test(name) ? ' (formOrigins in site.config.ts lists where forms may post to)' : '';
+    if (what) throw new Error(`<${type}> has ${what}, which the security policy of pages blocks${hint}`);
+    // biome-ignore lint/correctness/useHookAtTopLevel: a context of templates, whatever elements there are
+    if (name === 'href') usePage().assertServed?.(value);
+  }
+}
+
+/** Matches the attributes that browsers read one address from. */
+const addresses = /^(src|(xlink:?)?href|(form)?action)$/;
+/** Matches those of what browsers load into a page. */
+const loads = /^(src|srcset|poster)$/;
+const foreign = /(^|,\s*)(http:|\/\/)/i;
 
 /** Shows entries of a type, with the address of their stylesheet. */
 export interface OwnView {
@@ -54,12 +79,14 @@ export interface OwnView {
 }
 
 /** Loads the view of a block. @throws UserError for code that fails or exports no view */
-export function loadView(own: OwnBlock): OwnView {
+export function loadView(own: OwnBlock, origins: ViewOrigins): OwnView {
   const file = blockFile(own.type, 'view.tsx');
   const fault = (why: string) => new UserError(`${file} ${why}`, viewHint);
   let View: unknown;
   try {
-    View = evaluateModule({ name: file, code: own.view }, publicParts(), { 'react/jsx-runtime': elements() });
+    View = evaluateModule({ name: file, code: own.view }, publicParts(), {
+      'react/jsx-runtime': elementsFor(origins),
+    });
   } catch (error) {
     throw fault(`can't be loaded: ${error instanceof Error ? error.message : error}`);
   }

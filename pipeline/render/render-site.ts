@@ -16,6 +16,7 @@ export interface RenderSite {
     | 'brand'
     | 'richText'
     | 'blocks'
+    | 'formOrigins'
     | 'localAssets'
     | 'chat'
     | 'accountApi'

@@ -13,17 +13,19 @@ interface ViewFailure {
   readonly entry: Entry;
   /** UI code. */
   readonly code: string;
-  readonly why: string;
+  readonly error: unknown;
 }
 
 /**
  * Shows each entry of the site's own blocks by itself, in each language.
+ * @param assertServed refuses links to paths that the site lacks
  * @returns what their views fail on
  * @throws UserError for a view that can't be loaded
  */
 export function viewFailures(
   content: Content,
   site: Omit<RenderSite, 'links' | 'times' | 'year'>,
+  assertServed: (address: string) => void,
 ): ViewFailure[] {
   const types = site.config.blocks?.map(({ type }) => type) ?? [];
   const ids = publishedIds(content, types);
@@ -33,14 +35,13 @@ export function viewFailures(
       ids.flatMap((id) => {
         const entry = language.view.entry(id);
         if (!entry) return [];
-        const page = pageContext(language, undefined);
+        const page = { ...pageContext(language, undefined), assertServed };
         try {
           markupOf(page, <PageBody blocks={[entry]} />);
           return [];
         } catch (error) {
           if (error instanceof UserError) throw error;
-          const why = error instanceof Error ? error.message : String(error);
-          return { entry: page.openBlocks.at(-1) ?? entry, code: language.view.locale.code, why };
+          return { entry: page.openBlocks.at(-1) ?? entry, code: language.view.locale.code, error };
         }
       }),
     ),

@@ -84,6 +84,8 @@ export interface PageContext {
   readonly ownView: (type: string) => ComponentType<{ readonly entry: Entry }> | undefined;
   /** The site's own blocks around the place that is being rendered. */
   readonly openBlocks: Entry[];
+  /** Refuses links to paths that the site lacks, where these are checked. */
+  readonly assertServed?: (address: string) => void;
   /** Addresses of the stylesheets of such blocks on the page. */
   readonly stylesheets: ReadonlySet<string>;
   readonly islandScript: (name: IslandName) => ScriptLink;

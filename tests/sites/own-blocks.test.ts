@@ -547,6 +547,34 @@ describe('a fault names its file, and the site stays as it is', () => {
       1,
       'the page /: <iframe> has the address https://a.example/, which',
     ],
+    ...(
+      [
+        ['a form', '<form action="https://forms.example/a" />', 'https://forms.example/a'],
+        ['a form that mails', '<form action="mailto:a@example.com" />', 'mailto:a@example.com'],
+        ['a button', '<button formAction="//forms.example" />', '//forms.example'],
+        ['a button in small letters', '<button formaction="https://a.example" />', 'https://a.example'],
+        ['a link that runs', '<a xlinkHref=" javascript:alert(1)">A</a>', ' javascript:alert(1)'],
+        ['a frame of data', '<iframe src="data:text/html,a" title="A" />', 'data:text/html,a'],
+        ['sources in small letters', '<img alt="" srcset="http://a.example/1" />', 'http://a.example/1'],
+      ] as const
+    ).map(([what, markup, address]): [string, Readonly<Record<string, string>>, number, string] => [
+      `${what} that pages block`,
+      { 'notice/view.tsx': view(`return <p>${markup}</p>;`) },
+      1,
+      `has the address ${address}, which the security policy of pages blocks`,
+    ]),
+    [
+      'a document in an attribute',
+      { 'notice/view.tsx': view('return <iframe srcDoc="<p>A</p>" title="A" />;') },
+      1,
+      'the page /: <iframe> has srcDoc, which the security policy of pages blocks',
+    ],
+    [
+      'a handler as text',
+      { 'notice/view.tsx': view('return <p onclick="alert(1)" />;') },
+      1,
+      'the page /: <p> has onclick, which the security policy of pages blocks',
+    ],
     [
       'a heading that it keeps to itself',
       { 'testimonial/view.tsx': view('return <p>{entry.heading}</p>;') },
@@ -727,6 +755,63 @@ test('a view may use what its schema has, a package, and styles that other folde
   expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({
     ...{ code: 2, stderr: expect.stringContaining('Could not resolve "../../shared/frame.module.css"') },
   });
+});
+
+test('forms post to the site, and to the origins that it names', async () => {
+  const forms = view(
+    'return <form action="https://a.forms.example/x"><button formAction="/own">A</button><button formAction="https://other.example/y">B</button></form>;',
+  );
+  const formOrigins = ['https://*.forms.example', 'https://other.example'];
+  const cwd = siteWith({ 'notice/view.tsx': forms }, content(), { formOrigins });
+  expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+  expect(readFileSync(join(cwd, 'out/_headers'), 'utf8')).toContain(
+    "; form-action 'self' https://*.forms.example https://other.example;",
+  );
+  configureSite(cwd, { formOrigins: formOrigins.slice(0, 1) });
+  const stderr = expect.stringContaining(
+    '<button> has the address https://other.example/y, which the security policy of pages blocks (formOrigins in',
+  );
+  expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({ code: 1, stderr });
+});
+
+test('what a view links to by itself is there, as it is for editors', async () => {
+  const links = (...addresses: readonly string[]) =>
+    view(
+      `const { code } = useLanguage(); return <p>${addresses.map((href) => `<a href=${href} />`).join('')}</p>;`,
+    ).replace('import { Heading', 'import { useLanguage, Heading');
+  const fine = [
+    '"/"',
+    '"/plain#a"',
+    '"#a"',
+    '"/plain.html?b"',
+    '"mailto:a@b.example"',
+    '"https://b.example/no"',
+  ];
+  const cwd = siteWith({ 'notice/view.tsx': links(...fine, '"https://www.wayfold.example/plain"', '""') });
+  const broken = async (command: string) => {
+    const { code, stdout, stderr } = await runCli([command, '--format', 'json'], { cwd });
+    expect(stderr).toBe('');
+    const issues = JSON.parse(stdout).issues as readonly Readonly<Record<string, unknown>>[];
+    return [code, issues.filter(({ severity }) => severity === 'error')];
+  };
+  for (const command of ['validate', 'build']) expect(await broken(command)).toEqual([0, []]);
+  replaceFile(join(cwd, 'blocks/notice'), 'view.tsx', links("{'/' + code + '/gone'}"));
+  const finding = { rule: 'broken-link', entryId: 'note' };
+  const why = (what: string) => `Broken link: blocks/notice/view.tsx fails on it: ${what}.`;
+  const gone = (path: string) => why(`It links to ${path}, which no page, stub or redirect serves`);
+  for (const command of ['validate', 'build'])
+    expect(await broken(command)).toMatchObject([
+      1,
+      [
+        { ...finding, locales: ['de'], message: gone('/de/gone') },
+        { ...finding, locales: ['en'], message: gone('/gone') },
+      ],
+    ]);
+  configureSite(cwd, { rules: { 'broken-link': 'warning' } });
+  expect(await broken('build')).toEqual([0, []]);
+  replaceFile(join(cwd, 'blocks/notice'), 'view.tsx', links('" java\tscript:alert(1)"'));
+  const runs = expect.stringContaining('has the address  java');
+  expect(await broken('build')).toMatchObject([1, [{ rule: 'invalid-entry', message: runs }]]);
 });
 
 test('the folder of a block may be a link, and so may its files', async () => {

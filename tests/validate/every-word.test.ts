@@ -48,6 +48,7 @@ test('there are fixture folders, and one for every rule that content alone can b
     'theme-contrast',
     'ui-texts-in-english',
     'language-from-elsewhere',
+    'unpublished-file',
   ]);
 });
 

@@ -19,7 +19,7 @@ const galleryStyles = `${galleryPath}/gallery.css`;
 export function renderGallery(
   view: GalleryView,
   { links, messages }: DevResources,
-  { origin, brand, theme, blocks = [] }: SiteConfig,
+  { origin, brand, theme, formOrigins, blocks = [] }: SiteConfig,
   published: readonly Locale[],
 ): string {
   const locale = published.find(({ code }) => code === view.language) ?? localeFor(view.direction, published);
@@ -37,7 +37,7 @@ export function renderGallery(
     },
     ownView: (type: string) => {
       const own = blocks.find((each) => each.type === type);
-      return own && loadView(own).View;
+      return own && loadView(own, { origin, formOrigins }).View;
     },
   };
   const ownSheets = blocks.flatMap((own) => blockStyles(own) ?? []).map(hrefOf);
