@@ -17,7 +17,7 @@ import {
   type SiteLocale,
 } from '../model/content.ts';
 import { type ContentFile, ownValue } from '../model/localize.ts';
-import type { PicturePlan } from '../model/plan.ts';
+import type { PicturePlan, PlannedPicture } from '../model/plan.ts';
 
 /** Describes where an entry shows an asset; a use without places that isn't shared is a link to the file. */
 export interface PictureUse {
@@ -35,20 +35,19 @@ export function planPictures(
   names: ReadonlyMap<string, readonly string[]>,
   uses: Iterable<readonly PictureUse[]>,
 ): PicturePlan {
-  const all = [...uses]
-    .flat()
-    .flatMap((use) => (names.get(use.assetId) ?? []).map((name) => ({ ...use, name })));
-  return new Map(
-    [...Map.groupBy(all, ({ name }) => name)].map(([name, own]) => [
-      name,
-      {
-        assetId: own[0]?.assetId ?? '',
-        places: new Set(own.flatMap(({ places }) => places)),
-        isShared: own.some(({ isShared }) => isShared),
-        isLinked: own.some(({ places, isShared }) => places.length === 0 && !isShared),
-      },
-    ]),
-  );
+  const plan = new Map<string, PlannedPicture>();
+  for (const { assetId, places, isShared } of [...uses].flat()) {
+    for (const name of names.get(assetId) ?? []) {
+      const known = plan.get(name);
+      plan.set(name, {
+        assetId: known?.assetId ?? assetId,
+        places: new Set([...(known?.places ?? []), ...places]),
+        isShared: isShared || known?.isShared === true,
+        isLinked: (places.length === 0 && !isShared) || known?.isLinked === true,
+      });
+    }
+  }
+  return plan;
 }
 
 /** Returns the names of files in the folder of local assets, by asset id. */
@@ -124,16 +123,14 @@ function* usesOf(
   name: string,
   { kind, places = [] }: Field,
 ): Generator<PictureUse> {
+  const isShared = name === 'ogImage';
+  const shown = kind === 'richText' ? (['text'] as const) : places;
   for (const value of readValues(index, entry.fields[name])) {
-    if (kind === 'asset') {
-      for (const assetId of [(value as AssetLink | undefined)?.id ?? []].flat())
-        yield { assetId, places, isShared: name === 'ogImage' };
-    } else {
-      for (const assetId of targetsIn(value, 'Asset', 'embedded-asset-block'))
-        yield { assetId, places: ['text'], isShared: false };
-      for (const assetId of targetsIn(value, 'Asset', 'asset-hyperlink'))
-        yield { assetId, places: [], isShared: false };
-    }
+    const linked = [(value as AssetLink | undefined)?.id ?? []].flat();
+    const ids = kind === 'asset' ? linked : targetsIn(value, 'Asset', 'embedded-asset-block');
+    for (const assetId of ids) yield { assetId, places: shown, isShared };
+    const files = targetsIn(value, 'Asset', 'asset-hyperlink');
+    for (const assetId of files) yield { assetId, places: [], isShared: false };
   }
 }
 

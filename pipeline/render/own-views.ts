@@ -59,7 +59,7 @@ function assertEffect(type: string, props: object, { origin, formOrigins = [] }:
       (type === 'iframe' ? name === 'src' && !isAt(origin) : loads.test(name) && foreign.test(value)) ||
       (/action$/.test(name) && ![origin, ...formOrigins].some(isAt));
     const what = /^on|^srcdoc$/.test(name) ? attribute : isBlocked && `the address ${value}`;
-    const hint = /action$/.test(name) ? ' (formOrigins in site.config.ts lists where forms may post to)' : '';
+    const hint = /action$/.test(name) ? ' (formOrigins in site.config.ts names where forms may post to)' : '';
     if (what) throw new Error(`<${type}> has ${what}, which the security policy of pages blocks${hint}`);
     // biome-ignore lint/correctness/useHookAtTopLevel: a context of templates, whatever elements there are
     if (name === 'href') usePage().assertServed?.(value);

@@ -686,6 +686,9 @@ describe('styles stay within the block', () => {
 
 test('meridian dev shows them in the gallery by their samples, their changes and their faults', async () => {
   const folder = siteWith();
+  const linked = join(temporaryFolder(), 'testimonial');
+  renameSync(join(folder, 'blocks/testimonial'), linked);
+  symlinkSync(linked, join(folder, 'blocks/testimonial'));
   const edit = (file: string, code: string) => replaceFile(join(folder, 'blocks'), file, code);
   const dev = await startDev(folder);
   expect(await dev.text('/')).toContain('<aside class="notice__notice">');
@@ -709,6 +712,9 @@ test('meridian dev shows them in the gallery by their samples, their changes and
   edit('remark/schema.ts', schema('z.object({ text: z.string() })'));
   edit('remark/view.tsx', view('return <i>{entry.text}</i>;').replace(/import styles.*?;/, ''));
   await dev.until(async () => expect(await dev.text('/__gallery')).toContain('data-specimen="remark"'));
+  const text = readFileSync(join(linked, 'view.tsx'), 'utf8');
+  replaceFile(linked, 'view.tsx', text.replace('as="figcaption"', 'as="div"'));
+  await dev.until(async () => expect(await dev.text('/')).toContain('<div>Ada</div>'));
   edit('notice/view.tsx', view('return entry.text.nothing.at;'));
   const fails = expect.stringContaining('blocks/notice/view.tsx fails on the entry "note"');
   await dev.until(async () => expect((await dev.view('/')).faults).toMatchObject([{ message: fails }]));

@@ -27,11 +27,14 @@ const assets = [
   asset('broken', 'broken.png'),
 ];
 
+const node = (nodeType: string, data: object, ...content: readonly object[]) => ({ nodeType, data, content });
+const words = { nodeType: 'text', value: 'The photo', marks: [], data: {} };
+const paragraph = node('paragraph', {}, node('asset-hyperlink', { target: linkTo('photo', 'Asset') }, words));
 const photo = { image: linkTo('photo', 'Asset') };
 const content = {
   ...space([
     ...homePage({
-      blocks: ['hero', 'card', 'other'].map((id) => linkTo(id)),
+      blocks: ['hero', 'card', 'other', 'text'].map((id) => linkTo(id)),
       ogImage: linkTo('card', 'Asset'),
     }),
     entry('hero', 'hero', {
@@ -41,6 +44,7 @@ const content = {
     }),
     entry('card', 'card', { heading: 'Card', ...photo }),
     entry('card', 'other', { heading: 'Other', image: linkTo('broken', 'Asset') }),
+    entry('oneColumnContent', 'text', { content: node('document', {}, paragraph) }),
   ]),
   assets,
 };
@@ -89,6 +93,7 @@ test('a site gets its pictures in sizes and formats, and says what is wrong with
   expect(card).toMatch(/-600-[^ ]* 600w, [^ ]* 1200w"/);
   expect(foreground).toMatch(/fetchPriority="high"/i);
   expect(html.match(/fetchPriority/gi)).toHaveLength(1);
+  expect(html).toMatch(/<a href="\/assets\/media\/photo-1400-\w+\.jpeg"[^>]*>The photo</);
   expect(html).toMatch(/og:image" content="https:\/\/[^"]*\/assets\/media\/card-shared-\w+\.png"/);
   expect(html).toContain('<meta property="og:image:width" content="1200"/>');
   expect(html).toContain('<meta property="og:image:height" content="630"/>');
