@@ -508,6 +508,45 @@ export function isComplete(entry: { readonly type: string }): boolean {
   );
 }
 
+interface AnyEntry {
+  readonly id: string;
+  readonly type: string;
+}
+
+/** Names the fields by which blocks show other entries below their heading. */
+export const memberFields: ReadonlyMap<string, string> = new Map([
+  ['contentBlockGroup', 'blocks'],
+  ['twoColumnTiles', 'tiles'],
+  ['threeColumnSteps', 'steps'],
+  ['threeColumnDirectoryLinks', 'links'],
+  ['proof', 'items'],
+] satisfies readonly (readonly [BlockType, string])[]);
+
+/** Returns the entries that such a block links to. */
+export function membersOf(entry: AnyEntry): readonly { readonly id: string }[] {
+  return Reflect.get(entry, memberFields.get(entry.type) ?? '') ?? [];
+}
+
+/** Returns whether a block has nothing to show, as all entries below its heading are left out; a heading may stand alone on purpose. @param entryOf returns entries in the language */
+export function isHollow(
+  entry: AnyEntry,
+  entryOf: (link: { readonly id: string }) => AnyEntry | undefined,
+  seen: Set<string> = new Set(),
+): boolean {
+  const field = memberFields.get(entry.type);
+  if (field === undefined) return !isComplete(entry);
+  if (seen.has(entry.id)) return true;
+  seen.add(entry.id);
+  const members = membersOf(entry);
+  if (Reflect.has(entry, 'directory') || (members.length === 0 && Reflect.has(entry, 'heading')))
+    return false;
+  const targets = fieldsOf(entry.type)?.[field]?.targets;
+  return !members.some((link) => {
+    const member = entryOf(link);
+    return member && targets?.includes(member.type) && !isHollow(member, entryOf, seen);
+  });
+}
+
 /** Returns whether a content type is in the model. */
 export function isKnownType(contentType: string): contentType is ContentType {
   return modelByName.has(contentType);

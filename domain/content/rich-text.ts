@@ -25,6 +25,22 @@ export interface RichTextDocument extends RichTextElement {
   readonly nodeType: 'document';
 }
 
+/**
+ * Creates a function that returns the level at which each heading of a text is shown: never that of the page's title, and one below
+ * the heading that it belongs to.
+ * @param top level of headings at the place of the text
+ */
+export function createHeadingLevels(top: number): (written: number) => number {
+  const above: { written: number; shown: number }[] = [];
+  return (written) => {
+    while ((above.at(-1)?.written ?? 0) >= written) above.pop();
+    const outer = above.at(-1)?.shown;
+    const shown = Math.min(outer === undefined ? Math.min(Math.max(written, 2), top) : outer + 1, 5);
+    above.push({ written, shown });
+    return shown;
+  };
+}
+
 /** Returns whether a node is text; `nodeType` alone doesn't narrow the type. */
 export function isText(node: { readonly nodeType: string }): node is RichTextText {
   return node.nodeType === 'text';

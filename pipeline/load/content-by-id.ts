@@ -162,7 +162,7 @@ function fieldsIn(index: ContentIndex, span: Span, id: string, digest: string | 
     );
   }
   try {
-    return JSON.parse(textOf(bytes, { start: 0, end: bytes.length }));
+    return JSON.parse(withPlainBreaks(textOf(bytes, { start: 0, end: bytes.length })));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(
@@ -170,6 +170,15 @@ function fieldsIn(index: ContentIndex, span: Span, id: string, digest: string | 
       'Run `meridian export` to fetch the space again.',
     );
   }
+}
+
+/** Makes line feeds of the line breaks of word processors, which browsers don't show. */
+function withPlainBreaks(json: string): string {
+  if (!/\\u000b|\\u2028|\u2028/i.test(json)) return json;
+  // Takes each escape sequence as a whole: the second backslash of two begins none.
+  return json.replace(/\\(u000b|u2028|.)|\u2028/gis, (all, escaped = 'u2028') =>
+    escaped.length > 1 ? '\\n' : all,
+  );
 }
 
 interface ParseCache<Item> {

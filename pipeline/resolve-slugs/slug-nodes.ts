@@ -10,11 +10,11 @@ import type { EntryLink } from '../../domain/content/entries.ts';
 import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
-import { ownValue, readersByLocale, unreadValues, valueIn } from '../model/localize.ts';
+import { isPublishedIn, ownValue, readersByLocale, unreadValues, valueIn } from '../model/localize.ts';
 import { type Rule, rules } from '../model/rules.ts';
 
 /** Describes why an entry has no URL. */
-export type Problem = Pick<Finding, 'rule' | 'message' | 'hint' | 'field' | 'cause' | 'target'>;
+export type Problem = Pick<Finding, 'rule' | 'message' | 'hint' | 'field' | 'cause' | 'target' | 'severity'>;
 
 /** Describes a linkable entry and the entry that its URL is built on. */
 export interface Node {
@@ -139,7 +139,7 @@ function notInDefaultLocale({ index }: Content, { type, publishedIn }: RawEntry)
   };
 }
 
-/** Describes the fault that an entry's URL is built on one that isn't published in a language. */
+/** Describes that an entry's URL is built on one that isn't published in a language: a warning where another language has it. */
 export function unpublishedNext(content: Content, { entry, next = '' }: Node, locale: SiteLocale): Problem {
   const { field, whenGone } = nextLinks[entry.type as LinkableType] ?? section;
   const rule = whenGone ?? 'unpublished-link';
@@ -149,6 +149,9 @@ export function unpublishedNext(content: Content, { entry, next = '' }: Node, lo
     message: `${rules[rule].title}: the field "${field}" links to the ${type} "${next}", which isn't published in ${locale.contentful}.`,
     hint: `Publish "${next}" in ${locale.contentful}, or choose another entry in the field "${field}".`,
     field,
+    ...(content.locales.some((other) => isPublishedIn(content.publishedIn(next), other)) && {
+      severity: 'warning',
+    }),
   };
 }
 

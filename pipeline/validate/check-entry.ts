@@ -22,7 +22,7 @@ import {
 import { mergeLanguages, withReaders } from './findings.ts';
 import { checkPicture, linkedImageFindings, replacedPictures } from './pictures.ts';
 import { checkLink, mayRefer, readersOfTarget, referencesIn, type WrittenAddress } from './references.ts';
-import { phoneLists } from './shell.ts';
+import { hollowBlocks, phoneLists } from './shell.ts';
 
 /** Describes a link to an entry with a URL, and the languages (UI codes) that show it; absent: all. */
 export interface LeadingLink {
@@ -105,6 +105,9 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
     if (!values || homeFields.has(name) || !mayRefer(name, field)) return undefined;
     return checkField(content, entry, name, field, values, checkedBySlugResolution.includes(name));
   });
+  const ofFields = found.flatMap((part) => part?.findings ?? []);
+  // An error about a field is the cause of what is missing.
+  const wrong = ofFields.flatMap(({ field = '', severity }) => (severity === undefined ? field : []));
   const shown = found.flatMap((part) => part?.shown ?? []);
   const repeats = repeatsIn(shown);
   const showsIn = limitsIn(shown, content.locales.length);
@@ -123,7 +126,8 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
         ...unknownPersonalization(content, entry, skipped),
         ...unknownValues(content, entry, skipped),
         ...refusedValues(content, entry, skipped),
-        ...found.flatMap((part) => part?.findings ?? []),
+        ...hollowBlocks(content, entry, [...skipped, ...wrong]),
+        ...ofFields,
       ],
       content.locales.map(({ code }) => code),
     ),

@@ -54,7 +54,8 @@ test.each([
     embeds: [],
     phrases: undefined,
   };
-  const data = { ...page, entryUrl: nothing, assetUrl: nothing, nextId: nothing, formerId: nothing };
+  const ofHeadings = { levelOf: () => 2, nextId: nothing, formerId: nothing };
+  const data = { ...page, entryUrl: nothing, assetUrl: nothing, ...ofHeadings };
   const markup = createRichTextProcessor()({ ...data, document: document as never });
   expect(checkRichText(document).problems.map(({ rule, what }) => `${rule} ${what}`)).toEqual(problems);
   expect(markup.includes('<a ')).toBe(isKept);

@@ -1,6 +1,7 @@
 import type { Field } from '../../domain/content/content-fields.ts';
 import {
   contentTypes,
+  fieldsOf,
   isKnownType,
   linkableTypes,
   richTextTargets,
@@ -13,6 +14,7 @@ import type { State } from '../model/item-table.ts';
 import { isPublishedIn, ownValue, readersByLocale } from '../model/localize.ts';
 import type { Rule } from '../model/rules.ts';
 import { uriProblem } from '../model/urls.ts';
+import { mayBeTranslated } from './content-types.ts';
 import { aboutEntry, inLocales, inReaders, type Languages } from './findings.ts';
 import { checkRichText } from './rich-text.ts';
 
@@ -129,8 +131,15 @@ function referenceFinding(
   const hint =
     rule === 'invalid-url'
       ? 'Link to https://…, http://…, mailto:…, tel:… or a path of the site that begins with "/".'
-      : 'Remove that part in the editor, or replace it with something that the site can show.';
-  const place = { field, ...(target !== undefined && { target }), ...languages };
+      : rule === 'not-shown-as-meant'
+        ? 'Begin with headings of level 2, and give all rows of a table as many cells.'
+        : 'Remove that part in the editor, or replace it with something that the site can show.';
+  const isMild = rule === 'not-shown-as-meant';
+  const place = {
+    ...{ field, ...languages },
+    ...(target !== undefined && { target }),
+    ...(isMild && { severity: 'info' as const }),
+  };
   return aboutEntry(rule, entry, `the field "${field}" ${what}`, hint, place);
 }
 
@@ -191,23 +200,33 @@ export function readersOfTarget(
   return (locales ?? content.locales.map(({ code }) => code)).filter((code) => !missing.includes(code));
 }
 
+/** The link can't be removed in one language of a list that all share, and pages leave it out: a warning if others have the target. */
 function unpublishedIn(
   content: Content,
-  { id }: LinkTarget,
+  { kind, id }: LinkTarget,
   place: LinkPlace,
   { what, codes }: { readonly what: string; readonly codes: readonly string[] },
 ): Finding {
   const where = codes.length === content.locales.length ? 'any language of the site' : codes.join(', ');
   const { locale: _, locales: __, ...languages } = place.languages;
   const limited = { ...place, languages: { ...languages, ...inLocales(codes, content.locales.length) } };
-  return finding(
+  const publishedIn = kind === 'Asset' ? content.assetPublishedIn(id) : content.publishedIn(id);
+  const isElsewhere = content.locales.some((locale) => isPublishedIn(publishedIn, locale));
+  const isShared = isElsewhere && !hasOwnValues(content, place);
+  const hint = `Publish "${id}" there, or remove the link.`;
+  const found = finding(
     limited,
     'unpublished-link',
-    `links to the ${what} "${id}", which isn't published in ${where}`,
-    {
-      hint: `Publish "${id}" there, or remove the link.`,
-    },
+    `links to the ${what} "${id}", which isn't published in ${where}${isShared ? ', so pages leave it out there' : ''}`,
+    { hint: isShared ? `${hint} All languages share the field, so it would be gone in all of them.` : hint },
   );
+  return isShared ? { ...found, severity: 'warning' } : found;
+}
+
+/** Returns whether each language may have its own value in a field. */
+function hasOwnValues(content: Content, { entry, field }: LinkPlace): boolean {
+  const isLocalized = fieldsOf(entry.type)?.[field]?.localized ?? false;
+  return isLocalized && mayBeTranslated(content, entry.id, field);
 }
 
 function unpublished(place: LinkPlace, { id }: LinkTarget, what: string, state: State): Finding {

@@ -1,4 +1,5 @@
 import { maxRichTextDepth } from '../../domain/content/content-model.ts';
+import { createHeadingLevels, showsSomething } from '../../domain/content/rich-text.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import { uriProblem } from '../model/urls.ts';
 
@@ -17,7 +18,7 @@ interface RichTextReport {
 }
 
 interface RichTextProblem {
-  readonly rule: 'invalid-rich-text' | 'invalid-url' | 'invalid-entry';
+  readonly rule: 'invalid-rich-text' | 'invalid-url' | 'invalid-entry' | 'not-shown-as-meant';
   readonly what: string;
   /** The invalid address. */
   readonly target?: string;
@@ -28,6 +29,7 @@ export function checkRichText(document: unknown): RichTextReport {
   const targets: Target[] = [];
   const addresses: string[] = [];
   const problems: RichTextProblem[] = [];
+  const levels: number[] = [];
   const waiting: { node: unknown; depth: number }[] = [{ node: document, depth: 1 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next;
@@ -36,6 +38,9 @@ export function checkRichText(document: unknown): RichTextReport {
       continue;
     }
     checkNode(node, node.nodeType, targets, problems);
+    const [, level] = /^heading-([1-6])$/.exec(node.nodeType) ?? [];
+    // The last node comes first.
+    if (level && showsSomething(node)) levels.unshift(Number(level));
     if (node.nodeType === 'hyperlink') addresses.push(...checkAddress(dataOf(node).uri, problems));
     if (depth > maxRichTextDepth && node.nodeType !== 'text') {
       problems.push({ rule: 'invalid-rich-text', what: `is nested deeper than ${maxRichTextDepth} levels` });
@@ -44,7 +49,19 @@ export function checkRichText(document: unknown): RichTextReport {
     const children = listOf(node, 'content', problems);
     for (const child of children) waiting.push({ node: child, depth: depth + 1 });
   }
-  return { targets, addresses, problems };
+  return { targets, addresses, problems: [...problems, ...levelProblems(levels)] };
+}
+
+/** Finds headings that are shown at other levels. */
+function levelProblems(levels: readonly number[]): RichTextProblem[] {
+  const shown = levels.map(createHeadingLevels(6));
+  const found = [
+    levels.includes(1) &&
+      'has headings of level 1, as which pages show their title alone; in texts they are of level 2',
+    levels.some((level, at) => (shown[at] ?? 0) < Math.min(level, 5)) &&
+      'has headings that skip a level, which pages close up',
+  ];
+  return found.flatMap((what) => (what ? { rule: 'not-shown-as-meant', what } : []));
 }
 
 /** @param targets gets what the node embeds or links to */
@@ -61,6 +78,7 @@ function checkNode(
     problems.push({ rule: 'invalid-rich-text', what: `holds a node of the unknown type "${nodeType}"` });
   }
   if (nodeType === 'text') checkText(node, problems);
+  if (nodeType === 'table') checkTable(node, problems);
   const kind = targetKinds.get(nodeType);
   if (!kind) return;
   const { target } = dataOf(node);
@@ -82,6 +100,13 @@ function checkAddress(uri: unknown, problems: RichTextProblem[]): string[] {
     ...(target !== undefined && { target }),
   });
   return [];
+}
+
+function checkTable({ content }: Record<string, unknown>, problems: RichTextProblem[]): void {
+  const rows = Array.isArray(content) ? content.map((row) => row?.content?.length ?? 0) : [];
+  if (new Set(rows).size < 2) return;
+  const what = `has a table whose rows have ${Math.min(...rows)} to ${Math.max(...rows)} cells, which pages fill up with empty ones`;
+  problems.push({ rule: 'not-shown-as-meant', what });
 }
 
 function checkText(node: Record<string, unknown>, problems: RichTextProblem[]): void {

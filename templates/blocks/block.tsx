@@ -3,11 +3,13 @@ import {
   type BlockType,
   isBlockType,
   isComplete,
+  isHollow,
   maxBlocksPerPage,
   maxNesting,
+  membersOf,
 } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { type PageContext, usePage } from '../pages/page-context.ts';
+import { type PageContext, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { createTemplateContext } from '../static-markup.ts';
 import styles from './block.module.css';
 import { CardBlock } from './card.tsx';
@@ -20,6 +22,7 @@ import { OneColumnContent } from './one-column-content.tsx';
 import { OwnBlock } from './own-block.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { Proof } from './proof.tsx';
+import { FormerAnchor } from './section.tsx';
 import { ServerLocations } from './server-locations.tsx';
 import { ThreeColumnDirectoryLinks } from './three-column-directory-links.tsx';
 import { ThreeColumnSteps } from './three-column-steps.tsx';
@@ -80,10 +83,29 @@ export function Block({ entry }: { readonly entry: Entry }) {
   const Component = components[entry.type] as ComponentType<{ entry: Entry }> | undefined;
   const view = Component ?? page.ownView(entry.type);
   if (!view || !isComplete(entry)) return null;
+  const shownBy = () => {
+    if (isHollow(entry, page.entry)) return <Anchors entry={entry} />;
+    return Component ? <Component entry={entry} /> : <OwnBlock entry={entry} view={view} />;
+  };
+  return <Ancestors.Provider value={[...ancestors, entry.id]}>{shownBy()}</Ancestors.Provider>;
+}
+
+/** Keeps the anchors of a block that has nothing to show, as links may name them. */
+function Anchors({ entry }: { readonly entry: Entry }) {
+  const page = usePage();
+  const anchorIds = useAnchorIds();
+  const { anchorId, heading = '' } = entry as Entry<'contentBlockGroup'>;
+  const own = anchorId && <span id={anchorIds.next(anchorId)} />;
+  const id = heading && anchorIds.next(heading);
   return (
-    <Ancestors.Provider value={[...ancestors, entry.id]}>
-      {Component ? <Component entry={entry} /> : <OwnBlock entry={entry} view={view} />}
-    </Ancestors.Provider>
+    <>
+      {own}
+      {id && <span id={id} />}
+      <FormerAnchor text={heading} id={id || undefined} />
+      {page.entries(membersOf(entry)).map((member) => (
+        <Block key={member.id} entry={member} />
+      ))}
+    </>
   );
 }
 

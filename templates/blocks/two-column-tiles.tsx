@@ -5,7 +5,7 @@ import { ItemLink } from '../shell/links.tsx';
 import { inPhrases } from '../shell/phrases.tsx';
 import { Picture } from './picture.tsx';
 import raised from './raised.module.css';
-import { Heading, Section } from './section.tsx';
+import { Heading, Section, Subheadings } from './section.tsx';
 import styles from './two-column-tiles.module.css';
 
 /** Shows tiles, two in a row. */
@@ -27,6 +27,7 @@ function Tile({ entry }: { readonly entry: Entry<'tile'> }) {
   const page = usePage();
   const item = page.navigation(entry.destination);
   const url = item?.url;
+  const text = <RichText entry={entry} field="content" />;
   return (
     <article className={`${raised.raised} ${url ? raised.linked : ''}`}>
       <Picture image={page.image(entry.snapshot)} place="tile" className={styles.snapshot} pageUrl={url} />
@@ -38,7 +39,7 @@ function Tile({ entry }: { readonly entry: Entry<'tile'> }) {
             </ItemLink>
           ) : undefined}
         </Heading>
-        <RichText entry={entry} field="content" />
+        {entry.heading ? <Subheadings>{text}</Subheadings> : text}
         {item && url && !entry.heading && (
           <ItemLink item={item} className={raised.link}>
             {page.t('block.readMore')}

@@ -25,7 +25,7 @@ const others: readonly Entry[] = [
   { id: 'nowhere', type: 'callToAction', text: 'Nowhere' },
   { id: 'step', type: 'step', heading: 'Install' },
   { id: 'inner', type: 'threeColumnSteps', heading: 'Steps', steps: [linkTo('step'), linkTo('hero')] },
-  { id: 'self', type: 'contentBlockGroup', blocks: [linkTo('self')] },
+  { id: 'self', type: 'contentBlockGroup', blocks: [linkTo('self'), linkTo('titled')] },
   { id: 'logo', type: 'linkedImage', image: assetLinkTo('a') },
   { id: 'app', type: 'appWindow' },
   { id: 'titled', type: 'oneColumnContent', heading: 'Inner' },
@@ -176,7 +176,16 @@ test('an entry of the wrong kind among steps, and a kind that is no block, leave
 });
 
 test('a group that holds itself ends', () => {
-  expect(body(others[5] as Entry).match(/<section/g)).toHaveLength(1);
+  expect(body(others[5] as Entry).match(/<section/g)).toHaveLength(2);
+});
+
+test('a block whose entries are all left out keeps its anchors alone, and one without any its heading', () => {
+  const group = { id: 'group', type: 'contentBlockGroup', heading: 'More', anchorId: 'all' } as const;
+  const steps = { id: 'steps', type: 'threeColumnSteps', heading: 'Steps' } as const;
+  expect(body({ ...group, blocks: [linkTo('gone')] })).toBe('<span id="all"></span><span id="more"></span>');
+  expect(body({ ...steps, steps: [linkTo('hero')] })).toBe('<span id="steps"></span>');
+  expect(body({ ...group, blocks: [] })).toContain('>More</h2>');
+  expect(body({ ...group, blocks: [linkTo('gone'), linkTo('titled')] })).toContain('>More</h2>');
 });
 
 test('a list of images may have another one for phones, once it is set so', () => {
@@ -224,4 +233,6 @@ test('a page without an opening is headed by its title, and one with an opening,
   expect(heads(titled(hero))).toHaveLength(1);
   expect(titled(hero)).not.toContain('Guide');
   expect(titled(group)).not.toContain('Guide');
+  const second: Entry = { ...hero, id: 'second' };
+  expect(titled(hero, second).match(/<h[12][ >]/g)).toEqual(['<h1 ', '<h2 ']);
 });

@@ -11,6 +11,7 @@ import {
 import type { ServerCluster } from '../../domain/servers/vpn-servers.ts';
 import { LocationName, ProtocolList } from '../../runtime/locations/location-parts.tsx';
 import { Block } from '../blocks/block.tsx';
+import { MainHeading } from '../blocks/hero.tsx';
 import { EagerPictures, MorphNamesProvider, Picture } from '../blocks/picture.tsx';
 import { placeNamesIn, protocolTexts, statusTexts } from '../blocks/server-locations.tsx';
 import styles from './page-body.module.css';
@@ -40,26 +41,29 @@ export function PageBody({ blocks: all, title, partner }: Props) {
   const [opening, second, ...blocks] = all;
   const page = usePage();
   const { serverPlace, locale } = page;
+  const isTitled = Boolean(title) && !hasHero(page, all);
   return (
     <AnchorIdsProvider value={createAnchorIds(locale.tag)}>
       <MorphNamesProvider value={new Set()}>
-        {title && !hasHero(page, all) && <h1 className={`page-wide ${styles.title}`}>{title}</h1>}
-        {opening && (
-          <EagerPictures hasLead>
-            <Block entry={opening} />
-          </EagerPictures>
-        )}
-        {partner && <PartnerBand page={partner} />}
-        {serverPlace && <ServerFacts place={serverPlace} />}
-        {second && (
-          <EagerPictures>
-            <Block entry={second} />
-          </EagerPictures>
-        )}
-        {blocks.map((block) => (
-          <Block key={block.id} entry={block} />
-        ))}
-        <PageFacts blocks={all} />
+        <MainHeading.Provider value={{ isShown: isTitled }}>
+          {isTitled && <h1 className={`page-wide ${styles.title}`}>{title}</h1>}
+          {opening && (
+            <EagerPictures hasLead>
+              <Block entry={opening} />
+            </EagerPictures>
+          )}
+          {partner && <PartnerBand page={partner} />}
+          {serverPlace && <ServerFacts place={serverPlace} />}
+          {second && (
+            <EagerPictures>
+              <Block entry={second} />
+            </EagerPictures>
+          )}
+          {blocks.map((block) => (
+            <Block key={block.id} entry={block} />
+          ))}
+          <PageFacts blocks={all} />
+        </MainHeading.Provider>
       </MorphNamesProvider>
     </AnchorIdsProvider>
   );

@@ -35,6 +35,8 @@ export interface RichTextData {
   readonly entryUrl: (id: string) => string | undefined;
   /** Returns the address of the linked file. */
   readonly assetUrl: (id: string) => string | undefined;
+  /** Returns the level at which the next heading is shown. @param written 1 to 6 */
+  readonly levelOf: (written: number) => number;
   /** Returns the next anchor of the page for a heading. @param level 1 to 5 */
   readonly nextId: (heading: string, level: number) => string | undefined;
   /** Returns the former anchor of a heading, if links may still name it. */

@@ -57,9 +57,7 @@ function add(to: ElementContent[], node: RichTextNode, data: RichTextData, depth
 
 const adders: ReadonlyMap<string, Add> = new Map<string, Add>([
   ['paragraph', addParagraph],
-  ...([1, 2, 3, 4, 5, 6] as const).map(
-    (level) => [`heading-${level}`, headingAs(`h${Math.min(level, 5)}`)] as const,
-  ),
+  ...([1, 2, 3, 4, 5, 6] as const).map((level) => [`heading-${level}`, headingAt(level)] as const),
   ['ordered-list', elementAs('ol')],
   ['unordered-list', elementAs('ul')],
   ['list-item', itemAs('li')],
@@ -95,10 +93,10 @@ function elementAs(tag: string): Add {
 }
 
 /** Drops empty headings, which screen readers would list. */
-function headingAs(tag: string): Add {
+function headingAt(level: number): Add {
   return (to, node, data, depth) => {
     const content = contentOf(node, data, depth);
-    if (!isEmpty(content)) to.push(elementOf(tag, content));
+    if (!isEmpty(content)) to.push(elementOf(`h${data.levelOf(level)}`, content));
   };
 }
 

@@ -47,6 +47,8 @@ export const tables: Plugin<[], Root> = () => (tree) => {
 
 function framed(table: Element): Element {
   const rows = table.children;
+  const cells = rows.flatMap((row) => (row.type === 'element' ? [row.children] : []));
+  const columns = Math.max(0, ...cells.map(({ length }) => length));
   const firstOfBody = rows.findIndex((row) => !isHeaderRow(row));
   const split = firstOfBody < 0 ? rows.length : firstOfBody;
   const section = (tag: string, scope: 'col' | 'row', some: ElementContent[]) => {
@@ -54,6 +56,7 @@ function framed(table: Element): Element {
       if (row.type === 'element') row.children = row.children.map((cell) => scoped(cell, scope));
     return some.length > 0 ? [elementOf(tag, some)] : [];
   };
+  for (const row of cells) while (row.length < columns) row.push(elementOf('td', []));
   table.children = [
     ...section('thead', 'col', rows.slice(0, split)),
     ...section('tbody', 'row', rows.slice(split)),

@@ -107,9 +107,30 @@ describe('marks', () => {
 });
 
 describe('blocks', () => {
-  test('headings keep their level down to the fifth', () => {
-    const html = [1, 2, 3, 4, 5, 6].map((level) => render(node(`heading-${level}`, [text('X')]))).join('');
-    expect(html.match(/<h\d/g)).toEqual(['<h1', '<h2', '<h3', '<h4', '<h5', '<h5']);
+  test.each([
+    ['keep their level down to the fifth', '234566', '234555'],
+    ["begin below the page's title", '1123', '2234'],
+    ['close up where one is skipped, and come back', '2443252', '2333232'],
+    ['begin one level below what is above the text', '4342', '2232'],
+  ])('headings %s', (_, written, shown) => {
+    const html = render(...Array.from(written, (level) => node(`heading-${level}`, [text('X')])));
+    expect(html.match(/(?<=<h)\d/g)?.join('')).toBe(shown);
+  });
+
+  test('rows of a table have as many cells as the longest', () => {
+    const cells = (tag: string, count: number) => new Array(count).fill(node(tag, [paragraph(text('x'))]));
+    const rows = [cells('table-header-cell', 2), cells('table-cell', 3), cells('table-cell', 1)];
+    const html = render(
+      node(
+        'table',
+        rows.map((row) => node('table-row', row)),
+      ),
+    );
+    expect(html.match(/<tr>.*?<\/tr>/g)?.map((row) => row.match(/<t[hd]/g)?.join(''))).toEqual([
+      '<th<th<td',
+      '<td<td<td',
+      '<td<td<td',
+    ]);
   });
 
   test('headings get anchors, numbered where they repeat', () => {

@@ -1,10 +1,15 @@
 import { isPlaceholderType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink } from '../../domain/content/entries.ts';
-import type { RichTextDocument, RichTextElement } from '../../domain/content/rich-text.ts';
+import {
+  createHeadingLevels,
+  type RichTextDocument,
+  type RichTextElement,
+} from '../../domain/content/rich-text.ts';
 import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import { Block } from '../blocks/block.tsx';
 import { LinkedPicture } from '../blocks/linked-image.tsx';
 import { Picture } from '../blocks/picture.tsx';
+import { useHeadingLevel } from '../blocks/section.tsx';
 import { languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { CallToAction, ItemLink, linkAttributes } from '../shell/links.tsx';
 import { RawMarkup } from '../static-markup.ts';
@@ -23,6 +28,7 @@ interface Props {
 export function RichText({ entry, field, hasContents = false }: Props) {
   const page = usePage();
   const anchorIds = useAnchorIds();
+  const top = useHeadingLevel();
   const { [field]: document }: Partial<Record<typeof field, RichTextDocument>> = entry;
   if (!document) return null;
   const language = languageOf(entry, field);
@@ -36,6 +42,7 @@ export function RichText({ entry, field, hasContents = false }: Props) {
     typedLink: page.typedLink,
     entryUrl: (id) => page.navigation({ id })?.url,
     assetUrl: (id) => page.file({ id })?.url,
+    levelOf: createHeadingLevels(top),
     nextId: (heading, level) => {
       const id = anchorIds.next(heading);
       if (level === 2 && id !== undefined) chapters.push({ id, heading });
