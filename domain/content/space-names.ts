@@ -23,6 +23,12 @@ export function toModelFields(names: SpaceNames, own: string, fields: unknown): 
   return Object.fromEntries([...given.filter((field) => !isMapped(field)), ...renamed]);
 }
 
+/** Returns the model's field for one of the space; null for one that is left out. @param own content type of the space */
+export function modelField(names: SpaceNames, own: string, field: string): string | null {
+  const mapped = fieldNames(names, own);
+  return mapped && Object.hasOwn(mapped, field) ? (mapped[field] ?? null) : field;
+}
+
 /** Returns the space's name of a field of the model. @param own content type of the space */
 export function ownField(names: SpaceNames, own: string, field: string): string {
   return Object.entries(fieldNames(names, own) ?? {}).find(([, name]) => name === field)?.[0] ?? field;

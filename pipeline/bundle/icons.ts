@@ -1,10 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
+import { relative } from 'node:path';
 import type { Locale } from '../../domain/locales/locales.ts';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { drawnColours } from '../../domain/site/theme.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
+import type { Finding } from '../model/issue.ts';
 import { homePathOf } from '../model/routes.ts';
+import { rules } from '../model/rules.ts';
 import type { AssetFile, AssetLinks } from '../model/site-bundle.ts';
 import { ContentFileError } from '../model/user-error.ts';
 import type { PictureMaker } from './picture-maker.ts';
@@ -89,6 +92,32 @@ export function readIcon(file: string): Uint8Array {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(`The icon ${file} can't be read: ${why}.`, iconHint);
+  }
+}
+
+/** Is in the logo and the icon of the starter, whatever their colours and titles are changed to. */
+const starterDrawing = 'M14 11a6 6 0 0 1 12 0';
+
+/** Finds pictures that are still those of the site that `meridian init` makes. */
+export function starterPictures({ source }: Pick<SiteConfig, 'source'>, files: readonly string[]): Finding[] {
+  return files.flatMap((path) => {
+    if (!isStarterPicture(path)) return [];
+    const file = relative(source?.folder ?? '', path).replaceAll('\\', '/');
+    return {
+      rule: 'starter-content',
+      message: `${rules['starter-content'].title}: ${file} is still the picture of the starter.`,
+      hint: 'Put your own in its place before you publish the site.',
+      file,
+    };
+  });
+}
+
+function isStarterPicture(path: string): boolean {
+  try {
+    return Buffer.from(readIcon(path)).includes(starterDrawing);
+  } catch {
+    // Another finding, or an error where it ends the build.
+    return false;
   }
 }
 

@@ -83,7 +83,7 @@ export function summaryOf({
     issues,
     entries: content.index.entries.ids.length,
     pages: countPages(plans),
-    locales: content.locales.length,
+    locales: content.locales.filter((_, at) => plans.some(({ paths }) => paths[at] !== undefined)).length,
     languages: content.locales.map(({ code }) => code),
     nameOf: (issue: Issue) => nameOf(content, issue),
     withLines: (some) => withLines(content.index, some),

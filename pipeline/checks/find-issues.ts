@@ -1,4 +1,5 @@
 /** Judges what checks have found. */
+import { join } from 'node:path';
 import type { Locale } from '../../domain/locales/locales.ts';
 import { currencyOf, type RuleSettings, type SiteConfig } from '../../domain/site/site-config.ts';
 import { readMessages } from '../bundle/read-messages.ts';
@@ -19,6 +20,7 @@ import {
 import type { RedirectPlan } from '../model/redirects.ts';
 import { severityBy, withSeverity } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
+import { headerLogo } from '../plan/plan-assets.ts';
 import { createTranslations } from '../render/translate.ts';
 import { affectedPages } from '../validate/affected-pages.ts';
 import type { TranslateIn } from '../validate/anchor-index.ts';
@@ -120,12 +122,23 @@ export async function issuesOfSite(
     ...beyondHost(config, content, urls, moved),
     ...faintColours(config.theme),
     ...starterContent(config, content),
+    ...(await starterPictures(config, content)),
   ];
   const judged = withSeverity(
     found,
     severityBy(config.rules ?? {}, () => []),
   );
   return locate(content, judged, config.source);
+}
+
+/** Finds the logo and the icon of the starter. */
+async function starterPictures(config: SiteConfig, content: Content): Promise<Finding[]> {
+  const { icon, localAssets } = config;
+  const logo = headerLogo(content, localAssets);
+  const files = [logo !== undefined && localAssets && join(localAssets.folder, logo), icon].flatMap(
+    (file) => file || [],
+  );
+  return files.length > 0 ? (await import('../bundle/icons.ts')).starterPictures(config, files) : [];
 }
 
 interface IssueOptions extends ValidateOptions {

@@ -8,6 +8,7 @@ import {
   type LocalizedValues,
   omittedFields,
   type PublishedIn,
+  type UnreadField,
 } from '../model/content.ts';
 import {
   cellAt,
@@ -25,8 +26,9 @@ import { hashOf } from './content-chunks.ts';
 import { type CheckedAsset, parseAsset } from './parse-asset.ts';
 import { parseEntry } from './parse-entry.ts';
 import { textOf } from './scan-json.ts';
+import { mayHide, unreadFields } from './unread-fields.ts';
 
-type ParsedEntry = ReturnType<typeof parseEntry>;
+type ParsedEntry = ReturnType<typeof parseEntry> & { readonly unread: readonly UnreadField[] };
 
 /** Holds parsed items; callers that reuse it must remove changed items. */
 interface ParseCaches {
@@ -89,9 +91,21 @@ export function openContent(
     return entries.get(id, span.end - span.start, () => {
       const given = fieldsIn(index, span, id, index.digests?.entries[at]);
       if (isRecord(given)) for (const name of omitted.get(own) ?? []) delete given[name];
+      const unread = isRecord(given) ? unreadFields(index.names, own, given) : [];
       const { entry, findings } = parseEntry(id, type, toModelFields(index.names, own, given));
-      return { entry: withoutUnpublished(entry, publishedInOf(index.entries, at)), findings };
+      return { entry: withoutUnpublished(entry, publishedInOf(index.entries, at)), findings, unread };
     });
+  };
+  const typesThatHide = new Set(
+    index.spaceTypes?.flatMap(({ id, fields }) => (fields?.some((field) => mayHide(field.id)) ? id : [])),
+  );
+  const unreadIn = (id: string): readonly UnreadField[] => {
+    const known = checkedEntry(id);
+    const own = spaceTypeOf(id) ?? '';
+    if (known || !typesThatHide.has(own) || !isPublic(entryStateOf(id)) || typeOf(id) === '')
+      return known?.unread ?? [];
+    const given = fieldsIn(index, fieldSpan(index.entries, entryAt.get(id) ?? 0), id, undefined);
+    return isRecord(given) ? unreadFields(index.names, own, given).filter(({ hides }) => hides) : [];
   };
   const checkedAsset = (id: string) => {
     const at = assetAt.get(id);
@@ -115,6 +129,7 @@ export function openContent(
     publishedIn: (id) => publishedInOf(index.entries, entryAt.get(id)),
     assetPublishedIn: (id) => publishedInOf(index.assets, assetAt.get(id)),
     checkedEntry,
+    unreadFields: unreadIn,
     entry: (id) => checkedEntry(id)?.entry,
     checkedAsset,
     asset: (id) => checkedAsset(id)?.asset,

@@ -88,6 +88,14 @@ export interface RawEntry {
   readonly publishedIn?: PublishedIn;
 }
 
+/** Describes a filled field that nothing reads. */
+export interface UnreadField {
+  /** The space's. */
+  readonly name: string;
+  /** Whether it is meant to keep the entry from visitors or search engines. */
+  readonly hides: boolean;
+}
+
 /** Describes a validated asset: title, description and file in all locales. */
 export interface RawAsset {
   readonly id: string;
@@ -118,6 +126,8 @@ export interface Content {
   readonly entry: (id: string) => RawEntry | undefined;
   /** Returns the same with findings about its fields. */
   readonly checkedEntry: (id: string) => { entry: RawEntry; findings: readonly Finding[] } | undefined;
+  /** Lists the fields of a published entry that nothing reads; of an unknown content type those that hide it. */
+  readonly unreadFields: (id: string) => readonly UnreadField[];
   /** Returns a published asset. */
   readonly asset: (id: string) => RawAsset | undefined;
   /** Returns the same with findings about its fields. */

@@ -109,6 +109,10 @@ export const rules = {
     'Unknown personalization',
     'Partner pages and links name variants that the order page has.',
   ),
+  'shown-nowhere': info(
+    'Shown nowhere',
+    'Pages show every field that is filled and every entry, or `names` in site.config.ts leaves it out.',
+  ),
   'link-to-untranslated-page': info(
     'Link to an untranslated page',
     "Pages that texts link to by path exist in the readers' languages.",

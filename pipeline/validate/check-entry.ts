@@ -7,7 +7,13 @@ import {
 } from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
 import { isBlank, safeUri } from '../../domain/content/values.ts';
-import { assetNode, type Content, type LocalizedValues, type RawEntry } from '../model/content.ts';
+import {
+  assetNode,
+  type Content,
+  type LocalizedValues,
+  type RawEntry,
+  type UnreadField,
+} from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue, unreadValues } from '../model/localize.ts';
 import {
@@ -45,14 +51,16 @@ export interface EntryCheck {
   readonly liesIn?: string;
   /** Languages (UI codes) in which none of its texts is its own. */
   readonly untranslatedIn?: readonly string[];
+  /** Its filled fields that nothing reads. */
+  readonly unread?: readonly UnreadField[];
   /** Internal addresses and fragments. */
   readonly addresses: readonly WrittenAddress[];
 }
 
 /** Returns whether later checks need a check's result. */
 export function hasResults(check: EntryCheck): boolean {
-  const { findings, shows, leadsTo, addresses, liesIn, untranslatedIn } = check;
-  const hasMore = liesIn !== undefined || untranslatedIn !== undefined;
+  const { findings, shows, leadsTo, addresses, liesIn, untranslatedIn, unread } = check;
+  const hasMore = [liesIn, untranslatedIn, unread].some((part) => part !== undefined);
   return hasMore || [findings, shows, leadsTo, addresses].some(({ length }) => length > 0);
 }
 
@@ -86,12 +94,15 @@ const homeFields: ReadonlySet<string> = new Set(['section', 'parentDirectory']);
  */
 export function checkEntry(content: Content, id: string, origin: string): EntryCheck {
   const checked = content.checkedEntry(id);
-  if (!checked) return { findings: [], shows: [], leadsTo: [], addresses: [] };
+  const unreadFields = content.unreadFields(id);
+  const unread = unreadFields.length > 0 && { unread: unreadFields };
+  if (!checked) return { findings: [], shows: [], leadsTo: [], addresses: [], ...unread };
   const { entry } = checked;
-  if (checked.findings.some(({ field }) => field === 'fields')) return unreadable(entry, checked.findings);
+  if (checked.findings.some(({ field }) => field === 'fields')) return withoutValues(entry, checked.findings);
   const checkedBySlugResolution = urlFieldsOf(entry.type);
-  const unread = unreadValues(content, entry);
-  if (unread) return unreadable(entry, [{ ...unread, entryId: entry.id, contentType: entry.type }]);
+  const unreadable = unreadValues(content, entry);
+  if (unreadable)
+    return withoutValues(entry, [{ ...unreadable, entryId: entry.id, contentType: entry.type }]);
   const malformed = withReaders(
     content,
     checked.findings.filter(({ field = '' }) => !checkedBySlugResolution.includes(field)),
@@ -138,11 +149,12 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
     addresses: found.flatMap((part) => part?.addresses ?? []).filter(({ uri }) => isOwn(uri, origin)),
     ...(directory !== undefined && { liesIn: directory }),
     ...(untranslatedIn.length > 0 && { untranslatedIn }),
+    ...unread,
   };
 }
 
 /** Checks an entry with unreadable fields, ignoring missing ones; slug resolution reports those of URLs. */
-function unreadable({ type }: RawEntry, findings: readonly Finding[]): EntryCheck {
+function withoutValues({ type }: RawEntry, findings: readonly Finding[]): EntryCheck {
   const isCheckedBySlugResolution = urlFieldsOf(type).length > 0;
   return { findings: isCheckedBySlugResolution ? [] : findings, shows: [], leadsTo: [], addresses: [] };
 }

@@ -135,11 +135,15 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
   const homeless = locales.filter(
     (locale, at) => homePaths[at] === undefined && pagesIn(at).length > 0 && !hasBlankTitle(locale),
   );
-  if (homeless.length === 0) return [];
+  const empty = locales.filter((_, at) => pagesIn(at).length === 0);
+  const ofEmpty =
+    empty.length === 0 || empty.length === locales.length ? [] : [emptyLanguages(empty, locales.length)];
+  if (homeless.length === 0) return ofEmpty;
   const codes = homeless.map(({ code }) => code);
   const paths = homeless.map(homePathOf);
   const hit = new Set(homeless.flatMap((locale) => pagesIn(locales.indexOf(locale))));
   return [
+    ...ofEmpty,
     {
       rule: 'missing-home-page',
       message: `${rules['missing-home-page'].title}: there is no page at ${paths.join(', ')}${home === undefined ? whereNone : whereSome}`,
@@ -153,6 +157,16 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
       affects: { pages: hit.size, locales: codes },
     },
   ];
+}
+
+function emptyLanguages(empty: readonly SiteLocale[], total: number): Finding {
+  const codes = empty.map(({ code }) => code);
+  return {
+    rule: 'missing-home-page',
+    message: `${rules['missing-home-page'].title}: ${codes.join(', ')} ${codes.length === 1 ? 'has' : 'have'} no page at all.`,
+    hint: 'Publish pages in these languages, or hold them back by `heldBackLocales` in site.config.ts until they have some.',
+    ...inLocales(codes, total),
+  };
 }
 
 function hintOfHome({ index: { urls } }: Content): string {

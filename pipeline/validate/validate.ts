@@ -20,6 +20,7 @@ import { mergeMissingAlts } from './pictures.ts';
 import { serverPageDrift } from './server-pages.ts';
 import { shellFindings } from './shell.ts';
 import { changedUnpublished, missingHomePage, publishedByLocale, siteFindings } from './site.ts';
+import { unreadFields, unusedEntries } from './unread.ts';
 import { type SoldOffer, unusableOffers } from './unusable-offers.ts';
 
 export type CheckedEntry = EntryCheck & { readonly id: string };
@@ -82,8 +83,10 @@ export function validate(options: ValidateOptions): Validation {
     ...changedUnpublished(content),
     ...publishedByLocale(content),
     ...shellFindings(content),
-    // Skipped while slug resolution has faults.
-    ...(urlFindings.length === 0 ? missingHomePage(content, urls) : []),
+    ...unreadFields(content, checks),
+    ...unusedEntries(content, shows),
+    // Skipped while slug resolution has faults; those that are known to be in some languages alone have a severity.
+    ...(urlFindings.every(({ severity }) => severity) ? missingHomePage(content, urls) : []),
     ...siteFindings(content, urls, [...own, ...urlFindings]),
   ];
   return { findings: withAffects([...urlFindings.map(withoutEmptyAffects), ...findings]), pathsOf, pagesOf };

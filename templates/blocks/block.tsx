@@ -6,7 +6,6 @@ import {
   isHollow,
   maxBlocksPerPage,
   maxNesting,
-  membersOf,
 } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { type PageContext, useAnchorIds, usePage } from '../pages/page-context.ts';
@@ -102,9 +101,8 @@ function Anchors({ entry }: { readonly entry: Entry }) {
       {own}
       {id && <span id={id} />}
       <FormerAnchor text={heading} id={id || undefined} />
-      {page.entries(membersOf(entry)).map((member) => (
-        <Block key={member.id} entry={member} />
-      ))}
+      {entry.type === 'contentBlockGroup' &&
+        page.entries(entry.blocks).map((block) => <Block key={block.id} entry={block} />)}
     </>
   );
 }
