@@ -146,7 +146,7 @@ export function unpublishedNext(content: Content, { entry, next = '' }: Node, lo
   const type = content.typeOf(next);
   return {
     rule,
-    message: `${rules[rule].title}: the field "${field}" links to the ${type} "${next}", which isn't published in ${locale.contentful}.`,
+    message: `${rules[rule].title}: the field "${field}" links to the ${type} "${next}", which isn't published in ${locale.contentful}, so the ${entry.type} has no URL there.`,
     hint: `Publish "${next}" in ${locale.contentful}, or choose another entry in the field "${field}".`,
     field,
     ...(content.locales.some((other) => isPublishedIn(content.publishedIn(next), other)) && {

@@ -57,9 +57,9 @@ function levelProblems(levels: readonly number[]): RichTextProblem[] {
   const shown = levels.map(createHeadingLevels(6));
   const found = [
     levels.includes(1) &&
-      'has headings of level 1, as which pages show their title alone; in texts they are of level 2',
+      "has headings of level 1, which is that of the page's title, so pages show them at level 2",
     levels.some((level, at) => (shown[at] ?? 0) < Math.min(level, 5)) &&
-      'has headings that skip a level, which pages close up',
+      'has headings that skip a level, so pages show them at the next one',
   ];
   return found.flatMap((what) => (what ? { rule: 'not-shown-as-meant', what } : []));
 }

@@ -1,9 +1,4 @@
-import {
-  contentTypes,
-  fieldsOf,
-  isLinkableType,
-  writtenPageTypes,
-} from '../../domain/content/content-model.ts';
+import { fieldsOf, writtenPageTypes } from '../../domain/content/content-model.ts';
 import { modelType } from '../../domain/content/space-names.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import { type Content, publishedIds } from '../model/content.ts';
@@ -39,14 +34,15 @@ function unreadField(
 ): Finding {
   const offset = spaceTypes?.find((own) => own.id === type)?.offset;
   const meant = didYouMean(nearest(name, Object.keys(fieldsOf(modelType(names, type)) ?? {})));
-  const left = `\`names\` in site.config.ts says which field of the model it is, or null to leave it out (docs/existing-spaces.md).`;
-  const moved = transform ? ' The same holds for a field whose value the `transform` has put elsewhere.' : '';
+  const left =
+    '`names` in site.config.ts says which field of the model it is, or null to leave it out (docs/existing-spaces.md).';
+  const unlessMoved = transform ? ', unless the `transform` has put it elsewhere' : '';
   return {
     rule: 'shown-nowhere',
-    message: `${rules['shown-nowhere'].title}: the field "${name}" of the content type "${type}" is filled in ${formatCount(count, 'entry', 'entries')}, such as "${id}", and ${hides ? 'hides nothing: pages and sitemap have them all the same' : 'no page shows it'}.`,
+    message: `${rules['shown-nowhere'].title}: the field "${name}" of the content type "${type}" is filled in ${formatCount(count, 'entry', 'entries')}, such as "${id}", and ${hides ? 'keeps none of them from visitors or search engines' : `no page shows it${unlessMoved}`}.`,
     hint: hides
-      ? `Unpublish what nobody should find. Then set the field to null in \`names\` of site.config.ts (docs/existing-spaces.md).`
-      : `${left}${moved}${meant}`,
+      ? 'Unpublish what nobody should find. Then set the field to null in `names` of site.config.ts (docs/existing-spaces.md).'
+      : `${left}${meant}`,
     contentType: type,
     field: name,
     ...(offset !== undefined && { offset }),
@@ -54,23 +50,19 @@ function unreadField(
   };
 }
 
-/** Finds blocks, headers, footers and their parts that no page shows: one finding a content type. Orders read offers by themselves. */
-export function unusedEntries(content: Content, shows: Containment): Finding[] {
-  const reached = new Set(publishedIds(content, writtenPageTypes));
-  if (reached.size === 0) return [];
-  for (const id of reached) for (const shown of shows.get(id) ?? []) reached.add(shown);
-  const types = contentTypes.filter((type) => !isLinkableType(type) && type !== 'offer');
-  const unused = publishedIds(content, types).filter((id) => !reached.has(id));
-  return [...Map.groupBy(unused, (id) => content.spaceTypeOf(id) ?? '')].map(([contentType, ids]) => {
-    const type = modelType(content.index.names, contentType);
-    const ofLayout = type === 'header' || type === 'footer';
-    return {
-      rule: 'shown-nowhere',
-      message: `${rules['shown-nowhere'].title}: no page shows ${ids.length === 1 ? 'the entry' : `${ids.length} entries, such as`} "${ids[0]}" of the content type "${contentType}"${ofLayout ? `, as no page has a \`layout\` with such a ${type}` : ''}.`,
-      hint: ofLayout
-        ? `Create an entry of the type "layout" with the ${type}, and choose it in the field "layout" of pages; or set the type to null in \`names\` of site.config.ts.`
-        : 'List what visitors should see in a page or block, or unpublish it.',
-      contentType,
-    };
+/** Finds headers and footers that no page shows, as none has a layout with them: one finding a content type. */
+export function unusedShells(content: Content, shows: Containment): Finding[] {
+  const layouts = publishedIds(content, writtenPageTypes).flatMap((id) => shows.get(id) ?? []);
+  const reached = new Set(layouts.flatMap((id) => shows.get(id) ?? []));
+  return ['header', 'footer'].flatMap((type) => {
+    const ids = publishedIds(content, [type]).filter((id) => !reached.has(id));
+    return [...Map.groupBy(ids, (id) => content.spaceTypeOf(id) ?? '')].map(
+      ([contentType, [id, ...others]]) => ({
+        rule: 'shown-nowhere' as const,
+        message: `${rules['shown-nowhere'].title}: no page has a \`layout\` with "${id}"${others.length > 0 ? ` or ${formatCount(others.length, 'other entry', 'other entries')}` : ''} of the content type "${contentType}".`,
+        hint: `Create an entry of the type "layout" with the ${type}, and choose it in the field "layout" of pages (docs/content-model.md). Or set the type to null in \`names\` of site.config.ts.`,
+        contentType,
+      }),
+    );
   });
 }

@@ -20,7 +20,7 @@ import { mergeMissingAlts } from './pictures.ts';
 import { serverPageDrift } from './server-pages.ts';
 import { shellFindings } from './shell.ts';
 import { changedUnpublished, missingHomePage, publishedByLocale, siteFindings } from './site.ts';
-import { unreadFields, unusedEntries } from './unread.ts';
+import { unreadFields, unusedShells } from './unread.ts';
 import { type SoldOffer, unusableOffers } from './unusable-offers.ts';
 
 export type CheckedEntry = EntryCheck & { readonly id: string };
@@ -84,7 +84,7 @@ export function validate(options: ValidateOptions): Validation {
     ...publishedByLocale(content),
     ...shellFindings(content),
     ...unreadFields(content, checks),
-    ...unusedEntries(content, shows),
+    ...unusedShells(content, shows),
     // Skipped while slug resolution has faults; those that are known to be in some languages alone have a severity.
     ...(urlFindings.every(({ severity }) => severity) ? missingHomePage(content, urls) : []),
     ...siteFindings(content, urls, [...own, ...urlFindings]),

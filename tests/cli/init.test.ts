@@ -37,8 +37,8 @@ test('init makes a site that builds at once and is served, and what it has of th
 
   const issues = await issuesIn(folder);
   expect([...new Set(issues.map(({ rule }) => rule))]).toEqual(['starter-content']);
-  expect(new Set(issues.map(({ entryId, line }) => entryId ?? line))).toEqual(
-    new Set([5, 6, ...starterItems(/lanternway|Replace this text with your own/i)]),
+  expect(new Set(issues.map(({ entryId, line, file }) => entryId ?? line ?? file))).toEqual(
+    new Set([5, 6, ...pictures, ...starterItems(/lanternway|Replace this text with your own/i)]),
   );
   const build = await runCli(['build', '--format', 'json'], { cwd: folder });
   expect(build).toMatchObject({ code: 0, stderr: '' });
@@ -59,6 +59,8 @@ test('init makes a site that builds at once and is served, and what it has of th
   expect(await pages[1]?.text()).toContain('Macht mich ein VPN anonym?');
 });
 
+const pictures = ['assets/icon.svg', 'assets/logo.svg'];
+
 const issuesIn = async (cwd: string) => {
   const { stdout } = await runCli(['validate', '--format', 'json'], { cwd });
   return (JSON.parse(stdout) as { issues: Found[] }).issues;
@@ -68,6 +70,7 @@ interface Found {
   readonly severity: string;
   readonly entryId?: string;
   readonly line?: number;
+  readonly file?: string;
   readonly locales?: string[];
 }
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
@@ -124,12 +127,19 @@ test('init --languages with the languages of the starter changes nothing, and tw
   expect(new Set(ids)).toEqual(starterItems(/lanternway|Ersetze diesen Text|Sustituya este texto/i));
 
   // In place of an editor.
-  for (const name of ['site.config.ts', file]) {
+  for (const name of ['site.config.ts', file, ...pictures]) {
     const own = read(cwd, 'two', name)
       .replace(/lanternway/gi, 'tidewatch')
+      .replace('#3b1d5e', '#1d5e3b')
       .replace(/(?:Ersetze diesen Text|Sustituya este texto)[^"]*/g, '…');
     writeFileSync(join(cwd, 'two', name), own);
   }
+  const left = await issuesIn(join(cwd, 'two'));
+  expect(left.map(({ rule, severity, file: name }) => [rule, severity, name])).toEqual(
+    pictures.map((name) => ['starter-content', 'warning', name]),
+  );
+  const circle = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="9"/></svg>';
+  for (const name of pictures) writeFileSync(join(cwd, 'two', name), circle);
   expect(await issuesIn(join(cwd, 'two'))).toEqual([]);
 });
 

@@ -60,8 +60,13 @@ describe.each(folders)('%s', (name) => {
 
 const sound = { wrongMainHeadings, repeatedIds };
 
-/** A small space has neither legal pages nor links to all of its pages. */
-const usual: ReadonlySet<string> = new Set(['missing-shell-page', 'orphan-page', 'untranslated']);
+/** A small space has neither legal pages nor links to all of its pages, and fields that no page of the model has. */
+const usual: ReadonlySet<string> = new Set([
+  'missing-shell-page',
+  'orphan-page',
+  'untranslated',
+  'shown-nowhere',
+]);
 
 const en = { code: 'en-US', default: true };
 const withLinks = { space: linkTo('theirs'), environment: linkTo('master') };
@@ -207,6 +212,35 @@ test('what is left out on purpose is no finding: its links, its content type, a 
   expect(issues.map(({ rule }) => rule)).toEqual(['missing-shell-page', 'missing-shell-page']);
 });
 
+test('what is filled and shown nowhere is named by field, until `names` sets it to null', async () => {
+  const fields = { title: 'Front', heading: 'Home', slug: '/', noIndex: true, legal: 'All rights reserved' };
+  const entries = [landing('home', fields), landing('two', { ...fields, slug: 'two' }), entry('top', 'bar')];
+  const foundWith = async (ofPage: object, ofTypes: object = {}) => {
+    const own = {
+      contentTypes: { landingPage: 'page', top: 'header', ...ofTypes },
+      fields: { landingPage: { heading: 'title', ...ofPage } },
+    };
+    const folder = siteFolder({ locales: [en], entries }, { names: own, urls: {} });
+    const { issues } = await validateForPrograms(folder);
+    const found = issues.filter(({ rule }) => rule === 'shown-nowhere');
+    return found.map(({ severity, contentType, field, message }) => [
+      ...[severity, contentType, field],
+      /filled in \d entries|`layout`/.exec(message)?.[0],
+    ]);
+  };
+  expect(await foundWith({})).toEqual([
+    ['warning', 'landingPage', 'noIndex', 'filled in 2 entries'],
+    ['info', 'top', undefined, '`layout`'],
+    ['info', 'landingPage', 'legal', 'filled in 2 entries'],
+    ['info', 'landingPage', 'title', 'filled in 2 entries'],
+  ]);
+  expect(await foundWith({ title: null, legal: null })).toEqual([
+    ['warning', 'landingPage', 'noIndex', 'filled in 2 entries'],
+    ['info', 'top', undefined, '`layout`'],
+  ]);
+  expect(await foundWith({ title: null, legal: 'description', noIndex: null }, { top: null })).toEqual([]);
+});
+
 const courses = join(spaces, 'courses');
 
 /** Prepares the space of courses, whose transform adds the words of a file to a text. */
@@ -332,8 +366,8 @@ describe('a transform', () => {
     edit('transform.js', () => code.replace('for (', 'space.gone.entries; for ('));
     const message = expect.stringContaining('the transform fails: Cannot read properties of undefined');
     await dev.until(async () => expect((await dev.view('/')).faults).toMatchObject([{ message }]));
-    edit('transform.js', () => code.replace("'paragraph'", "'heading-3'"));
-    await shows('>Pull hard.</h3>');
+    edit('transform.js', () => code.replace("'paragraph'", "'heading-2'"));
+    await shows('>Pull hard.</h2>');
     expect((await dev.view('/')).faults).toEqual([]);
   });
 

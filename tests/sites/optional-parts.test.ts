@@ -1,4 +1,4 @@
-/** What headers, menus, footers and lists of pictures make of content that doesn't fit them: as much of it as they can. */
+/** What headers, menus, footers, lists of pictures, groups and texts make of content that doesn't fit them: as much of it as they can. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,11 +12,50 @@ const fixture = new URL(
 );
 
 async function homeOf(content: unknown): Promise<string> {
-  const folder = siteFolder(content);
-  const { code, stderr, stdout } = await runCli(['build'], { cwd: folder });
-  expect(code, stderr + stdout).toBe(0);
+  const { folder } = await build(content);
   return readFileSync(join(folder, 'out', 'index.html'), 'utf8');
 }
+
+async function build(content: unknown): Promise<{ folder: string; report: string }> {
+  const folder = siteFolder(content);
+  const { code, stderr, stdout } = await runCli(['build', '--format', 'json'], { cwd: folder });
+  expect(code, stderr + stdout).toBe(0);
+  return { folder, report: stdout };
+}
+
+test('what comes from a word processor has one main heading, no skipped level and whole tables; a heading above nothing is left out', async () => {
+  const pasted = new URL('../validate/cases/texts-as-pasted/content.json', import.meta.url);
+  const { folder, report } = await build(readFileSync(pasted, 'utf8'));
+  const main = (file: string) =>
+    /<main[\s\S]*<\/main>/.exec(readFileSync(join(folder, 'out', file), 'utf8'))?.[0] ?? '';
+  const headings = (file: string) =>
+    Array.from(main(file).matchAll(/<h(\d)[^>]*>(.*?)<\/h/g), ([, level, text]) => `${level} ${text}`);
+  const both = ['1 Hello', '2 Hello again', '2 Terms'];
+  expect(headings('index.html')).toEqual([
+    ...[...both, '2 First', '3 Inner', '4 Innermost'],
+    ...[
+      '2 Only in English',
+      '3 Inner',
+      '2 Soon',
+      '2 A heading alone',
+      '2 Nested',
+      '3 Only in English',
+      '4 Inner',
+    ],
+  ]);
+  const inGerman = ['2 Erstens', '3 Innen', '4 Zuinnerst', '2 Soon', '2 A heading alone'];
+  expect(headings('de.html')).toEqual([...both, ...inGerman]);
+  const ids = (file: string) => new Set(Array.from(main(file).matchAll(/ id="([^"]*)"/g), ([, id]) => id));
+  expect([...ids('de.html')]).toEqual(expect.arrayContaining(['only', 'only-in-english', 'nested']));
+  expect(main('index.html')).toContain('<p>Street<br/>Town</p>');
+  expect(main('index.html')).toMatch(/>One\s+two\s+three</);
+  expect(main('index.html')).not.toMatch(/[\v\u2028]/);
+  const rows = main('index.html').match(/<tr>.*?<\/tr>/g);
+  expect(rows?.map((row) => row.match(/<t[hd]/g)?.length)).toEqual([3, 3, 3]);
+  // French has its root alone.
+  expect(JSON.parse(report)).toMatchObject({ pages: 2, locales: 2 });
+  expect(readFileSync(join(folder, 'out', 'index.html'), 'utf8')).not.toContain('Français');
+});
 
 test('invalid parts are shown as far as possible, and nothing empty is shown', async () => {
   const html = await homeOf(readFileSync(fixture, 'utf8'));

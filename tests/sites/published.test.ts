@@ -156,12 +156,72 @@ describe('where a space publishes by locale', () => {
     });
   });
 
-  test('a page whose section is a draft in a language is missing there, with a finding', async () => {
-    const blog = inStates(directory('blog', 'blog', 'root'), { ...everywhere, 'de-DE': 'draft' });
+  const notGerman = { ...everywhere, 'de-DE': 'draft' };
+
+  test('a page that is taken away in one language is gone there, with the links to it that all languages share', async () => {
+    const blog = inStates(directory('blog', 'blog', 'root'), notGerman);
     const post = inStates(page('post', 'post', 'blog'), everywhere);
-    const site = await build(space([...others, blog, post], locales));
-    expect(site.code).toBe(1);
-    expect(finding(site.issues, 'missing-directory')).toMatchObject({ entryId: 'post', locales: ['de'] });
+    const about = inStates(page('about', 'about', 'root'), notGerman);
+    const toAbout = { destination: linkTo('about') };
+    const entries = [
+      page('home', '/', 'root', { layout: linkTo('layout'), blocks: [linkTo('group'), linkTo('links')] }),
+      entry('layout', 'layout', { header: linkTo('header'), footer: linkTo('footer') }),
+      entry('header', 'header', { menu: [linkTo('menu')], callsToAction: [linkTo('cta')] }),
+      entry('menuItem', 'menu', { name: 'In the menu', ...toAbout }),
+      entry('callToAction', 'cta', {
+        text: 'As a button',
+        identifier: 'get-started',
+        internalDestination: linkTo('about'),
+      }),
+      entry('footer', 'footer', { columns: [linkTo('column')] }),
+      entry('footerColumn', 'column', { heading: 'Site', links: [linkTo('hub'), linkTo('anchor')] }),
+      entry('pageHub', 'hub', { name: 'By its hub', page: linkTo('about') }),
+      entry('anchor', 'anchor', { text: 'At an anchor', page: linkTo('about'), target: 'main_content' }),
+      entry('contentBlockGroup', 'group', { heading: 'In a group', blocks: [linkTo('card')] }),
+      inStates(entry('card', 'card', { heading: 'On a card', wholeCardLink: linkTo('about') }), notGerman),
+      entry('threeColumnDirectoryLinks', 'links', { heading: 'In a list', links: [linkTo('about')] }),
+    ].map((one) => ('fieldStatus' in one.sys ? one : inStates(one, everywhere)));
+    const [root] = others.filter(({ sys }) => sys.id === 'root');
+    const [, , ...rest] = others;
+    const site = await build(space([root, ...rest, about, blog, post, ...entries], locales));
+    expect(site.code).toBe(0);
+    expect(['de/about.html', 'de/blog/post.html'].filter(site.exists)).toEqual([]);
+    expect(['about.html', 'blog/post.html', 'fr/about.html', 'fr/blog/post.html'].every(site.exists)).toBe(
+      true,
+    );
+    const texts = /In the menu|As a button|By its hub|At an anchor|In a group|On a card|In a list/g;
+    const shownIn = (file: string) => new Set(site.read(file).match(texts));
+    expect(shownIn('index.html').size).toBe(7);
+    expect(shownIn('fr.html').size).toBe(7);
+    expect([...shownIn('de.html')]).toEqual([]);
+    expect(site.read('de.html')).not.toContain('/about');
+    const inGerman = { severity: 'warning', locales: ['de'] };
+    const links = site.issues.filter(({ rule }) => rule === 'unpublished-link');
+    expect(
+      links.map(({ entryId, severity, locales: codes }) => ({ entryId, severity, locales: codes })),
+    ).toEqual(
+      ['anchor', 'cta', 'group', 'hub', 'links', 'menu'].map((entryId) => ({ entryId, ...inGerman })),
+    );
+    expect(finding(site.issues, 'missing-directory')).toMatchObject({ entryId: 'post', ...inGerman });
+    expect(site.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test('the link stays an error where the language could have its own, or none has the target', async () => {
+    const hero = inStates(entry('hero', 'hero', { heading: 'Hello' }), notGerman);
+    const nowhere = Object.fromEntries(Object.keys(everywhere).map((code) => [code, 'draft']));
+    const lost = inStates(entry('hero', 'lost', { heading: 'Lost' }), nowhere);
+    const about = inStates(page('about', 'about', 'root', { blocks: [linkTo('hero')] }), everywhere);
+    const group = inStates(entry('contentBlockGroup', 'group', { blocks: [linkTo('lost')] }), everywhere);
+    const content = space([...others, hero, lost, about, group], locales);
+    const severities = async (contentTypes: readonly object[]) => {
+      const { issues } = await findIssues(siteFolder({ ...content, contentTypes }));
+      const links = issues.filter(({ rule }) => rule === 'unpublished-link');
+      return Object.fromEntries(links.map(({ entryId, severity }) => [entryId, severity]));
+    };
+    expect(await severities([])).toEqual({ about: 'error', group: 'error' });
+    const blocks = { id: 'blocks', type: 'Array', items: { type: 'Link', linkType: 'Entry' } };
+    const types = ['page', 'directory'].map((id) => ({ sys: { id }, name: id, fields: [blocks] }));
+    expect(await severities(types)).toEqual({ about: 'warning', group: 'error' });
   });
 
   test("what isn't published in the default locale has no URL, and a warning says so", async () => {
@@ -235,7 +295,8 @@ describe('where a space publishes by locale', () => {
       ...space([...others, about, card], locales),
       assets: [inStates(asset, { ...everywhere, 'de-DE': 'draft' })],
     };
-    const site = await build(content, { rules: { 'unpublished-link': 'warning' } });
+    const site = await build(content);
+    expect(site.code).toBe(0);
     expect(site.read('about.html')).toContain('sea.jpg');
     expect(site.read('de/about.html')).not.toContain('sea.jpg');
     expect(finding(site.issues, 'unpublished-link')).toMatchObject({ entryId: 'card', locales: ['de'] });
