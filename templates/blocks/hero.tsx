@@ -8,13 +8,12 @@ import { entryOfType, languageOf, useAnchorIds, usePage } from '../pages/page-co
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { CallToAction } from '../shell/links.tsx';
 import { inPhrases, inSentences } from '../shell/phrases.tsx';
-import { createTemplateContext } from '../static-markup.ts';
 import styles from './hero.module.css';
 import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
 import { DarkGround, Picture } from './picture.tsx';
 import { QrCode } from './qr-code.tsx';
-import { FormerAnchor, useHeadingLevel } from './section.tsx';
+import { FormerAnchor, PageOutline, useHeadingLevel } from './section.tsx';
 
 interface HeroProps {
   readonly entry: Entry<'hero'>;
@@ -90,9 +89,6 @@ function HeroText({ entry }: HeroProps) {
   );
 }
 
-/** Tells whether the page has shown its main heading: there is one, and those of further openings are below it. */
-export const MainHeading = createTemplateContext<{ isShown: boolean } | undefined>(undefined);
-
 /** Wider than a narrow phone, or a column, where hyphenation isn't reliable. */
 const longWord = /[\p{Script=Latin}\p{Script=Cyrillic}]{18}|[\p{Script=Katakana}ー]{11}/u;
 
@@ -100,11 +96,12 @@ function HeroHeading({ entry }: HeroProps) {
   const page = usePage();
   const anchorIds = useAnchorIds();
   const level = useHeadingLevel();
-  const main = MainHeading.use();
+  const outline = PageOutline.use();
   const { heading, mobileHeading } = entry;
   if (!heading) return null;
-  const Tag = main?.isShown ? (`h${level}` as const) : 'h1';
-  if (main) main.isShown = true;
+  // A page has one main heading, and those of further openings are below it.
+  const Tag = outline?.hasMain ? (`h${level}` as const) : 'h1';
+  if (outline) Object.assign(outline, { hasMain: true, last: Tag === 'h1' ? 1 : level });
   const id = anchorIds.next(heading);
   const text = mobileHeading ? (
     <>

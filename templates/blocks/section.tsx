@@ -48,6 +48,9 @@ export function Subheadings({ children }: { readonly children: ReactNode }) {
   return <HeadingLevel.Provider value={Math.min(level + 1, 6) as Level}>{children}</HeadingLevel.Provider>;
 }
 
+/** Holds the headings that a page has shown so far: whether its only one of level 1, and the level of the last. */
+export const PageOutline = createTemplateContext<{ hasMain: boolean; last: number } | undefined>(undefined);
+
 interface HeadingProps {
   readonly text: string | undefined;
   readonly className?: string | undefined;
@@ -62,7 +65,9 @@ export function Heading({ text, className, language, children }: HeadingProps) {
   const page = usePage();
   const level = HeadingLevel.use();
   const anchorIds = useAnchorIds();
+  const outline = PageOutline.use();
   if (!text) return null;
+  if (outline) outline.last = level;
   const Tag = `h${level}` as const;
   const id = anchorIds.next(text);
   return (

@@ -179,6 +179,19 @@ test('a group that holds itself ends', () => {
   expect(body(others[5] as Entry).match(/<section/g)).toHaveLength(2);
 });
 
+test('a text begins at most one level below the last heading of the page', () => {
+  const heading = { nodeType: 'heading-3', data: {}, content: [{ nodeType: 'text', value: 'X', marks: [] }] };
+  const content = { nodeType: 'document', data: {}, content: [heading] } as unknown as RichTextDocument;
+  const text: Entry = { id: 'text', type: 'oneColumnContent', content };
+  const levels = (...blocks: Entry[]) =>
+    body(...blocks)
+      .match(/(?<=<h)\d/g)
+      ?.join('');
+  expect(levels(hero, text)).toBe('12');
+  expect(levels(hero, others[8] as Entry, text)).toBe('123');
+  expect(levels(hero, { ...text, heading: 'Answers' })).toBe('123');
+});
+
 test('a block whose entries are all left out keeps its anchors alone, and one without any its heading', () => {
   const group = { id: 'group', type: 'contentBlockGroup', heading: 'More', anchorId: 'all' } as const;
   const steps = { id: 'steps', type: 'threeColumnSteps', heading: 'Steps' } as const;

@@ -11,8 +11,8 @@ import {
 import type { ServerCluster } from '../../domain/servers/vpn-servers.ts';
 import { LocationName, ProtocolList } from '../../runtime/locations/location-parts.tsx';
 import { Block } from '../blocks/block.tsx';
-import { MainHeading } from '../blocks/hero.tsx';
 import { EagerPictures, MorphNamesProvider, Picture } from '../blocks/picture.tsx';
+import { PageOutline } from '../blocks/section.tsx';
 import { placeNamesIn, protocolTexts, statusTexts } from '../blocks/server-locations.tsx';
 import styles from './page-body.module.css';
 import { AnchorIdsProvider, type PageContext, usePage } from './page-context.ts';
@@ -45,7 +45,7 @@ export function PageBody({ blocks: all, title, partner }: Props) {
   return (
     <AnchorIdsProvider value={createAnchorIds(locale.tag)}>
       <MorphNamesProvider value={new Set()}>
-        <MainHeading.Provider value={{ isShown: isTitled }}>
+        <PageOutline.Provider value={{ hasMain: isTitled, last: 1 }}>
           {isTitled && <h1 className={`page-wide ${styles.title}`}>{title}</h1>}
           {opening && (
             <EagerPictures hasLead>
@@ -63,7 +63,7 @@ export function PageBody({ blocks: all, title, partner }: Props) {
             <Block key={block.id} entry={block} />
           ))}
           <PageFacts blocks={all} />
-        </MainHeading.Provider>
+        </PageOutline.Provider>
       </MorphNamesProvider>
     </AnchorIdsProvider>
   );

@@ -9,7 +9,7 @@ import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import { Block } from '../blocks/block.tsx';
 import { LinkedPicture } from '../blocks/linked-image.tsx';
 import { Picture } from '../blocks/picture.tsx';
-import { useHeadingLevel } from '../blocks/section.tsx';
+import { PageOutline, useHeadingLevel } from '../blocks/section.tsx';
 import { languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { CallToAction, ItemLink, linkAttributes } from '../shell/links.tsx';
 import { RawMarkup } from '../static-markup.ts';
@@ -28,7 +28,8 @@ interface Props {
 export function RichText({ entry, field, hasContents = false }: Props) {
   const page = usePage();
   const anchorIds = useAnchorIds();
-  const top = useHeadingLevel();
+  const outline = PageOutline.use();
+  const levelOf = createHeadingLevels(Math.max(useHeadingLevel(), (outline?.last ?? 0) + 1));
   const { [field]: document }: Partial<Record<typeof field, RichTextDocument>> = entry;
   if (!document) return null;
   const language = languageOf(entry, field);
@@ -42,7 +43,11 @@ export function RichText({ entry, field, hasContents = false }: Props) {
     typedLink: page.typedLink,
     entryUrl: (id) => page.navigation({ id })?.url,
     assetUrl: (id) => page.file({ id })?.url,
-    levelOf: createHeadingLevels(top),
+    levelOf: (written) => {
+      const level = levelOf(written);
+      if (outline) outline.last = level;
+      return level;
+    },
     nextId: (heading, level) => {
       const id = anchorIds.next(heading);
       if (level === 2 && id !== undefined) chapters.push({ id, heading });

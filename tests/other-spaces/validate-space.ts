@@ -6,7 +6,9 @@ interface Issue {
   readonly rule: string;
   readonly message: string;
   readonly hint: string;
+  readonly severity: string;
   readonly entryId?: string;
+  readonly contentType?: string;
   readonly field?: string;
 }
 
