@@ -10,8 +10,8 @@ import { trackContent } from '../model/track-dependencies.ts';
 import type { Shows } from '../plan/find-shown.ts';
 import { pageTimes } from '../plan/page-times.ts';
 import { urlBasis } from '../resolve-slugs/url-basis.ts';
-import { checkEntry, type EntryCheck, hasResults } from '../validate/check-entry.ts';
-import type { CheckedEntry } from '../validate/validate.ts';
+import { type CheckedEntry, checkEntry, type EntryCheck, hasResults } from '../validate/check-entry.ts';
+
 import { hashValues } from './build-cache.ts';
 import type { BuildCache, CachedChecks } from './cache-parts.ts';
 import { createNumbering, isAnyIn, type Rows, rowOf, toRows } from './columns.ts';

@@ -5,7 +5,7 @@ import type { WrittenFiles } from '../model/rendered-page.ts';
 import type { BundledAssets } from '../model/site-bundle.ts';
 import type { MergedPages } from '../pages/merged.ts';
 import type { WrittenPages } from '../pages/write-pages.ts';
-import type { CheckedEntry } from '../validate/validate.ts';
+import type { CheckedEntry } from '../validate/check-entry.ts';
 
 export interface PreparedSite<Checked = SiteToBuild> {
   readonly loaded: LoadedSite;

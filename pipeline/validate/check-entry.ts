@@ -57,6 +57,8 @@ export interface EntryCheck {
   readonly addresses: readonly WrittenAddress[];
 }
 
+export type CheckedEntry = EntryCheck & { readonly id: string };
+
 /** Returns whether later checks need a check's result. */
 export function hasResults(check: EntryCheck): boolean {
   const { findings, shows, leadsTo, addresses, liesIn, untranslatedIn, unread } = check;

@@ -1,6 +1,6 @@
 import type { Content } from '../model/content.ts';
+import type { CheckedEntry } from './check-entry.ts';
 import { checkEntry } from './check-entry.ts';
-import type { CheckedEntry } from './validate.ts';
 
 /** Checks some entries and what they show, where the checks of all entries aren't at hand. */
 export function checkShown(content: Content, ids: Iterable<string>, origin: string): CheckedEntry[] {

@@ -5,8 +5,8 @@ import { type Content, publishedIds } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
+import type { CheckedEntry } from './check-entry.ts';
 import type { Containment } from './containment.ts';
-import type { CheckedEntry } from './validate.ts';
 
 /** Finds fields that are filled and that nothing reads: one finding a field of a content type. */
 export function unreadFields(content: Content, checks: readonly CheckedEntry[]): Finding[] {

@@ -10,7 +10,7 @@ import { affectedPages } from './affected-pages.ts';
 import type { TranslateIn } from './anchor-index.ts';
 import { type AnchorCache, brokenAnchors } from './broken-anchors.ts';
 import { brokenLinks } from './broken-links.ts';
-import type { EntryCheck } from './check-entry.ts';
+import type { CheckedEntry, EntryCheck } from './check-entry.ts';
 import { type Containment, containmentFindings, type LanguageLimits } from './containment.ts';
 import { duplicateDestinations, duplicatePaths } from './duplicates.ts';
 import type { LinkGraph } from './link-graph.ts';
@@ -22,8 +22,6 @@ import { shellFindings } from './shell.ts';
 import { changedUnpublished, missingHomePage, publishedByLocale, siteFindings } from './site.ts';
 import { unreadFields, unusedShells } from './unread.ts';
 import { type SoldOffer, unusableOffers } from './unusable-offers.ts';
-
-export type CheckedEntry = EntryCheck & { readonly id: string };
 
 export interface Validation {
   readonly findings: readonly Finding[];

@@ -7,7 +7,7 @@ import { createWriter } from '../../emit/write-files.ts';
 import type { WrittenFile, WrittenFiles } from '../../model/rendered-page.ts';
 import { generator } from '../../model/routes.ts';
 import type { WrittenPages } from '../../pages/write-pages.ts';
-import type { CheckedEntry } from '../../validate/validate.ts';
+import type { CheckedEntry } from '../../validate/check-entry.ts';
 import { formatShard, type Shard, ShardError, type ShardNumber, shardInputs, shardName } from './shard.ts';
 
 /** Holds the file name of the checks of entries. */
