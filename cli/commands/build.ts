@@ -23,6 +23,7 @@ import {
   reportOptions,
 } from '../flags.ts';
 import { assertInputsOutside, assertReportOutside, inputsOf } from '../output-files.ts';
+import { warningOfMissedSite } from '../published-site.ts';
 import { type RemoteCacheFlags, remoteCacheFlags, remoteCacheOptions } from '../remote-cache.ts';
 import { type BuildTarget, buildFormats } from '../reporters/build-report.ts';
 import { publishReport, terminalOptions } from '../reporters/publish-report.ts';
@@ -176,7 +177,11 @@ export async function runBuild(
     ...(flags.cache !== false && remoteCache && { remoteCache }),
     ...(watched && { watchState: watched.watchState }),
   };
+  // A plan's shards are compared with what it was.
+  const isAsked = !flags.quiet && !shard && flags.plan === undefined;
+  const missedSite = isAsked ? warningOfMissedSite(context, options) : '';
   const result = await buildOrPlan(options, target);
+  context.stderr.write(await missedSite);
   for (const warning of flags.quiet ? [] : result.warnings)
     context.stderr.write(`${colours(context).yellow('warning')}: ${printableLines(warning)}\n`);
   const report = createReport(result, config, {

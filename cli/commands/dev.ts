@@ -1,7 +1,14 @@
 import { Command, Option } from 'commander';
 import type { DevOptions } from '../../tools/dev/dev-server.ts';
 import type { CliContext } from '../context.ts';
-import { addFlags, allowHostOption, contentOption, hostOption, portOption } from '../flags.ts';
+import {
+  addFlags,
+  allowHostOption,
+  contentOption,
+  hostOption,
+  portOption,
+  previousOption,
+} from '../flags.ts';
 import { endWithProgram, listen } from '../serve/local-server.ts';
 
 /** Creates `meridian dev`, which serves the current site and updates browsers after each change. */
@@ -24,6 +31,7 @@ Example:
     host: hostOption(),
     drafts: new Option('--drafts', 'show drafts too, marked as such'),
     allowHost: allowHostOption(),
+    previous: previousOption(),
   });
 }
 

@@ -17,6 +17,7 @@ import {
   reportOptions,
 } from '../flags.ts';
 import { inputsOf } from '../output-files.ts';
+import { warningOfMissedSite } from '../published-site.ts';
 import type { BaselineFlags } from '../reporters/baseline.ts';
 import { publishReport } from '../reporters/publish-report.ts';
 import { createReport, defaultRules, isFailed, ofRules } from '../reporters/report.ts';
@@ -120,7 +121,9 @@ async function runValidate(flags: ValidateFlags, context: CliContext): Promise<n
     ? createAddressCheck(context, { config, version: facts.version, isShown })
     : undefined;
   const { validateSite } = await import('../../pipeline/checks/validate-site.ts');
+  const missedSite = flags.quiet ? '' : warningOfMissedSite(context, options);
   const result = await validateSite(options, checkAddresses);
+  context.stderr.write(await missedSite);
   const applied =
     baseline &&
     applyBaseline(context, ofRules(result.issues, onlyRules), baseline, ofRules(result.allIssues, onlyRules));

@@ -22,8 +22,12 @@ export function colours(terminal: Terminal) {
 
 /** Returns whether a line of stderr can be repainted; CI logs keep every state. */
 export function canRepaint({ env, stderr }: Terminal): boolean {
-  const isLog = env.CI !== undefined && !['', '0', 'false'].includes(env.CI);
-  return stderr.isTTY === true && !isDumb(env) && !isLog;
+  return stderr.isTTY === true && !isDumb(env) && !isCi(env);
+}
+
+/** Returns whether a CI system runs the command. */
+export function isCi({ CI }: CliContext['env']): boolean {
+  return CI !== undefined && !['', '0', 'false'].includes(CI);
 }
 
 /** Returns the width of a terminal, if known. */

@@ -32,7 +32,11 @@ test('init makes a site that builds at once and is served, and what it has of th
   expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toContain('.env\n');
   const ci = parse(readFileSync(join(folder, '.github/workflows/site.yml'), 'utf8'));
   expect(ci.jobs.build.steps.map((step: { run?: string }) => step.run)).toEqual(
-    expect.arrayContaining(['npm ci', 'npx --no -- meridian validate', 'npx --no -- meridian build']),
+    expect.arrayContaining([
+      'npm ci',
+      'npx --no -- meridian validate $PREVIOUS',
+      'npx --no -- meridian build $PREVIOUS',
+    ]),
   );
 
   const issues = await issuesIn(folder);

@@ -1,11 +1,21 @@
 import { once } from 'node:events';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { configureSite, siteFolder } from '../helpers/site-folder.ts';
-import { directory, draft, entry, homePage, linkTo, offer, page, space } from '../helpers/space-builder.ts';
+import {
+  directory,
+  draft,
+  entry,
+  homePage,
+  linkTo,
+  offer,
+  page,
+  space,
+  textLinkingTo,
+} from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { replaceFile, startDev } from './start-dev.ts';
 
@@ -55,6 +65,45 @@ test('an entry that moves is served at its new address only', async () => {
   replaceFile(folder, 'content.json', siteWith('x', [page('news', 'press', 'guides')]));
   await dev.until(async () => expect((await fetch(`${dev.origin}/guides/press`)).status).toBe(200));
   expect((await fetch(`${dev.origin}/news`)).status).toBe(404);
+});
+
+test('redirects are those that the next build writes: from the published site of the output folder, or of --previous', async () => {
+  const linked = (folder: string) =>
+    space([
+      ...homePage({ blocks: [linkTo('text')] }),
+      textLinkingTo(['/guides/safety']),
+      directory('guides', folder, 'root'),
+      page('safety', 'safety', 'guides'),
+    ]);
+  const folder = siteFolder(linked('guides'));
+  expect((await runCli(['build'], { cwd: folder })).code).toBe(0);
+  const dev = await startDev(folder);
+  replaceFile(folder, 'content.json', linked('help'));
+  await dev.until(async () => expect((await fetch(`${dev.origin}/help/safety`)).status).toBe(200));
+  const leadsOn = async ({ origin, until, view }: typeof dev) => {
+    const moved = await fetch(`${origin}/en/guides/safety?a=b`, { redirect: 'manual' });
+    expect(moved.headers.get('location')).toBe('/help/safety?a=b');
+    await until(async () => expect((await view('/')).counts).toMatchObject({ error: 0 }));
+  };
+  await leadsOn(dev);
+  expect((await runCli(['validate'], { cwd: folder })).code).toBe(0);
+  renameSync(join(folder, 'out/manifest.json'), join(folder, 'published.json'));
+  const named = await startDev(folder, ['--previous', 'published.json']);
+  await leadsOn(named);
+  expect(await named.text('/_redirects')).toContain('/guides/safety /help/safety 301');
+});
+
+test('a published manifest that is damaged ends it at the start, as it does a build', async () => {
+  const folder = siteFolder(siteWith('x'));
+  writeFileSync(join(folder, 'published.json'), '{');
+  for (const command of ['dev', 'build']) {
+    const { code, stderr } = await runCli([command, '--previous', 'published.json'], { cwd: folder });
+    expect([command, code, stderr]).toEqual([
+      command,
+      2,
+      expect.stringContaining('published.json is damaged'),
+    ]);
+  }
 });
 
 test('a broken content file keeps the last good pages and is reported until it is fixed', async () => {

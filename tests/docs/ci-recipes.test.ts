@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runShell } from '../../tools/scripts/capture-guide.ts';
+import { runCli } from '../helpers/run-cli.ts';
+import { directory, homePage, linkTo, page, space, textLinkingTo } from '../helpers/space-builder.ts';
 import { valid } from '../reports/schemas.ts';
-import { type GitlabJob, github, githubText, gitlab, gitlabText } from './recipe-steps.ts';
+import { type GitlabJob, github, githubText, gitlab, gitlabText, starter } from './recipe-steps.ts';
 import {
   type Checkout,
   checkout,
@@ -148,6 +150,88 @@ describe.skipIf(hasNoBash)('GitLab CI', { tags: 'ci' }, () => {
     expect(await runGitlabJob('build', made, { PUBLISHED_MANIFEST: manifest })).toMatchObject({ code: 0 });
     expect(read(made, 'out/_redirects')).toContain('/features/* /vpn-features/:splat 301');
     expect((gitlab.build as GitlabJob).artifacts.paths).toEqual(['out/']);
+  });
+});
+
+/** Two pages in a folder, and a link to the address that one of them has at first. */
+const siteIn = (folder: string) => [
+  ...homePage({ blocks: [linkTo('text')] }),
+  textLinkingTo(['/guides/start']),
+  directory('guides', folder, 'root'),
+  page('start', 'start', 'guides'),
+  page('more', 'more', 'guides'),
+];
+
+function write({ folder }: Checkout, entries: readonly unknown[], origin: string): void {
+  const config = { origin, brand: 'Wayfold', content: 'content.json' };
+  writeFileSync(join(folder, 'site.config.ts'), `export default ${JSON.stringify(config)};`);
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(space(entries)));
+}
+
+/** A checkout at home whose site has been published, and that site's origin. */
+async function published() {
+  const home = await checkout('space.json');
+  write(home, siteIn('guides'), 'https://www.wayfold.example');
+  expect(await runCli(['build'], { cwd: home.folder })).toMatchObject({ code: 0 });
+  const manifest = await publish('/manifest.json', read(home, 'out/manifest.json'));
+  return { home, manifest, origin: new URL(manifest).origin };
+}
+
+/** Runs the workflow that `init` writes. @returns the results, and the exit codes of its steps after the installation */
+async function runStarter(made: Checkout, given: Readonly<Record<string, string>> = {}) {
+  const results = await runGithubJob('build', made, given, starter);
+  const [installed, ...codes] = [...results.values()].map(({ code }) => code);
+  expect(installed).toBe(0);
+  return { results, codes };
+}
+
+describe.skipIf(hasNoBash || !hasCurl)('the workflow that init writes', () => {
+  test('redirects a folder that is renamed, with the exit codes and the redirects of a build at home', async () => {
+    const { home, manifest, origin } = await published();
+    const made = await checkout('space.json');
+    for (const each of [home, made]) write(each, siteIn('help'), origin);
+    const { codes } = await runStarter(made, { PUBLISHED_MANIFEST: manifest });
+    const atHome = [];
+    for (const command of ['validate', 'build'])
+      atHome.push((await runCli([command], { cwd: home.folder })).code);
+    expect([codes, atHome]).toEqual([
+      [0, 0, 0],
+      [0, 0],
+    ]);
+    expect(read(made, 'out/_redirects')).toContain('/guides/* /help/:splat 301');
+    expect(read(made, 'out/_redirects')).toBe(read(home, 'out/_redirects'));
+  });
+
+  test('stops where more than a tenth of the published addresses would be lost', async () => {
+    const { manifest, origin } = await published();
+    const made = await checkout('space.json');
+    write(made, homePage(), origin);
+    const { codes, results } = await runStarter(made, { PUBLISHED_MANIFEST: manifest });
+    expect(codes).toEqual([0, 0, 1]);
+    expect([...results.values()].at(-1)?.stdout).toContain('× removed: 2 of 3 published URLs would be lost');
+  });
+
+  test("fails where the manifest can't be fetched: a missing file, or an error page with status 200", async () => {
+    const made = await checkout('space.json');
+    const page = await publish('/manifest.json', '<!doctype html><title>Soon</title>');
+    write(made, siteIn('guides'), new URL(page).origin);
+    expect((await runStarter(made, { PUBLISHED_MANIFEST: `${page}.gone` })).codes).toEqual([22]);
+    const { codes, results } = await runStarter(made, { PUBLISHED_MANIFEST: page });
+    expect(codes).toEqual([0, 2]);
+    expect([...results.values()].at(-1)?.stderr).toContain('published-manifest.json is damaged');
+  });
+
+  test('without the variable, says on the page of the run that a site is published', async () => {
+    const { manifest, origin } = await published();
+    const made = await checkout('space.json');
+    write(made, siteIn('help'), origin);
+    const { codes, results } = await runStarter(made);
+    expect(codes).toEqual([1]);
+    const { stdout, stderr } = [...results.values()].at(-1) ?? {};
+    expect(stdout).toContain('broken-link');
+    expect(stderr).toMatch(
+      new RegExp(`^::warning::A site is published \\(${manifest}\\)[^\n]*--previous`, 'm'),
+    );
   });
 });
 

@@ -52,6 +52,11 @@ export const gitlabText = textOf('gitlab-ci.yml');
 export const github: GithubRecipe = parse(githubText);
 export const gitlab: GitlabRecipe = parse(gitlabText);
 
+/** The workflow that `meridian init` writes. */
+export const starter: GithubRecipe = parse(
+  readFileSync(join(root, 'starter/.github/workflows/site.yml'), 'utf8'),
+);
+
 export const githubShardsText = textOf('github-actions-shards.yml');
 export const gitlabShardsText = textOf('gitlab-ci-shards.yml');
 export const githubShards: GithubRecipe = parse(githubShardsText);

@@ -1,8 +1,10 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { publish } from '../docs/run-recipes.ts';
 import { runCli } from '../helpers/run-cli.ts';
-import { homePage, page } from '../helpers/space-builder.ts';
+import { configureSite, siteFolder } from '../helpers/site-folder.ts';
+import { homePage, page, space } from '../helpers/space-builder.ts';
 import { filesIn } from '../output/read-site.ts';
 import { bytesOf } from '../publish/small-site.ts';
 import { startHistory } from './history.ts';
@@ -25,6 +27,60 @@ test('without an earlier build, a notice says that nothing is redirected', async
   expect(first.stdout).toContain('--previous');
   const second = await runCli(['build'], { cwd: folder });
   expect(second.stdout).not.toContain('--previous');
+});
+
+/** Counts the requests of commands. */
+function spyOnFetch() {
+  const requests = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => requests.mockRestore());
+  return requests;
+}
+
+test('in CI, a run without a manifest of a site that is published says so, and writes the same', async () => {
+  const { folder, redirectsAfter, read } = startHistory();
+  await redirectsAfter(site('a'));
+  const manifest = await publish('/manifest.json', read('manifest.json'));
+  configureSite(folder, { origin: new URL(manifest).origin });
+  const requests = spyOnFetch();
+  const run = async (line: string, CI = 'true') => {
+    rmSync(join(folder, 'out'), { recursive: true, force: true });
+    const { code, stderr } = await runCli(`${line} --format json`.split(' '), { cwd: folder, env: { CI } });
+    return [code, stderr.includes(`A site is published (${manifest})`), requests.mock.calls.length];
+  };
+  expect(await run('build --no-cache', 'false')).toEqual([0, false, 0]);
+  const before = bytesOf(folder);
+  expect(await run('build --no-cache')).toEqual([0, true, 1]);
+  expect(bytesOf(folder)).toEqual(before);
+  copyFileSync(join(folder, 'out/manifest.json'), join(folder, 'published.json'));
+  expect(await run('validate')).toEqual([0, true, 2]);
+  expect(await run('plan --out plan')).toEqual([0, true, 3]);
+  expect(await run('build --plan plan --shard 1/1 --out shard')).toEqual([0, false, 3]);
+  expect(await run('merge shard --plan plan')).toEqual([0, false, 3]);
+  expect(await run('build --previous published.json')).toEqual([0, false, 3]);
+  expect(await run('build --quiet')).toEqual([0, false, 3]);
+  const again = await runCli(['build', '--format', 'json'], { cwd: folder, env: { CI: 'true' } });
+  expect([again.stderr, requests.mock.calls.length]).toEqual(['', 3]);
+});
+
+test('in CI, a run without a manifest says nothing where no site answers with one', async () => {
+  const folder = siteFolder(space(homePage()));
+  const requests = spyOnFetch();
+  const says = async () => {
+    const args = ['validate', '--format', 'json'];
+    const { code, stderr } = await runCli(args, { cwd: folder, env: { CI: 'true' } });
+    return [code, stderr, requests.mock.calls.length];
+  };
+  for (const host of ['www.wayfold.example', 'www.example.com', 'example.org', 'site.test']) {
+    configureSite(folder, { origin: `https://${host}` });
+    expect([host, await says()]).toEqual([host, [0, '', 0]]);
+  }
+  const answers = ['<!doctype html>', '{ "name": "An app", "icons": [] }', ''];
+  const origins = await Promise.all(answers.map((text) => publish('/manifest.json', text)));
+  const missing = await publish('/elsewhere.json', '{ "generator": "meridian" }');
+  for (const [at, address] of [...origins, missing, 'http://127.0.0.1:1'].entries()) {
+    configureSite(folder, { origin: new URL(address).origin });
+    expect([address, await says()]).toEqual([address, [0, '', at + 1]]);
+  }
 });
 
 test('a build over its own output changes nothing', async () => {

@@ -1,6 +1,7 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { LocaleSettings, SiteConfig } from '../../domain/site/site-config.ts';
 import { collectIssues, createTranslate, issuesOfSite } from '../../pipeline/checks/find-issues.ts';
+import { readManifest } from '../../pipeline/emit/read-manifest.ts';
 import { type CheckWithUses, checkWithUses } from '../../pipeline/incremental/entry-checks.ts';
 import { createParseCaches, openContent } from '../../pipeline/load/content-by-id.ts';
 import { loadContent } from '../../pipeline/load/index-export.ts';
@@ -9,6 +10,9 @@ import { withLines } from '../../pipeline/load/locate-items.ts';
 import { type LoadedContent, reloadContent } from '../../pipeline/load/reload-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import type { Finding, Issue } from '../../pipeline/model/issue.ts';
+import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
+import type { UrlTable } from '../../pipeline/model/urls.ts';
+import { compareSites } from '../../pipeline/resolve-slugs/plan-redirects.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
 import type { DevSettings } from './dev-tasks.ts';
@@ -85,6 +89,7 @@ export function createContentChecks(
 ): (now: ContentSnapshot) => Promise<readonly Issue[]> {
   const { config } = settings;
   let checks = new Map<string, CheckWithUses>();
+  let moved: RedirectPlan['redirects'] | undefined;
   return async (now) => {
     const { content, changed } = now;
     const isFresh = (id: string, check: CheckWithUses | undefined) =>
@@ -97,6 +102,7 @@ export function createContentChecks(
     }
     checks = next;
     const { value: urls, findings: urlFindings } = resolveSlugs(content);
+    moved = (now.keepsUrls && moved) || redirectsOf(settings, { content, urls });
     const found = collectIssues(
       {
         content,
@@ -104,7 +110,7 @@ export function createContentChecks(
         urlFindings,
         loadFindings: now.loadFindings,
         checks: [...checks].map(([id, check]) => ({ ...check, id })),
-        redirects: new Map(),
+        redirects: new Map([...moved].map(([from, { to }]) => [from, to])),
         origin: config.origin,
         translate: createTranslate(settings, content.locales),
         servers: serversOf(config),
@@ -113,9 +119,17 @@ export function createContentChecks(
       },
       config.source,
     );
-    const ofSite = await issuesOfSite(settings, content, urls, { redirects: new Map() });
+    const ofSite = await issuesOfSite(settings, content, urls, { redirects: moved });
     return [...found, ...withLines(content.index, ofSite)];
   };
+}
+
+/** Plans the redirects that a build would write. @throws ManifestError for an unreadable manifest, as a build does */
+export function redirectsOf(
+  { config, previous }: DevSettings,
+  site: { readonly content: Content; readonly urls: UrlTable },
+): RedirectPlan['redirects'] {
+  return compareSites({ config }, readManifest(previous, config.out), site, site).all.redirects;
 }
 
 /** Reads the server data; the rendering worker reports errors. */

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { lookup } from 'mrmime';
 import type { CliContext } from '../../cli/context.ts';
 import { createHostGuard, type ListenFlags } from '../../cli/serve/local-server.ts';
-import type { Locale } from '../../domain/locales/locales.ts';
 import { canonicalPath } from '../../pipeline/model/redirects.ts';
 import { escapeMarkup } from '../../templates/static-markup.ts';
 import { createSandbox } from '../sandbox/create-sandbox.ts';
@@ -21,9 +20,10 @@ import { faultOf } from './updates.ts';
 export interface DevOptions extends ListenFlags {
   readonly content?: string;
   readonly drafts?: boolean;
+  readonly previous?: string;
 }
 
-/** Opens a session and creates its server, not yet listening. @throws UsageError or ContentFileError */
+/** Opens a session and creates its server, not yet listening. @throws UsageError, ContentFileError or ManifestError */
 export async function startDevServer(
   flags: DevOptions,
   context: CliContext,
@@ -81,7 +81,7 @@ function devHandler(session: DevSession, events: Events, { root, stderr }: CliCo
     if (handleInSandbox(request, response)) return;
     const file = session.file(path.slice(1));
     if (file) return send(response, 200, contentTypeOf(file.path), file.bytes);
-    const better = redirectOf(path, session.languages());
+    const better = redirectOf(path, session);
     if (better !== undefined) return redirect(response, better + url.search);
     await sendPage(response, path, () => session.page(path));
   }
@@ -101,10 +101,11 @@ function devHandler(session: DevSession, events: Events, { root, stderr }: CliCo
   }
 }
 
-/** Returns the built site's redirect for an address such as `/en/news`, `/de/` or `/de.html`. */
-function redirectOf(path: string, languages: readonly Locale[]): string | undefined {
-  const canonical = canonicalPath(path.replace(/\/{2,}/g, '/'), languages);
-  return canonical === path ? undefined : encodeURI(canonical);
+/** Returns the built site's redirect for an address such as `/en/news`, `/de/` or `/de.html`, or a former one. */
+function redirectOf(path: string, { languages, redirects }: DevSession): string | undefined {
+  const canonical = canonicalPath(path.replace(/\/{2,}/g, '/'), languages());
+  const target = redirects().get(canonical)?.to ?? canonical;
+  return target === path ? undefined : encodeURI(target);
 }
 
 function redirect(response: ServerResponse, target: string): void {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { CliContext } from '../../cli/context.ts';
 import { configWithContent } from '../../cli/site-config.ts';
 import { type Locale, languagesOf } from '../../domain/locales/locales.ts';
@@ -52,7 +52,7 @@ export interface EventSender {
 }
 
 export interface DevSessionOptions {
-  readonly flags: { readonly content?: string; readonly drafts?: boolean };
+  readonly flags: { readonly content?: string; readonly drafts?: boolean; readonly previous?: string };
   readonly context: CliContext;
   readonly events: EventSender;
   readonly reporter: Reporter;
@@ -71,6 +71,7 @@ export interface DevSession {
   readonly file: (path: string) => AssetFile | undefined;
   readonly headers: () => Readonly<Record<string, string>>;
   readonly stubs: () => ReadonlySet<string>;
+  readonly redirects: () => DevSummary['redirects'];
   readonly serversFile: () => string | undefined;
   readonly checkout: Shop;
   readonly faults: () => readonly Fault[];
@@ -85,7 +86,11 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   const drafts = flags.drafts ?? false;
   let folder = context.folder;
   let version = 1;
-  let settings: DevSettings = { config: await configWithContent(flags, context), root: context.root, drafts };
+  let settings: DevSettings = {
+    config: await configWithContent(flags, context),
+    ...{ root: context.root, drafts },
+    ...(flags.previous !== undefined && { previous: resolve(context.cwd, flags.previous) }),
+  };
   let isStale = false;
   let watching: Watching | undefined;
 
@@ -191,6 +196,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     file: (path) => resources.files.get(path),
     headers: () => pageHeaders(resources.files.get('serve.json')),
     stubs: () => new Set(summary.stubs),
+    redirects: () => summary.redirects,
     serversFile: () => settings.config.servers,
     checkout: () => {
       const { checkout, offerFile } = settings.config;

@@ -2,6 +2,7 @@ import type { Locale } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { LoadedContent } from '../../pipeline/load/reload-content.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
+import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import type { RenderSite } from '../../pipeline/render/render-site.ts';
 
@@ -10,6 +11,8 @@ export interface DevSettings {
   readonly config: SiteConfig;
   readonly root: string;
   readonly drafts: boolean;
+  /** The published site's manifest; by default the one in the output folder. */
+  readonly previous?: string;
 }
 
 /** Holds the inputs of pages besides content. */
@@ -43,6 +46,8 @@ export interface DevSummary {
   readonly pages: number;
   /** Paths of pages that other systems serve. */
   readonly stubs: readonly string[];
+  /** By former path, as a build would write them. */
+  readonly redirects: RedirectPlan['redirects'];
 }
 
 export interface PreviewRequest {

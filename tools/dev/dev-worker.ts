@@ -62,10 +62,10 @@ const handlers: Handlers<DevTasks> = {
     return renderGallery(view, required(resources), settings.config, locales);
   },
   summary: () => {
-    const { pages, routes } = currentRoutes();
+    const { pages, routes, moved } = currentRoutes();
     const { locales } = required(site).reader.current().content;
     const stubs = routes.stubs.map(({ path }) => path);
-    return { locales, pages: pages.size, stubs };
+    return { locales, pages: pages.size, stubs, redirects: moved };
   },
   check: () => {
     const { check, reader } = required(site);
@@ -75,8 +75,9 @@ const handlers: Handlers<DevTasks> = {
     const { reader, settings } = required(site);
     const { config } = settings;
     const policy = securityPolicy({ ...config, scriptHash: inlineScriptHash() });
-    const routes = { ...currentRoutes().routes, builtIn: new Set<string>() };
-    return serverFiles({ origin: config.origin }, policy, reader.current().content, routes, new Map());
+    const { moved, ...table } = currentRoutes();
+    const routes = { ...table.routes, builtIn: new Set<string>() };
+    return serverFiles({ origin: config.origin }, policy, reader.current().content, routes, moved);
   },
 };
 
@@ -88,7 +89,7 @@ function currentPages(): (path: string) => DevPage {
 
 function currentRoutes(): RouteTable {
   const { reader, settings } = required(site);
-  routes ??= buildRouteTable(reader.current(), settings.config.checkout !== undefined);
+  routes ??= buildRouteTable(reader.current(), settings);
   return routes;
 }
 

@@ -4,6 +4,7 @@ import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import { itemAt } from '../../pipeline/model/item-table.ts';
 import type { PagePlan, PageTimes, Sections } from '../../pipeline/model/plan.ts';
+import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
 import { htmlOf, type RenderedPage } from '../../pipeline/model/rendered-page.ts';
 import { frontPageOf, routesOf, type SiteRoutes } from '../../pipeline/model/routes.ts';
 import { createDependencyTracker } from '../../pipeline/model/track-dependencies.ts';
@@ -14,8 +15,8 @@ import { createRenderer, type Renderer } from '../../pipeline/render/create-rend
 import { itemIdsOf, type RenderSite } from '../../pipeline/render/render-site.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { checkShown, showsOf } from '../../pipeline/validate/shown-entries.ts';
-import type { ContentSnapshot } from './content.ts';
-import type { DevPage, DevResources } from './dev-tasks.ts';
+import { type ContentSnapshot, redirectsOf } from './content.ts';
+import type { DevPage, DevResources, DevSettings } from './dev-tasks.ts';
 
 /** Holds all routes; it is built again only when URLs may have changed. */
 export interface RouteTable {
@@ -25,6 +26,8 @@ export interface RouteTable {
   readonly sections: Sections;
   /** Where pages and stubs are, for the files that configure servers. */
   readonly routes: SiteRoutes;
+  /** By former path. */
+  readonly moved: RedirectPlan['redirects'];
 }
 
 interface RoutedPage {
@@ -33,15 +36,18 @@ interface RoutedPage {
   readonly locale: string;
 }
 
-/** Builds the route table of a snapshot. @param sells whether the site is configured to take orders */
-export function buildRouteTable(now: ContentSnapshot, sells: boolean): RouteTable {
+/** Builds the route table of a snapshot. @throws ManifestError */
+export function buildRouteTable(now: ContentSnapshot, settings: DevSettings): RouteTable {
   const { content } = now;
   const { value: urls } = resolveSlugs(content);
+  const sells = settings.config.checkout !== undefined;
+  const moved = redirectsOf(settings, { content, urls });
   return {
-    pages: withFront(pagesByPath(now, planPages(content, urls, sells)), now, urls),
+    pages: withFront(pagesByPath(now, planPages(content, urls, sells)), now, urls, moved),
     links: planLinks(content, urls),
     sections: planSections(content, urls),
     routes: routesOf(content, urls, sells),
+    moved,
   };
 }
 
@@ -50,8 +56,9 @@ function withFront(
   pages: ReadonlyMap<string, RoutedPage>,
   { content }: ContentSnapshot,
   urls: UrlTable,
+  moved: RouteTable['moved'],
 ): RouteTable['pages'] {
-  const { leadsTo } = frontPageOf(content, urls, new Map());
+  const { leadsTo } = frontPageOf(content, urls, moved);
   const front = leadsTo && pages.get(leadsTo.path);
   return front ? new Map([['/', front], ...pages]) : pages;
 }
