@@ -27,7 +27,7 @@ export async function warningOfMissedSite(
   // GitHub shows it on the run's page.
   const start =
     context.env.GITHUB_ACTIONS === 'true' ? '::warning::' : `${colours(context).yellow('warning')}: `;
-  const text = `A site is published (${address}), and this run isn't compared with it: addresses that have changed get no redirects, and links to them count as broken. Fetch the manifest and name it with --previous (docs/deploying.md).`;
+  const text = `A site is published (${address}), and this run isn't compared with it: addresses that have changed get no redirects, and links to them count as broken. Set the variable PUBLISHED_MANIFEST to this address if the workflow knows it, or fetch the file and name it with --previous (docs/deploying.md).`;
   return `${start}${withDocsFolder(text, context)}\n`;
 }
 

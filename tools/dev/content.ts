@@ -124,7 +124,7 @@ export function createContentChecks(
   };
 }
 
-/** Plans the redirects that a build would write. @throws ManifestError for an unreadable manifest, as a build does */
+/** Computes the redirects that a build would write. @throws ManifestError for an unreadable manifest, as a build does */
 export function redirectsOf(
   { config, previous }: DevSettings,
   site: { readonly content: Content; readonly urls: UrlTable },
