@@ -24,9 +24,8 @@ export async function warningOfMissedSite(
   if (!isCi(context.env) || previous !== undefined || placeholder.test(hostname)) return '';
   const address = `${config.origin}/${manifestName}`;
   if (existsSync(join(publishedIn, manifestName)) || !(await isManifest(address))) return '';
-  // GitHub shows it on the run's page.
-  const start =
-    context.env.GITHUB_ACTIONS === 'true' ? '::warning::' : `${colours(context).yellow('warning')}: `;
+  const isOnGithub = context.env.GITHUB_ACTIONS === 'true';
+  const start = isOnGithub ? '::warning::' : `${colours(context).yellow('warning')}: `;
   const text = `A site is published (${address}), and this run isn't compared with it: addresses that have changed get no redirects, and links to them count as broken. Set the variable PUBLISHED_MANIFEST to this address if the workflow knows it, or fetch the file and name it with --previous (docs/deploying.md).`;
   return `${start}${withDocsFolder(text, context)}\n`;
 }

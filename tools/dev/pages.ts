@@ -41,13 +41,12 @@ export function buildRouteTable(now: ContentSnapshot, settings: DevSettings): Ro
   const { content } = now;
   const { value: urls } = resolveSlugs(content);
   const sells = settings.config.checkout !== undefined;
-  const moved = redirectsOf(settings, { content, urls });
   return {
-    pages: withFront(pagesByPath(now, planPages(content, urls, sells)), now, urls, moved),
+    pages: withFront(pagesByPath(now, planPages(content, urls, sells)), now, urls),
     links: planLinks(content, urls),
     sections: planSections(content, urls),
     routes: routesOf(content, urls, sells),
-    moved,
+    moved: redirectsOf(settings, { content, urls }),
   };
 }
 
@@ -56,9 +55,8 @@ function withFront(
   pages: ReadonlyMap<string, RoutedPage>,
   { content }: ContentSnapshot,
   urls: UrlTable,
-  moved: RouteTable['moved'],
 ): RouteTable['pages'] {
-  const { leadsTo } = frontPageOf(content, urls, moved);
+  const { leadsTo } = frontPageOf(content, urls, new Map());
   const front = leadsTo && pages.get(leadsTo.path);
   return front ? new Map([['/', front], ...pages]) : pages;
 }
