@@ -27,7 +27,7 @@ const hero = entry('hero', 'hero', { heading: 'Stay private' });
 const stub = entry('stub', 'stub', { title: 'Shop', slug: 'shop', section: linkTo('root') });
 
 /** Two warnings (missing-shell-page) and some infos (untranslated). */
-const entries = [...homePage({ content: [linkTo('hero')] }), directory('de', 'de'), hero, stub];
+const entries = [...homePage({ blocks: [linkTo('hero')] }), directory('de', 'de'), hero, stub];
 const milder = space(entries, [english, german]);
 const broken = space([...entries, page('b', 'b', 'absent')], [english, german]);
 
