@@ -314,6 +314,7 @@ function parts({ heading, short, sentence, long, links: names, action, second }:
     { ...card, id: 'card-linked', wholeCardLink: linkTo('place-0'), subHeading: names[0] },
     { ...card, id: 'card-plain', primaryCta: linkTo('secondary') },
     { id: 'card-bare', type: 'card', heading: short, text: sentence },
+    ...names.map((text, at): Entry => ({ id: `place-${at}`, type: 'anchor', text })),
     { id: 'group-text', type: 'oneColumnContent', content: text },
     {
       id: 'group-links',
