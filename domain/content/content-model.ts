@@ -527,24 +527,30 @@ export function membersOf(entry: AnyEntry): readonly { readonly id: string }[] {
   return Reflect.get(entry, memberFields.get(entry.type) ?? '') ?? [];
 }
 
-/** Returns whether a block has nothing to show, as all entries below its heading are left out; a heading may stand alone on purpose. @param entryOf returns entries in the language */
+/**
+ * Returns whether a block has nothing to show, as all entries below its heading are left out; a heading may stand alone on purpose.
+ * Without recursion, and of few groups in groups.
+ * @param entryOf returns entries in the language
+ */
 export function isHollow(
   entry: AnyEntry,
   entryOf: (link: { readonly id: string }) => AnyEntry | undefined,
-  seen: Set<string> = new Set(),
 ): boolean {
-  const field = memberFields.get(entry.type);
-  if (field === undefined) return !isComplete(entry);
-  if (seen.has(entry.id)) return true;
-  seen.add(entry.id);
-  const members = membersOf(entry);
-  if (Reflect.has(entry, 'directory') || (members.length === 0 && Reflect.has(entry, 'heading')))
-    return false;
-  const targets = fieldsOf(entry.type)?.[field]?.targets;
-  return !members.some((link) => {
-    const member = entryOf(link);
-    return member && targets?.includes(member.type) && !isHollow(member, entryOf, seen);
-  });
+  if (!memberFields.has(entry.type)) return false;
+  const around = new Set([entry]);
+  for (const block of around) {
+    const members = membersOf(block);
+    const isAlone = members.length === 0 && Reflect.has(block, 'heading');
+    if (isAlone || Reflect.has(block, 'directory') || around.size > maxNesting) return false;
+    const targets = fieldsOf(block.type)?.[memberFields.get(block.type) ?? '']?.targets;
+    for (const link of members) {
+      const member = entryOf(link);
+      if (!member || !targets?.includes(member.type)) continue;
+      if (memberFields.has(member.type)) around.add(member);
+      else if (isComplete(member)) return false;
+    }
+  }
+  return true;
 }
 
 /** Returns whether a content type is in the model. */
