@@ -206,6 +206,16 @@ describe('where a space publishes by locale', () => {
     expect(site.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
+  test('a home page and a section that are taken away in one language are a warning each', async () => {
+    const start = others.map((one) => (one.sys.id === 'home' ? inStates(one, notGerman) : one));
+    const blog = inStates(directory('blog', 'blog', 'root'), notGerman);
+    const post = inStates(page('post', 'post', 'blog'), everywhere);
+    const other = inStates(page('other', 'other', 'root'), everywhere);
+    const { issues } = await findIssues(siteFolder(space([...start, blog, post, other], locales)));
+    for (const rule of ['missing-home-page', 'missing-directory'])
+      expect(finding(issues, rule)).toMatchObject({ severity: 'warning', locales: ['de'] });
+  });
+
   test('the link stays an error where the language could have its own, or none has the target', async () => {
     const hero = inStates(entry('hero', 'hero', { heading: 'Hello' }), notGerman);
     const nowhere = Object.fromEntries(Object.keys(everywhere).map((code) => [code, 'draft']));
