@@ -47,9 +47,11 @@ const allScores = model.flatMap(({ scores }) => [...scores.values()]);
 /** Half of all scores: a place with more is a boundary. */
 const threshold = allScores.reduce((sum, score) => sum + score, 0) / 2;
 
+const japaneseLetter = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+
 /** Splits before each phrase, by the scores of a model that has learned from texts. */
 function japanesePhrases(text: string): readonly string[] {
-  if (!/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)) return [text];
+  if (!japaneseLetter.test(text)) return [text];
   const isBoundary = (at: number) => {
     let score = 0;
     for (const { scores, start, end } of model)
@@ -80,7 +82,7 @@ function thaiWords(text: string): readonly string[] {
       parts[parts.length - 1] = before + segment;
     else parts.push(segment);
   }
-  return parts.some((part) => part.length > longestWord) ? [text] : parts;
+  return parts;
 }
 
 const opening = /^[\p{Ps}\p{Pi}\p{Sc}]/u;
@@ -88,18 +90,31 @@ const opening = /^[\p{Ps}\p{Pi}\p{Sc}]/u;
 /** Matches a part that ends with what belongs to the next word or amount, or with a space that doesn't break. */
 const keepsNext = /[\p{Ps}\p{Pi}\p{Sc}\u00a0\u202f\u2060#+-]$/u;
 
-/** Longer parts, such as Latin names, may have to break inside on a narrow phone. */
-const longestWord = 18;
+/** Describes a piece of a text: a phrase that stays on one line, or anything else. */
+export interface Piece {
+  readonly value: string;
+  readonly isKept: boolean;
+}
+
+/** Splits a text into its phrases, and the spaces between them. */
+export function piecesOf(text: string, split: SplitPhrases, isKept = fits): readonly Piece[] {
+  return split(text).flatMap((part) => {
+    const value = part.trimEnd();
+    if (!isKept(value)) return { value: part, isKept: false };
+    return [
+      { value, isKept: true },
+      { value: part.slice(value.length), isKept: false },
+    ];
+  });
+}
+
+/** Returns whether a phrase is no wider than a narrow phone; styles let Japanese ones break even so. */
+function fits(phrase: string): boolean {
+  return phrase.replace(/\p{M}/gu, '').length <= 12 || japaneseLetter.test(phrase);
+}
 
 /** Splits a text at its words with a Thai mark of repetition, which must not begin a line. */
-export function keepRepeats(
-  text: string,
-  split: SplitPhrases,
-): readonly { readonly value: string; readonly isKept: boolean }[] {
+export function keepRepeats(text: string, split: SplitPhrases): readonly Piece[] {
   if (!text.includes('ๆ')) return [{ value: text, isKept: false }];
-  return split(text).flatMap((phrase) => {
-    const value = phrase.trimEnd();
-    const space = { value: phrase.slice(value.length), isKept: false };
-    return value.includes('ๆ') ? [{ value, isKept: true }, space] : [{ value: phrase, isKept: false }];
-  });
+  return piecesOf(text, split, (phrase) => phrase.includes('ๆ'));
 }

@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { Plugin } from 'unified';
 import { safeUri } from '../../domain/content/values.ts';
-import { keepRepeats, type SplitPhrases } from '../../domain/locales/phrases.ts';
+import { keepRepeats, piecesOf } from '../../domain/locales/phrases.ts';
 import { linkAttributes } from '../shell/links.tsx';
 import { dataOf, eachElement, elementOf, isEmpty, textOf } from './hast.ts';
 import styles from './rich-text.module.css';
@@ -78,31 +78,24 @@ function isHeaderRow(row: ElementContent): boolean {
 export const lineBreaks: Plugin<[], Root> = () => (tree, file) => {
   const { phrases } = dataOf(file);
   if (!phrases) return;
-  eachElement(tree, (element) => {
-    if (element.properties.className === keptClass) return;
-    const mark = headingLevels.has(element.tagName) ? separated : repeatsKept;
-    element.children = element.children.flatMap((child) =>
-      child.type === 'text' ? mark(child.value, phrases) : child,
-    );
-  });
+  const elements: Element[] = [];
+  eachElement(tree, (element) => elements.push(element));
+  for (const element of elements) {
+    const split = headingLevels.has(element.tagName) ? piecesOf : keepRepeats;
+    element.children = element.children.flatMap((child) => {
+      if (child.type !== 'text') return child;
+      const pieces = split(child.value, phrases);
+      if (!pieces.some(({ isKept }) => isKept)) return child;
+      const parts = pieces.map(({ value, isKept }) =>
+        isKept ? elementOf('span', [textNode(value)]) : textNode(value),
+      );
+      return elementOf('span', parts, { className: ['phrases'] });
+    });
+  }
 };
 
-function separated(text: string, split: SplitPhrases): ElementContent[] {
-  const parts = split(text).map((value) => ({ type: 'text', value }) as const);
-  if (parts.length < 2) return parts;
-  return [kept(parts.flatMap((part, at) => (at > 0 ? [elementOf('wbr', []), part] : part)))];
-}
-
-function repeatsKept(text: string, split: SplitPhrases): ElementContent[] {
-  return keepRepeats(text, split).map(({ value, isKept }) =>
-    isKept ? kept([{ type: 'text', value }]) : { type: 'text', value },
-  );
-}
-
-const keptClass = ['phrases'];
-
-function kept(children: ElementContent[]): Element {
-  return elementOf('span', children, { className: keptClass });
+function textNode(value: string): ElementContent {
+  return { type: 'text', value };
 }
 
 /** Puts the text into an element that names its language. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keepRepeats } from '../../domain/locales/phrases.ts';
+import { keepRepeats, type Piece, piecesOf } from '../../domain/locales/phrases.ts';
 import type { PageContext } from '../pages/page-context.ts';
 
 type Page = Pick<PageContext, 'phrases'>;
@@ -9,29 +9,16 @@ type Page = Pick<PageContext, 'phrases'>;
  * take no element of their own.
  */
 export function inPhrases(text: string, { phrases }: Page): ReactNode {
-  const parts = phrases?.(text) ?? [];
-  if (parts.length < 2) return text;
-  return (
-    <span className="phrases">
-      {parts.flatMap((part, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-        at > 0 ? [<wbr key={at} />, part] : part,
-      )}
-    </span>
-  );
+  const pieces = phrases ? piecesOf(text, phrases) : [];
+  return pieces.length < 3 ? text : <span className="phrases">{pieces.map(shown)}</span>;
 }
 
 /** Shows a text of some lines, in which a Thai mark of repetition begins none. */
 export function inSentences(text: string, { phrases }: Page): ReactNode {
-  if (!phrases) return text;
-  return keepRepeats(text, phrases).map(({ value, isKept }, at) =>
-    isKept ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-      <span key={at} className="phrases">
-        {value}
-      </span>
-    ) : (
-      value
-    ),
-  );
+  const pieces = phrases ? keepRepeats(text, phrases) : [];
+  return pieces.length < 2 ? text : <span className="phrases">{pieces.map(shown)}</span>;
+}
+
+function shown({ value, isKept }: Piece, at: number): ReactNode {
+  return isKept ? <span key={at}>{value}</span> : value;
 }

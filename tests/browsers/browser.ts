@@ -13,6 +13,8 @@ export interface Browser {
   /** Sets a cookie of the open page's site. */
   readonly setCookie: (name: string, value: string) => Promise<void>;
   readonly press: (key: string) => Promise<void>;
+  /** Sets the size of the page's window, in CSS pixels. */
+  readonly resize: (width: number, height: number) => Promise<void>;
   /** Takes a picture of the page in view. @returns PNG */
   readonly screenshot: () => Promise<Buffer>;
   /** Opens a tab in front. @returns what brings the former one back */

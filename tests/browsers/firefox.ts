@@ -84,7 +84,12 @@ export class Firefox implements Browser {
   async #show(context: string): Promise<void> {
     this.#tab = context;
     await this.command('browsingContext.activate', { context });
-    await this.command('browsingContext.setViewport', { context, viewport: { width: 1024, height: 768 } });
+    await this.resize(1024, 768);
+  }
+
+  async resize(width: number, height: number): Promise<void> {
+    const viewport = { width, height };
+    await this.command('browsingContext.setViewport', { context: this.#tab, viewport });
   }
 
   async open(url: string): Promise<void> {

@@ -7,10 +7,11 @@ import { missingWebKit, startScreen, WebKit } from './webkit.ts';
 
 if (missingWebKit) process.stderr.write(`${missingWebKit}\n`);
 
-describe.runIf(!missingWebKit)('in WebKit', { retry: 1 }, () => {
+describe.runIf(!missingWebKit || process.env.CI)('in WebKit', { retry: 1 }, () => {
   let display = '';
 
   beforeAll(async () => {
+    if (missingWebKit) throw new Error(missingWebKit);
     const endServer = await serveShop();
     const screen = await startScreen();
     display = screen.display;

@@ -106,6 +106,11 @@ export class WebKit implements Browser {
     await this.command('/actions', { actions: keyActions(key) });
   }
 
+  async resize(width: number, height: number): Promise<void> {
+    await this.command('/window/rect', { width, height });
+    await expect.poll(() => this.run(() => innerWidth), patience).toBe(width);
+  }
+
   async screenshot(): Promise<Buffer> {
     // It waits for the next frame, and a page at rest has none.
     await this.run(() => {
