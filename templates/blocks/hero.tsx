@@ -108,7 +108,7 @@ function HeroHeading({ entry }: HeroProps) {
       <span className={styles.wideOnly} {...languageOf(entry, 'heading')}>
         {inPhrases(heading, page)}
       </span>
-      <span className={styles.phoneOnly} {...languageOf(entry, 'mobileHeading')}>
+      <span className={styles.phoneOnly} hidden {...languageOf(entry, 'mobileHeading')}>
         {inPhrases(mobileHeading, page)}
       </span>
     </>

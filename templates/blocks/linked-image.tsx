@@ -35,22 +35,23 @@ export function LinkedImageList({ entry }: { readonly entry: Entry<'linkedImageL
   return (
     <>
       <Row links={entry.list} className={`${styles.row} ${styles.wideOnly}`} />
-      <Row links={entry.listMobile} className={`${styles.row} ${styles.phoneOnly}`} />
+      <Row links={entry.listMobile} className={`${styles.row} ${styles.phoneOnly}`} isHidden />
     </>
   );
 }
 
-function Row({
-  links,
-  className,
-}: {
+interface RowProps {
   readonly links: readonly EntryLink[] | undefined;
   readonly className: string | undefined;
-}) {
+  /** Set if readers without styles don't get it. */
+  readonly isHidden?: boolean;
+}
+
+function Row({ links, className, isHidden }: RowProps) {
   const images = entriesOfType(usePage(), links, 'linkedImage');
   if (images.length === 0) return null;
   return (
-    <ul className={className}>
+    <ul className={className} hidden={isHidden}>
       {images.map((image) => (
         <li key={image.id}>
           <LinkedPicture entry={image} place="logo" />

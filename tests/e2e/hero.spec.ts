@@ -44,6 +44,24 @@ for (const [path, width, height, top] of [
   );
 }
 
+test("a hero's heading has one wording on wide screens, on phones, and for readers without styles", async ({
+  page,
+}) => {
+  await page.goto('/');
+  const heading = page.locator('h1');
+  const [wide = '', narrow = ''] = await heading.locator('span').allTextContents();
+  const wording = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    return heading.innerText();
+  };
+  expect([await wording(1280), await wording(360)]).toEqual([wide, narrow]);
+  expect(narrow).not.toBe(wide);
+  await page.locator('link[rel="stylesheet"], style').evaluateAll((all) => {
+    for (const each of all) each.remove();
+  });
+  expect([await wording(1280), await wording(360)]).toEqual([wide, wide]);
+});
+
 test('linked images have a list of their own on phones', async ({ page }) => {
   await page.goto('/download');
   const lists = page.locator('main ul:has(> li > a > picture > img, > li > picture > img, > li > img)');
