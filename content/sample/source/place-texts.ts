@@ -24,15 +24,25 @@ export function textsOf({ slug }: Place): PlaceTexts {
   );
 }
 
-/** Returns the names of three facts about a place that the hero doesn't tell, not the same of all places. */
-export function placeFacts({ slug, isCity }: Place, { subHeading }: PlaceTexts): string[] {
-  const told = new Set(placeholdersIn(`place.${subHeading}`).filter((name) => !placeNames.has(name)));
+/** Returns the names of at most three facts about a place that its other texts don't tell, not the same of all places. */
+export function placeFacts({ slug, isCity }: Place, texts: PlaceTexts): string[] {
+  const told = new Set(placeholdersIn(`place.${texts.subHeading}`).filter((name) => !placeNames.has(name)));
+  if (textsWithNeighbors(texts).length > 0) told.add('first');
   const facts = isCity ? ['clock', 'exchange', 'near', 'currency'] : ['clock', 'currency', 'web', 'near'];
   const untold = facts
     .map((fact) => `fact.${fact}`)
     .filter((key) => !placeholdersIn(`place.${key}`).some((name) => told.has(name)));
   return untold.length > 3 ? untold.toSpliced(slug.length % untold.length, 1) : untold;
 }
+
+/** Lists the texts that name the next location. */
+export function textsWithNeighbors({ subHeading, where, questions }: PlaceTexts): string[] {
+  const keys = [subHeading, where, ...questions.map((question) => `${question}.a`)];
+  return keys.filter((key) => placeholdersIn(`place.${key}`).some((name) => neighbors.has(name)));
+}
+
+/** Placeholders of the next locations. */
+const neighbors = new Set(['first', 'nearest']);
 
 /** Placeholders that tell no fact. */
 const placeNames = new Set(['name', 'in', 'inCountry']);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { localeByCode } from '../../../domain/locales/locales.ts';
-import { countryPlaces } from './places.ts';
+import { placeFacts, textsOf, textsWithNeighbors } from './place-texts.ts';
+import { cityPlaces, countryPlaces } from './places.ts';
 import { text } from './texts.ts';
 
 it('keeps the signs of numbers and domains in front where texts are read right to left', () => {
@@ -11,4 +12,14 @@ it('keeps the signs of numbers and domains in front where texts are read right t
   };
   expect(read('en')).toContain(' .ch, and phone numbers begin with +41.');
   expect(read('ar')).toMatch(/\u200e\.ch.*\u200e\+41/);
+});
+
+it('names the next location at most twice in the texts of a place', () => {
+  const places = [...countryPlaces, ...cityPlaces].filter(({ isServed }) => isServed);
+  const often = places.filter((place) => {
+    const texts = textsOf(place);
+    const isFact = placeFacts(place, texts).includes('fact.near');
+    return textsWithNeighbors(texts).length + Number(isFact) > 2;
+  });
+  expect(often.map(({ slug }) => slug)).toEqual([]);
 });

@@ -249,8 +249,9 @@ function kilometersIn(locale: Locale, angle: number): string {
 /** Kilometers that light in glass fiber covers in a millisecond, there and back. */
 const fiberSpeed = 100;
 
+/** Formats the time that light takes at least. */
 function millisecondsIn(locale: Locale, angle: number): string {
-  return intlOf(locale).milliseconds.format(Math.max(1, Math.round((angle * earthRadius) / fiberSpeed)));
+  return intlOf(locale).milliseconds.format(Math.max(1, Math.floor((angle * earthRadius) / fiberSpeed)));
 }
 
 function listOfTexts(sources: readonly TextSource[]): TextSource {
