@@ -145,13 +145,27 @@ async function bundleAlone(
       build.onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir }) => {
         if (kind !== 'dynamic-import') return undefined;
         const entry = relative(root, join(resolveDir, path)).replaceAll('\\', '/');
-        const { files, fileOf } = await bundle(root, { [`${name}-${parse(path).name}`]: entry }, []);
+        const { files, fileOf } = await bundle(root, { [`${name}-${parse(path).name}`]: entry }, plugins);
         lazyFiles.push(...files);
         return { path: `./${basename(fileOf(entry))}`, external: true };
       }),
   };
   const own = await bundle(root, entries, [...plugins, lazyModules]);
-  return { ...own, files: [...own.files, ...lazyFiles] };
+  const files = [...own.files, ...lazyFiles];
+  return { ...own, files: files.map(([path, text]) => [path, importingAgain(text)] as const) };
+}
+
+const importAgain =
+  'const importAgain=(path)=>import(path+(importAgain[path]||"")).catch((error)=>{' +
+  'importAgain[path]="?"+Date.now();throw error});';
+
+/**
+ * Gives a module that couldn't be loaded another address when it is imported again. Firefox (153) keeps the failure of an address as long
+ * as the page is open, so that a retry would fail without a request.
+ */
+function importingAgain(script: string): string {
+  const text = script.replace(/\bimport\((?="\.\/)/g, 'importAgain(');
+  return text === script ? script : importAgain + text;
 }
 
 function linkTo(

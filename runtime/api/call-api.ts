@@ -19,6 +19,8 @@ interface ApiRequest<Read extends AnyReader> {
   readonly keepalive?: boolean;
   /** Whether the call declares 422 (spec 2 §7). */
   readonly isValidated?: boolean;
+  /** Reads more facts for errors. */
+  readonly factsIn?: (headers: Headers) => CallFacts;
   /** Reads the response; undefined: the body isn't read as JSON. */
   readonly read: Read;
 }
@@ -95,7 +97,7 @@ async function readResponse(response: Response, request: AnyRequest, ending: Abo
     call: callNameOf(request),
     status,
     requestId: headers.get('x-request-id') ?? undefined,
-    retryAfter: readRetryAfter(headers.get('retry-after'), Date.now()),
+    ...request.factsIn?.(headers),
   };
   const isRedirect = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
   if (isRedirect) throw new ApiError('generic', { ...facts, reason: 'a redirect' });
@@ -141,18 +143,6 @@ function parseJson(text: string, facts: CallFacts): unknown {
   } catch (cause) {
     throw new ApiError('unreadable', { ...facts, reason: 'no JSON', cause });
   }
-}
-
-/**
- * Reads a Retry-After header, in seconds or as a date.
- * @param now Unix milliseconds
- * @returns milliseconds to wait; undefined for an invalid header
- */
-export function readRetryAfter(value: string | null, now: number): number | undefined {
-  const text = value?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const date = /^[A-Z][a-z]{2}, /.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
 type EndReason = 'aborted' | 'timeout';

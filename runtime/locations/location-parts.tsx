@@ -1,8 +1,6 @@
 /** Components shared by the table, the legend and server pages. */
-import codes from '../../data/flags/codes.json' with { type: 'json' };
 import type { ServerStatus } from '../../domain/servers/server-status.ts';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
-import flag from './flag.module.css';
 import type { LocationRow } from './location-rows.ts';
 import type { LocationsTexts } from './locations-props.ts';
 import mark from './mark.module.css';
@@ -12,17 +10,6 @@ import mark from './mark.module.css';
  * that React updates it by `textContent`.
  */
 export const translatable = { suppressHydrationWarning: true } as const;
-
-const columns = 11;
-
-/** Index in the sprite; 0 is a globe for codes without a flag. */
-const cellOf = new Map(codes.split(' ').map((code, index) => [code, index + 1]));
-
-/** Returns the classes that show a country's flag before an element's content. @param code ISO 3166-1 alpha-2 */
-export function flagClass(code: string): string {
-  const cell = cellOf.get(code) ?? 0;
-  return `${flag.flag} column-${cell % columns} row-${Math.floor(cell / columns)}`;
-}
 
 /** Shows a name, linked where the location has a page (spec 2 §2.2), with its own text direction. */
 export function LocationName({ name, href }: Pick<LocationRow, 'name' | 'href'>) {

@@ -1,6 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import type { ServerCountry, VpnServers } from '../../domain/servers/vpn-servers.ts';
-import { continentOfVisitor, inOrder, locationRows, placesIn, uniqueIds } from './location-rows.ts';
+import {
+  builtRows,
+  continentOfVisitor,
+  inOrder,
+  knownRows,
+  locationsIn,
+  placesIn,
+  uniqueIds,
+} from './location-rows.ts';
+import { unpackServers } from './locations-props.ts';
+import { locationRows } from './named-rows.ts';
+import { packServers } from './pack-servers.ts';
 
 const props = {
   tag: 'de',
@@ -11,6 +22,7 @@ const props = {
   links: {
     prefix: '/de',
     moved: { '/vpn-server/austria-vpn': '/de/wien', '/vpn-server/germany-vpn/berlin-vpn': null },
+    notes: { europe: '/de/vpn-server/europe-vpn' },
   },
 };
 
@@ -95,6 +107,36 @@ test('what was shown keeps its order, and new places go where a reader looks for
     'Österreich',
     'Spain',
   ]);
+});
+
+test('the page gives the rows that the build made, of what it carries and shows', () => {
+  const servers = europe(germany, austria);
+  const made = locationRows(servers, props);
+  const looks = locationsIn(made);
+  expect(builtRows(unpackServers(packServers(servers, props.names)), { ...props, looks })).toEqual(made);
+});
+
+test('a response with the places of the page needs no other names and links', () => {
+  const built = locationRows(europe(germany, austria), props);
+  const fresh = europe(austria, country('Germany', 'DE', { Berlin: up, Frankfurt: down }));
+  const rows = knownRows(fresh, props.links.notes, built);
+  expect(rows).toEqual(locationRows(fresh, props, built));
+  expect(rows?.[0]?.countries[0]).toMatchObject({
+    name: 'Deutschland',
+    flag: expect.stringMatching(/^flag /),
+  });
+  expect(knownRows(europe(austria), props.links.notes, built)).toHaveLength(1);
+});
+
+test.each([
+  ['a country', europe(germany, country('Spain', 'ES', {}))],
+  ['a city', europe(country('Germany', 'DE', { Frankfurt: up, Munich: up }))],
+  ['a city beside a country', europe(germany, country('Austria', 'AT', { Vienna: up }))],
+  ['another name for a country', europe(country('Deutschland', 'DE', { Frankfurt: up, Berlin: up }))],
+  ['another continent', [{ continent: 'americas', countries: [germany] }]],
+] satisfies readonly [string, VpnServers][])('a response with %s that the page lacks does', (_, servers) => {
+  const built = locationRows(europe(germany, austria), props);
+  expect(knownRows(servers, props.links.notes, built)).toBeUndefined();
 });
 
 test('ids stay unique whatever comes twice, and continents come once, in their order', () => {

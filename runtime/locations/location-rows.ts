@@ -1,18 +1,17 @@
-import { clusterName, countryName, type PlaceNames } from '../../domain/servers/place-names.ts';
-import { cityPath, continentPath, countryPath } from '../../domain/servers/server-links.ts';
 import {
   clusterReachability,
   combinedReachability,
   hasNamedClusters,
   type Reachability,
 } from '../../domain/servers/server-status.ts';
-import {
-  type Continent,
-  continents,
-  type ServerCountry,
-  type VpnServers,
-} from '../../domain/servers/vpn-servers.ts';
-import type { LocationsProps, PageLinks } from './locations-props.ts';
+import { type Continent, continents, type VpnServers } from '../../domain/servers/vpn-servers.ts';
+import type {
+  LocationsProps,
+  PageLinks,
+  ShownCluster,
+  ShownCountry,
+  ShownServers,
+} from './locations-props.ts';
 
 export interface LocationRow extends Reachability {
   /** Unique in the section and stable across refreshes. */
@@ -20,11 +19,13 @@ export interface LocationRow extends Reachability {
   readonly name: string;
   /** The API's name, also searchable. */
   readonly englishName: string;
-  readonly href: string | undefined;
+  readonly href?: string | undefined;
 }
 
 export interface CountryRow extends LocationRow {
   readonly code: string;
+  /** Classes that show its flag; absent for rows that show none. */
+  readonly flag?: string | undefined;
   /** Empty without named cities. */
   readonly clusters: readonly LocationRow[];
 }
@@ -85,92 +86,100 @@ export function placesOf(location: LocationRow | CountryRow): readonly LocationR
   return 'clusters' in location && location.clusters.length > 0 ? location.clusters : [location];
 }
 
-/** Converts server data to rows. @param before current rows, whose order is kept; by default the data's order */
-export function locationRows(
-  servers: VpnServers,
-  { tag, names, links }: Pick<LocationsProps, 'tag' | 'links'> & { readonly names: PlaceNames },
-  before?: readonly ContinentRows[],
+/** Describes what a row shows of a place besides its status. */
+export type PlaceLook = Pick<CountryRow, 'href' | 'flag'>;
+
+/** Returns the name and the look of a country, or with a cluster of that. @param id the row's */
+type PlaceOf = (
+  country: ShownCountry,
+  cluster: ShownCluster | undefined,
+  id: string,
+) => PlaceLook & Pick<LocationRow, 'name'>;
+
+/** Sorts countries of a continent, or clusters of a country. @param shown those on the page */
+type Arrange = <Row extends LocationRow>(
+  rows: readonly Row[],
+  shown: readonly LocationRow[],
+) => readonly Row[];
+
+/** Converts server data to rows. @param before current rows; without them places keep the data's order */
+export function rowsOf(
+  servers: ShownServers,
+  noteHrefs: PageLinks['notes'],
+  placeOf: PlaceOf,
+  arrange: Arrange = (rows) => rows,
+  before: readonly ContinentRows[] = [],
 ): ContinentRows[] {
   const idOf = uniqueIds();
-  const { compare } = new Intl.Collator(tag);
-  const countryRow = (source: ServerCountry): CountryRow => {
-    const id = idOf(source.country_code);
+  const countryRow = (source: ShownCountry): CountryRow => {
+    const { country, country_code: code, clusters } = source;
+    const id = idOf(code);
+    const own = placeOf(source, undefined, id);
+    const clusterRow = (cluster: ShownCluster): LocationRow => {
+      const clusterId = idOf(`${id} ${cluster.name}`);
+      const { name, href } = placeOf(source, cluster, clusterId);
+      return { id: clusterId, name, href, englishName: cluster.name, ...clusterReachability(cluster) };
+    };
     return {
-      id,
-      code: source.country_code,
-      name: countryName(source, names),
-      englishName: source.country,
-      href: hrefOf(countryPath(source.country), links),
-      ...combinedReachability(source.clusters),
-      clusters: hasNamedClusters(source)
-        ? clusterRows(source, { names, links }, (name) => idOf(`${id} ${name}`))
-        : [],
+      ...{ id, code, englishName: country, ...own },
+      ...combinedReachability(clusters),
+      clusters: hasNamedClusters(source) ? clusters.map(clusterRow) : [],
     };
   };
-  const shown = new Map(before?.map((rows) => [rows.continent, rows.countries]));
+  const shownRows = new Map(before.map((rows) => [rows.continent, rows.countries]));
+  const shownClusters = new Map(
+    before.flatMap(({ countries }) => countries.map(({ id, clusters }) => [id, clusters])),
+  );
   return continents.flatMap((continent) => {
     const parts = servers.filter((part) => part.continent === continent);
     const rows = parts.flatMap(({ countries }) => countries.map(countryRow));
     if (rows.length === 0) return [];
-    const countries = before ? orderCountries(rows, shown.get(continent) ?? [], compare) : rows;
-    return [{ continent, noteHref: hrefOf(continentPath(continent), links), countries }];
+    const countries = arrange(rows, shownRows.get(continent) ?? []).map((row) => ({
+      ...row,
+      clusters: arrange(row.clusters, shownClusters.get(row.id) ?? []),
+    }));
+    return [{ continent, noteHref: noteHrefs[continent], countries }];
   });
 }
 
-function clusterRows(
-  country: ServerCountry,
-  { names, links }: { readonly names: PlaceNames; readonly links: PageLinks },
-  idOf: (name: string) => string,
-): LocationRow[] {
-  return country.clusters.map((cluster) => ({
-    id: idOf(cluster.name),
-    name: clusterName(country, cluster.name, names),
-    englishName: cluster.name,
-    href: hrefOf(cityPath(country.country, cluster.name), links),
-    ...clusterReachability(cluster),
-  }));
-}
-
-type Compare = (a: string, b: string) => number;
-
-/** Sorts countries and their clusters for the reader's language. */
-function orderCountries(
-  rows: readonly CountryRow[],
-  shown: readonly CountryRow[],
-  compare: Compare,
-): CountryRow[] {
-  const clustersShown = new Map(shown.map(({ id, clusters }) => [id, clusters]));
-  return inReaderOrder(rows, shown, compare).map((row) => ({
-    ...row,
-    clusters: inReaderOrder(row.clusters, clustersShown.get(row.id) ?? [], compare),
-  }));
-}
-
-/** Sorts rows, but keeps the order of current ones, so that new rows are only inserted. */
-function inReaderOrder<Row extends LocationRow>(
-  rows: readonly Row[],
-  shown: readonly LocationRow[],
-  compare: Compare,
-): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const shownIds = new Set(shown.map(({ id }) => id));
-  const added = rows.filter(({ id }) => !shownIds.has(id)).sort((a, b) => compare(a.name, b.name));
-  const merged: Row[] = [];
+/** Returns the rows that the page came with. @param looks of countries and clusters, in page order */
+export function builtRows(
+  servers: ShownServers,
+  { links, looks }: Pick<LocationsProps, 'links' | 'looks'>,
+): ContinentRows[] {
   let next = 0;
-  for (const row of shown.flatMap(({ id }) => byId.get(id) ?? [])) {
-    for (let other = added[next]; other && compare(other.name, row.name) < 0; other = added[next]) {
-      merged.push(other);
-      next++;
-    }
-    merged.push(row);
-  }
-  return [...merged, ...added.slice(next)];
+  return rowsOf(servers, links.notes, (country, cluster) => {
+    const look: PlaceLook = looks[next++] ?? {};
+    return { name: cluster ? (cluster.shown ?? cluster.name) : (country.shown ?? country.country), ...look };
+  });
 }
 
-/** Returns a server page's address in the language. */
-function hrefOf(path: string | undefined, { prefix, moved }: PageLinks): string | undefined {
-  if (path === undefined) return undefined;
-  return Object.hasOwn(moved, path) ? (moved[path] ?? undefined) : prefix + path;
+/** Returns current rows in the page's order; undefined where the page lacks a place, whose name and links `named-rows.ts` knows. */
+export function knownRows(
+  servers: VpnServers,
+  notes: PageLinks['notes'],
+  built: readonly ContinentRows[],
+): ContinentRows[] | undefined {
+  const known = new Map<string, CountryRow | LocationRow>(locationsIn(built).map((row) => [row.id, row]));
+  let isKnown = true;
+  const placeOf: PlaceOf = ({ country }, cluster, id) => {
+    const row = known.get(id);
+    if (row?.englishName !== (cluster?.name ?? country)) isKnown = false;
+    return { name: '', href: undefined, ...row };
+  };
+  const rows = rowsOf(
+    servers,
+    notes,
+    placeOf,
+    (rows, shown) => {
+      const places = new Map(shown.map(({ id }, index) => [id, index]));
+      const placeIn = ({ id }: LocationRow) => places.get(id) ?? Number.NaN;
+      if (!rows.every(({ id }) => places.has(id))) isKnown = false;
+      return rows.toSorted((one, other) => placeIn(one) - placeIn(other));
+    },
+    built,
+  );
+  return isKnown ? rows : undefined;
 }
 
 /** Returns a function that makes names unique by appending a number. */

@@ -1,7 +1,7 @@
 import { translatable } from './location-parts.tsx';
 import styles from './location-search.module.css';
 import { formatNumber, type SearchTexts } from './locations-props.ts';
-import type { OptionMatch } from './match-options.ts';
+import type { matchOptions, OptionMatch } from './match-options.ts';
 import type { AbsentCountry, SearchOption } from './search-options.ts';
 import { type Combobox, useCombobox } from './use-combobox.ts';
 
@@ -10,6 +10,8 @@ interface Props {
   readonly options: readonly SearchOption[];
   /** Countries that have no servers. */
   readonly absent?: readonly AbsentCountry[] | undefined;
+  /** Finds options, once it is loaded. */
+  readonly match?: typeof matchOptions | undefined;
   readonly texts: SearchTexts;
   /** BCP 47 tag of the page's language. */
   readonly tag: string;
@@ -23,8 +25,8 @@ interface Props {
 }
 
 /** Renders the search box of the server locations (spec 2 §2.2, §5): an ARIA combobox. */
-export function LocationSearch({ options, absent, texts, tag, onChoose, onUse, describe, id }: Props) {
-  const box = useCombobox({ id, options, absent, onChoose, onUse });
+export function LocationSearch({ texts, tag, describe, ...search }: Props) {
+  const box = useCombobox(search);
   return (
     <search className={styles.search} data-scripted="" {...box.rootProps}>
       <label id={box.labelId} htmlFor={box.inputProps.id} className={styles.label} {...translatable}>

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { locales } from '../../domain/locales/locales.ts';
 import { protocolKeys, type ServerCluster, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { root } from '../../tools/scripts/run.ts';
-import { formatPlaces, packServers, unpackServers } from './locations-props.ts';
+import { formatPlaces, unpackServers } from './locations-props.ts';
+import { namesOn } from './named-rows.ts';
+import { packServers } from './pack-servers.ts';
 
 function clusterOf(name: string, values: readonly (number | undefined)[]): ServerCluster {
   const named = protocolKeys.flatMap((key, at) => (values[at] === undefined ? [] : [[key, values[at]]]));
@@ -33,7 +35,7 @@ test.each([
   [[], []],
 ])('servers with %j travel as JSON and come out with %j', (values, signs) => {
   const travelled = JSON.parse(JSON.stringify(packServers(serversWith(...values), none)));
-  expect(unpackServers(travelled)).toEqual({ servers: serversWith(...signs), names: none });
+  expect(unpackServers(travelled)).toEqual(serversWith(...signs));
 });
 
 test("names in the page's language travel with the places, whatever their numbers", () => {
@@ -56,7 +58,7 @@ test("names in the page's language travel with the places, whatever their number
     },
   ];
   const travelled = JSON.parse(JSON.stringify(packServers(servers, names)));
-  expect(unpackServers(travelled).names).toEqual(names);
+  expect(namesOn(unpackServers(travelled))).toEqual(names);
 });
 
 test.each([

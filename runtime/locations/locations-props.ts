@@ -1,9 +1,3 @@
-import {
-  cityNamesFrom,
-  clusterName,
-  countryName,
-  type PlaceNames,
-} from '../../domain/servers/place-names.ts';
 import type { ServerStatus } from '../../domain/servers/server-status.ts';
 import {
   type Continent,
@@ -11,10 +5,10 @@ import {
   protocolKeys,
   type ServerCluster,
   type ServerCountry,
-  type VpnServers,
 } from '../../domain/servers/vpn-servers.ts';
 import { pluralForms } from '../../domain/site/format-count.ts';
 import type { AccountApiConfig } from '../../domain/site/site-config.ts';
+import type { PlaceLook } from './location-rows.ts';
 
 export interface LocationsProps {
   /** The section's id and prefix of ids inside. */
@@ -27,6 +21,8 @@ export interface LocationsProps {
   /** Sorted for the page's language, with its names of places. */
   readonly servers: PackedServers;
   readonly links: PageLinks;
+  /** Of countries and clusters, in page order; in the browser from the markup. */
+  readonly looks: readonly PlaceLook[];
   /** The one that is open on narrow screens. */
   readonly opened: Continent;
   readonly accountApi?: AccountApiConfig;
@@ -38,6 +34,8 @@ export interface PageLinks {
   readonly prefix: string;
   /** Differing addresses by unprefixed path; null where the page isn't in the language. */
   readonly moved: Readonly<Record<string, string | null>>;
+  /** Pages that the notes of continents link to. */
+  readonly notes: Readonly<Partial<Record<Continent, string>>>;
 }
 
 export interface LocationsTexts {
@@ -75,73 +73,57 @@ export function formatPlaces(count: number, forms: string, tag: string): string 
   return form.replace('{{count}}', formatNumber(count, tag));
 }
 
+/** Describes what the page embeds as JSON. */
+export type EmbeddedLocationsProps = Omit<LocationsProps, 'looks'>;
+
+/** Reads links and flags from the tables. */
+export function withLooks(embedded: EmbeddedLocationsProps, page: ParentNode): LocationsProps {
+  const looks = Array.from(page.querySelectorAll('tbody th'), (head) => ({
+    href: head.querySelector('a')?.getAttribute('href') ?? undefined,
+    flag: head.className || undefined,
+  }));
+  return { ...embedded, looks };
+}
+
 /** A name, or the API's with the one in the page's language if that differs. */
-type PackedName = string | readonly [api: string, shown: string];
+export type PackedName = string | readonly [api: string, shown: string];
 
 /** Each cluster is a letter per protocol, then its name unless it equals the country's. */
-type PackedCountry = readonly [code: string, country: PackedName, ...clusters: PackedName[]];
+export type PackedCountry = readonly [code: string, country: PackedName, ...clusters: PackedName[]];
 
 /** Encodes servers compactly. Of a protocol's number only the sign matters (spec 2 §4.2). */
 export type PackedServers = readonly (readonly [Continent, readonly PackedCountry[]])[];
 
-/** Packs servers for the page, with their names in its language. */
-export function packServers(servers: VpnServers, names: PlaceNames): PackedServers {
-  return servers.map(({ continent, countries }) => [
-    continent,
-    countries.map((country) => packCountry(country, names)),
-  ]);
-}
+/** Describes a place with its name in the page's language, if that differs from the API's. */
+type Shown<Place> = Place & { readonly shown?: string | undefined };
+export type ShownCluster = Shown<ServerCluster>;
+export type ShownCountry = Shown<Omit<ServerCountry, 'clusters'>> & {
+  readonly clusters: readonly ShownCluster[];
+};
+export type ShownServers = readonly {
+  readonly continent: Continent;
+  readonly countries: readonly ShownCountry[];
+}[];
 
-/** Unpacks servers, with signs as numbers, and the names that differ from the API's. */
-export function unpackServers(packed: PackedServers): { servers: VpnServers; names: PlaceNames } {
-  const countries: [string, string][] = [];
-  const cities: [string, string][] = [];
-  const servers = packed.map(([continent, inContinent]) => ({
+/** Unpacks servers, with signs as numbers. */
+export function unpackServers(packed: PackedServers): ShownServers {
+  return packed.map(([continent, countries]) => ({
     continent,
-    countries: inContinent.map(([country_code, packedName, ...clusters]) => {
-      const [country, shownCountry] = bothNames(packedName);
-      if (shownCountry !== undefined) countries.push([country_code, shownCountry]);
+    countries: countries.map(([country_code, packedName, ...clusters]) => {
+      const [country, shown] = bothNames(packedName);
       return {
-        country,
-        country_code,
+        ...{ country, country_code, shown },
         clusters: clusters.map((cluster) => {
           const [text, shown] = bothNames(cluster);
-          const unpacked = unpackCluster(text, country);
-          if (shown !== undefined)
-            cities.push(...cityNamesFrom({ country, country_code }, unpacked.name, shown));
-          return unpacked;
+          return { ...unpackCluster(text, country), shown };
         }),
       };
     }),
   }));
-  return { servers, names: { countries: Object.fromEntries(countries), cities: Object.fromEntries(cities) } };
-}
-
-function packCountry(country: ServerCountry, names: PlaceNames): PackedCountry {
-  const packed = country.clusters.map(({ name, protocol_status }) => {
-    const letters = protocolKeys.map((key) => letterOf(protocol_status[key])).join('');
-    return name === country.country
-      ? letters
-      : packName(letters + name, name, clusterName(country, name, names));
-  });
-  return [
-    country.country_code,
-    packName(country.country, country.country, countryName(country, names)),
-    ...packed,
-  ];
-}
-
-function packName(packed: string, name: string, shown: string): PackedName {
-  return shown === name ? packed : [packed, shown];
 }
 
 function bothNames(packed: PackedName): readonly [api: string, shown?: string] {
   return typeof packed === 'string' ? [packed] : packed;
-}
-
-function letterOf(value: number | undefined): string {
-  if (value === undefined) return ' ';
-  return { '-1': '-', '0': '0', '1': '+' }[String(Math.sign(value))] ?? '?';
 }
 
 const numbers: Readonly<Record<string, number>> = { '-': -1, '0': 0, '+': 1, '?': Number.NaN };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isWorking } from '../../domain/servers/server-status.ts';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
-import { flagClass, LocationName, markClass, translatable } from './location-parts.tsx';
+import { LocationName, markClass, translatable } from './location-parts.tsx';
 import { type CountryRow, countLocations, type LocationRow } from './location-rows.ts';
 import { formatPlaces, type LocationsTexts } from './locations-props.ts';
 import styles from './locations-table.module.css';
@@ -47,7 +47,7 @@ export function LocationsTable({ name, countries, texts, tag, noteId }: Props) {
           className={offClass(country)}
           data-rows={country.clusters.length > 0 ? 1 + country.clusters.length : undefined}
         >
-          <Row row={country} texts={texts} code={country.code}>
+          <Row row={country} texts={texts} flag={country.flag}>
             <Opener country={country} texts={texts} tag={tag} />
           </Row>
           {country.clusters.map((cluster) => (
@@ -87,14 +87,15 @@ function Opener({ country, texts, tag }: Pick<Props, 'texts' | 'tag'> & { readon
 interface RowProps {
   readonly row: LocationRow;
   readonly texts: LocationsTexts;
-  readonly code?: string;
+  /** Classes of a country's flag. */
+  readonly flag?: string | undefined;
   readonly children?: ReactNode;
 }
 
-function Row({ row, texts: { statuses }, code, children }: RowProps) {
+function Row({ row, texts: { statuses }, flag, children }: RowProps) {
   return (
-    <tr className={code === undefined ? offClass(row) : undefined}>
-      <th scope="row" className={code === undefined ? undefined : flagClass(code)}>
+    <tr className={flag === undefined ? offClass(row) : undefined}>
+      <th scope="row" className={flag}>
         <LocationName name={row.name} href={row.href} />
         {children}
       </th>

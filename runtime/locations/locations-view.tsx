@@ -1,7 +1,6 @@
 import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { cityKeys } from '../../domain/servers/place-names.ts';
 import { isWorking, type ServerStatus, serverStatuses } from '../../domain/servers/server-status.ts';
-import { continentId, protocolNoteId, searchId, type VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { continentId, protocolNoteId, searchId } from '../../domain/servers/vpn-servers.ts';
 import { reportCaught } from '../analytics/errors.ts';
 import { whenShown } from '../analytics/events.ts';
 import { createConnection } from '../api/connection.ts';
@@ -9,12 +8,13 @@ import { getVpnServers } from '../api/vpn-servers.ts';
 import { LocationFilters } from './location-filters.tsx';
 import { markClass, translatable } from './location-parts.tsx';
 import {
+  builtRows,
   type ContinentRows,
   continentOfVisitor,
   countLocations,
   inOrder,
+  knownRows,
   type LocationRow,
-  locationRows,
   locationsIn,
   type Order,
   placesIn,
@@ -33,7 +33,8 @@ export function LocationsView(props: LocationsProps) {
   const { rows, built } = useLiveRows(props);
   const [order, setOrder] = useState<Order>('name');
   const continents = useMemo(() => inOrder(rows, order), [rows, order]);
-  const [names, loadNames] = useSearchNames(tag);
+  const [match, loadMatch] = useLate(() => import('./match-options.ts').then((late) => late.matchOptions));
+  const [names, loadNames] = useLate(() => loadSearchNames(tag));
   const section = useRef<HTMLDivElement>(null);
   const locations = useMemo(() => locationsIn(continents), [continents]);
   const [options, absent] = useMemo(() => {
@@ -66,7 +67,11 @@ export function LocationsView(props: LocationsProps) {
           tag={tag}
           id={searchId(id)}
           onChoose={choose}
-          onUse={loadNames}
+          match={match}
+          onUse={() => {
+            loadMatch();
+            loadNames();
+          }}
           describe={describe}
         />
         <LocationFilters
@@ -136,48 +141,58 @@ function useLiveRows(props: LocationsProps): {
   rows: readonly ContinentRows[];
   built: readonly ContinentRows[];
 } {
-  const { names, built } = useMemo(() => {
-    const { servers, names } = unpackServers(props.servers);
-    return { names, built: locationRows(servers, { ...props, names }) };
-  }, [props]);
+  const built = useMemo(() => builtRows(unpackServers(props.servers), props), [props]);
   const [live, setLive] = useState<readonly ContinentRows[]>();
   useEffect(() => {
     const leaving = new AbortController();
     whenShown(async () => {
-      const servers = await fetchServers(props, leaving.signal);
-      if (!servers || leaving.signal.aborted) return;
-      const rows = locationRows(servers, { ...props, names }, built);
+      const rows = await fetchRows(props, built, leaving.signal);
       // Low priority, as thousands of rows may render.
-      startTransition(() => setLive(rows));
+      if (rows && !leaving.signal.aborted) startTransition(() => setLive(rows));
     });
     return () => leaving.abort();
-  }, [props, names, built]);
+  }, [props, built]);
   return { rows: live ?? built, built };
 }
 
-/** Returns all names of places once they are loaded, and a function that loads them; after a failure, its next call tries again. */
-function useSearchNames(tag: string) {
-  const [names, setNames] = useState<SearchNames>();
+/** Returns a part of the script once it is loaded, and a function that loads it; after a failure, its next call tries again. */
+function useLate<Part>(load: () => Promise<Part>) {
+  const [part, setPart] = useState<Part>();
   const loading = useRef<Promise<void>>(undefined);
-  const load = () => {
-    loading.current ??= import('./search-names.ts')
-      .then(({ createSearchNames }) => setNames(createSearchNames(tag, cityKeys)))
+  const start = () => {
+    loading.current ??= load()
+      .then((loaded) => setPart(() => loaded))
       .catch(() => {
         loading.current = undefined;
       });
   };
-  return [names, load] as const;
+  return [part, start] as const;
+}
+
+/** Loads all names of places. */
+async function loadSearchNames(tag: string): Promise<SearchNames> {
+  const [{ createSearchNames }, { cityKeys }] = await Promise.all([
+    import('./search-names.ts'),
+    import('./match-options.ts'),
+  ]);
+  return createSearchNames(tag, cityKeys);
 }
 
 /** Fetches the current servers (spec 2 §4.3, §7). @returns undefined on failure or without countries, which it logs (spec 2 §8) */
-async function fetchServers(
-  { accountApi }: LocationsProps,
+async function fetchRows(
+  props: LocationsProps,
+  built: readonly ContinentRows[],
   signal: AbortSignal,
-): Promise<VpnServers | undefined> {
+): Promise<readonly ContinentRows[] | undefined> {
+  const { accountApi, links } = props;
   try {
     const servers = await getVpnServers(createConnection(accountApi), { signal });
-    if (servers.some(({ countries }) => countries.length > 0)) return servers;
-    throw new Error('The response has no country.');
+    if (!servers.some(({ countries }) => countries.length > 0))
+      throw new Error('The response has no country.');
+    const known = knownRows(servers, links.notes, built);
+    if (known) return known;
+    const { locationRows, namesOn } = await import('./named-rows.ts');
+    return locationRows(servers, { ...props, names: namesOn(unpackServers(props.servers)) }, built);
   } catch (error) {
     if (signal.aborted) return undefined;
     reportCaught(error);

@@ -1,7 +1,7 @@
 import { hydrate, mountIslands } from '../lib/island.tsx';
-import type { LocationsProps } from './locations-props.ts';
+import { type EmbeddedLocationsProps, withLooks } from './locations-props.ts';
 import { LocationsView } from './locations-view.tsx';
 
-mountIslands('locations', (element, props: LocationsProps) => {
-  hydrate(element, <LocationsView {...props} />);
+mountIslands('locations', (element, embedded: EmbeddedLocationsProps) => {
+  hydrate(element, <LocationsView {...withLooks(embedded, element)} />);
 });

@@ -1,4 +1,4 @@
-/** Finds what fits the typed text (docs/decisions/server-locations.md). */
+/** Finds what fits the typed text (docs/decisions/server-locations.md); loaded when the search box gets the focus. */
 import { foldText } from './fold-text.ts';
 import {
   amongWordsFitTo,
@@ -16,7 +16,9 @@ import {
   wholePairFitTo,
   wordSet,
 } from './name-fits.ts';
-import type { AbsentCountry, SearchablePlace, SearchOption } from './search-options.ts';
+import { type AbsentCountry, maxShown, type SearchablePlace, type SearchOption } from './search-options.ts';
+
+export { cityKeys } from '../../domain/servers/place-names.ts';
 
 export interface OptionMatch {
   readonly option: SearchOption;
@@ -32,9 +34,6 @@ export interface Matches {
   /** The country that was looked for, if it has no servers; the matches are then the countries closest to it. */
   readonly absent?: AbsentCountry;
 }
-
-/** Limits the shown matches for rendering speed. */
-export const maxShown = 50;
 
 /**
  * Finds the options that fit the typed text, best first; where equal, those whose label begins with it, accents

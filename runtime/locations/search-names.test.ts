@@ -4,8 +4,8 @@ import { buildVpnServers } from '../../content/sample/source/vpn-servers.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
 import { cityNamesIn, countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { cityKeys } from '../../domain/servers/place-names.ts';
-import { locationRows } from './location-rows.ts';
 import { matchOptions } from './match-options.ts';
+import { locationRows } from './named-rows.ts';
 import { createSearchNames } from './search-names.ts';
 import {
   type AbsentCountry,
@@ -24,7 +24,7 @@ const searchedByCode = new Map<string, Searched>();
 const rowProps = (code: string) => ({
   tag: localeByCode(code)?.tag ?? code,
   names: { countries: countryNamesIn(code), cities: cityNamesIn(code) },
-  links: { prefix: '', moved: {} },
+  links: { prefix: '', moved: {}, notes: {} },
 });
 
 /** Returns what the sample's page searches in a language. */

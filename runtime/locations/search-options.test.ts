@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { matchOptions, maxShown } from './match-options.ts';
-import { type SearchOption, searchOptions } from './search-options.ts';
+import { matchOptions } from './match-options.ts';
+import { matchPlainly, maxShown, type SearchOption, searchOptions } from './search-options.ts';
 
 const germany = {
   id: 'germany',
@@ -273,4 +273,28 @@ describe('says which part of the label fits', () => {
     const [start, end] = matchOptions([option(label)], typed).shown[0]?.part ?? [];
     expect(label.slice(start, end)).toBe(expected);
   });
+});
+
+test.each([
+  ['münch', ['München']],
+  ['GERMANY', ['Deutschland']],
+  ['us', ['Vereinigte Staaten', 'Australien']],
+  ['berg', ['Bergen', 'Nürnberg']],
+  ['  ', []],
+  ['x', []],
+])('before the search is loaded, "%s" finds %j', (typed, expected) => {
+  const place = (name: string, englishName = name, code = '') => ({
+    id: name,
+    name,
+    englishName,
+    code,
+    clusters: [],
+  });
+  const places = [
+    ...[place('Australien', 'Australia', 'AU'), place('Bergen'), place('Deutschland', 'Germany', 'DE')],
+    ...[place('München', 'Munich'), place('Nürnberg'), place('Vereinigte Staaten', 'United States', 'US')],
+  ];
+  const { shown, total } = matchPlainly(searchOptions(places, 'de'), typed);
+  expect(shown.map(({ option }) => option.label)).toEqual(expected);
+  expect(total).toBe(expected.length);
 });

@@ -1,4 +1,5 @@
 /** Options of the search box (docs/decisions/server-locations.md). */
+import type { Matches } from './match-options.ts';
 
 export interface SearchableCountry {
   readonly id: string;
@@ -84,4 +85,29 @@ function optionOf(
 ): SearchOption {
   const english = englishName === name ? [] : [englishName];
   return { id, label: name, alternatives: [...english, ...alternatives], foreign, related };
+}
+
+/** Limits the shown matches for rendering speed. */
+export const maxShown = 50;
+
+/** Finds names that contain what is typed: whole ones, then starts, then parts. Serves until `match-options.ts` is loaded. */
+export function matchPlainly(options: readonly SearchOption[], typed: string): Matches {
+  const query = plainLetters(typed);
+  if (query === '') return { shown: [], total: 0 };
+  const tests = [
+    (name: string) => name === query,
+    (name: string) => name.startsWith(query),
+    (name: string) => name.includes(query),
+  ];
+  const hasName = ({ label, alternatives }: SearchOption, fits: (name: string) => boolean) =>
+    [label, ...alternatives].some((name) => fits(plainLetters(name)));
+  const found = [...new Set(tests.flatMap((fits) => options.filter((option) => hasName(option, fits))))];
+  return {
+    shown: found.slice(0, maxShown).map((option) => ({ option, part: undefined })),
+    total: found.length,
+  };
+}
+
+function plainLetters(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { matchOptions, type OptionMatch } from './match-options.ts';
-import type { AbsentCountry, SearchOption } from './search-options.ts';
+import type { matchOptions, OptionMatch } from './match-options.ts';
+import { type AbsentCountry, matchPlainly, type SearchOption } from './search-options.ts';
 
 interface Settings {
   /** Prefix of the elements' ids. */
@@ -8,6 +8,8 @@ interface Settings {
   readonly options: readonly SearchOption[];
   /** Countries that have no servers. */
   readonly absent?: readonly AbsentCountry[] | undefined;
+  /** Finds options; until it is loaded, names that contain what is typed are found. */
+  readonly match?: typeof matchOptions | undefined;
   readonly onChoose: (option: SearchOption) => void;
   /** Runs when the box gets the focus or is typed into. */
   readonly onUse?: (() => void) | undefined;
@@ -37,11 +39,11 @@ const inputMethodKeyCode = 229;
  * servers. Focus stays in the text field.
  * @returns the state and the properties of each element
  */
-export function useCombobox({ id, options, absent, onChoose, onUse }: Settings) {
+export function useCombobox({ id, options, absent, match = matchPlainly, onChoose, onUse }: Settings) {
   const [{ typed, isOpen, active, chosen }, setState] = useState(empty);
   const root = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const matches = useMemo(() => matchOptions(options, typed, absent), [options, typed, absent]);
+  const matches = useMemo(() => match(options, typed, absent), [match, options, typed, absent]);
   const { shown, total } = matches;
   const isMenuShown = isOpen && total > 0;
   const activeIndex = isMenuShown ? shown.findIndex(({ option }) => option.label === active) : -1;

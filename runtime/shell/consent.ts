@@ -34,9 +34,7 @@ export function watchConsent(): void {
   });
   form.addEventListener('submit', ({ submitter }) => {
     const button = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    const choice = Object.fromEntries(
-      boxesOf(form).map((box) => [box.name, forAll.get(button) ?? box.checked]),
-    );
+    const choice = Object.fromEntries(boxesOf(form).map((box) => [box.name, forAll[button] ?? box.checked]));
     // Without storage, consent lasts for this page.
     unstored.choice = writeStored(choiceKey, JSON.stringify(choice)) ? undefined : choice;
     document.dispatchEvent(new CustomEvent('meridian:consent', { detail: choice }));
@@ -45,10 +43,7 @@ export function watchConsent(): void {
 }
 
 /** Maps the buttons that decide on all kinds at once to their decision. */
-const forAll: ReadonlyMap<string, boolean> = new Map([
-  ['cookies-all', true],
-  ['cookies-none', false],
-]);
+const forAll: Readonly<Record<string, boolean>> = { 'cookies-all': true, 'cookies-none': false };
 
 function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[name]')];

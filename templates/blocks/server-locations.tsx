@@ -3,6 +3,7 @@ import type { Locale } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import { cityNamesIn, countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { clusterName, countryName, type PlaceNames } from '../../domain/servers/place-names.ts';
+import { continentPath } from '../../domain/servers/server-links.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import { clusterReachability, isWorking } from '../../domain/servers/server-status.ts';
 import {
@@ -13,13 +14,11 @@ import {
   shownContinents,
   type VpnServers,
 } from '../../domain/servers/vpn-servers.ts';
-import {
-  type LocationsProps,
-  type LocationsTexts,
-  type PageLinks,
-  packServers,
-} from '../../runtime/locations/locations-props.ts';
+import { locationsIn } from '../../runtime/locations/location-rows.ts';
+import type { LocationsProps, LocationsTexts, PageLinks } from '../../runtime/locations/locations-props.ts';
 import { LocationsView } from '../../runtime/locations/locations-view.tsx';
+import { locationRows } from '../../runtime/locations/named-rows.ts';
+import { packServers } from '../../runtime/locations/pack-servers.ts';
 import { type MapPlace, WorldMap } from '../../runtime/locations/world-map.tsx';
 import { Island } from '../islands/island.tsx';
 import { languageOf, type PageContext, usePage } from '../pages/page-context.ts';
@@ -47,7 +46,7 @@ function Locations({ id }: { readonly id: string | undefined }) {
   return (
     <>
       <WorldMap groups={mapPlaces(servers)} />
-      <Island name="locations" view={LocationsView} props={props} script="late" />
+      <Island name="locations" view={LocationsView} props={props} inMarkup={['looks']} script="late" />
     </>
   );
 }
@@ -74,12 +73,15 @@ type Place = Pick<LocationsProps, 'id' | 'headingLevel'>;
 function locationsProps(page: PageContext, servers: VpnServers, place: Place): LocationsProps {
   const { locale, t, accountApi } = page;
   const names = placeNamesIn(locale);
+  const links = pageLinks(page);
+  const rows = locationRows(servers, { tag: locale.tag, names, links });
   return {
     ...place,
     tag: locale.tag,
     texts: locationsTexts(t),
     servers: packServers(servers, names),
-    links: pageLinks(page),
+    links,
+    looks: locationsIn(rows),
     opened: continentOf(locale, servers),
     ...(accountApi && { accountApi }),
   };
@@ -104,7 +106,12 @@ function pageLinks({ locale: { prefix }, serverPage }: PageContext): PageLinks {
     const url = serverPage(path);
     return url === prefix + path ? [] : [[path, url ?? null] as const];
   });
-  return { prefix, moved: Object.fromEntries(moved) };
+  const notes = continents.flatMap((continent) => {
+    const path = continentPath(continent);
+    const url = path && serverPage(path);
+    return url ? [[continent, url]] : [];
+  });
+  return { prefix, moved: Object.fromEntries(moved), notes: Object.fromEntries(notes) };
 }
 
 function locationsTexts(t: Translate): LocationsTexts {

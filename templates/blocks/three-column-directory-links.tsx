@@ -1,6 +1,6 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
-import { flagClass } from '../../runtime/locations/location-parts.tsx';
+import { flagClass } from '../../runtime/locations/flag-class.ts';
 import { languageAttributes, languageOf, type PageContext, usePage } from '../pages/page-context.ts';
 import { Icon } from '../shell/icons.tsx';
 import { ItemLink, navigationItems } from '../shell/links.tsx';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { readCheckoutFailure, readRedirectUrl } from './checkout-api.ts';
+import { readCheckoutFailure, readRedirectUrl, readRetryAfter } from './checkout-api.ts';
 
 const read = (text: string | null) =>
   readRedirectUrl(text, 'https://shop.example/de/order?x=1', [
@@ -164,4 +164,21 @@ test('only an unclear response has a delay before a retry', () => {
 test('waits as long as Retry-After says', () => {
   const error = new ApiError('service-unavailable', { status: 503, retryAfter: 3000 });
   expect(readCheckoutFailure(error)).toEqual({ kind: 'unclear', retryAfter: 3000 });
+});
+
+const now = Date.UTC(2030, 0, 1);
+
+test.each([
+  ['3', 3000],
+  [' 0 ', 0],
+  ['Tue, 01 Jan 2030 00:00:05 GMT', 5000],
+  ['Tue, 01 Jan 2019 00:00:00 GMT', 0],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['9999999999', undefined],
+  ['soon', undefined],
+  ['', undefined],
+  [null, undefined],
+])('reads Retry-After %o as %o', (value, milliseconds) => {
+  expect(readRetryAfter(value, now)).toBe(milliseconds);
 });

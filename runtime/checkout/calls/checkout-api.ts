@@ -101,8 +101,24 @@ export async function checkOut(
   const headers = idempotencyHeaders(idempotencyKey);
   // A response without `redirectUrl` may be a proxy's, so it isn't a success.
   const read = object({ redirectUrl: (value) => (value === null ? null : text(value)) });
-  const request = { method: 'POST', path: '/api/v1/checkout', json: body, headers, read } as const;
+  const request = { method: 'POST', path: '/api/v1/checkout', json: body, headers, factsIn, read } as const;
   return (await callApi(connection, request)).redirectUrl;
+}
+
+const factsIn = (headers: Headers) => ({
+  retryAfter: readRetryAfter(headers.get('retry-after'), Date.now()),
+});
+
+/**
+ * Reads a Retry-After header, in seconds or as a date.
+ * @param now Unix milliseconds
+ * @returns milliseconds to wait; undefined for an invalid header
+ */
+export function readRetryAfter(value: string | null, now: number): number | undefined {
+  const text = value?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  const date = /^[A-Z][a-z]{2}, /.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { LocationSearch } from '../../../runtime/locations/location-search.tsx';
 import type { SearchTexts } from '../../../runtime/locations/locations-props.ts';
+import { matchOptions } from '../../../runtime/locations/match-options.ts';
 import { type SearchableCountry, searchOptions } from '../../../runtime/locations/search-options.ts';
 
 export interface DemoProps {
@@ -17,6 +18,7 @@ export function Demo({ countries, texts, tag }: DemoProps) {
     <>
       <LocationSearch
         options={options}
+        match={matchOptions}
         texts={texts}
         tag={tag}
         id="location-search"

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import codes from '../../data/flags/codes.json' with { type: 'json' };
-import { flagClass } from './location-parts.tsx';
+import { flagClass } from './flag-class.ts';
 
 const germany = codes.split(' ').indexOf('DE') + 1;
 const css = readFileSync(new URL('flag.module.css', import.meta.url), 'utf8');
