@@ -31,10 +31,10 @@ export function BuyerFields() {
 /** Shows a known country as text that expands to the list on click (spec 1 §2). */
 function CountryField() {
   const { props, services } = useOrder();
-  const preset = usePreset();
+  usePreset();
   const [isExpanded, setExpanded] = useState(false);
-  const { country } = useFormState().values;
-  const summary = preset !== undefined && preset === country ? props.countries[preset] : undefined;
+  const { values, preset } = useFormState();
+  const summary = preset !== undefined && preset === values.country ? props.countries[preset] : undefined;
   const isCollapsed = summary !== undefined && !isExpanded;
   const expand = () => {
     setExpanded(true);
@@ -100,10 +100,9 @@ function SelectField({ name, token, names }: SelectProps) {
   );
 }
 
-/** Presets the country from the account API, unless the buyer has chosen one. @returns its code */
-function usePreset(): string | undefined {
+/** Presets the country from the account API, unless the buyer has chosen one. */
+function usePreset(): void {
   const { props, services } = useOrder();
-  const [preset, setPreset] = useState<string>();
   useEffect(() => {
     const { form, countryPreset } = services;
     let isCurrent = true;
@@ -111,10 +110,7 @@ function usePreset(): string | undefined {
       (code) => {
         const isKnown = code !== undefined && Object.hasOwn(props.countries, code);
         const isBusy = document.activeElement?.id === 'order_country';
-        const { country } = form.get().values;
-        if (!isCurrent || !isKnown || isBusy || (country !== '' && country !== code)) return;
-        form.change('country', code);
-        setPreset(code);
+        if (isCurrent && isKnown && !isBusy) form.preset(code);
       },
       () => {},
     );
@@ -122,5 +118,4 @@ function usePreset(): string | undefined {
       isCurrent = false;
     };
   }, [services, props]);
-  return preset;
 }

@@ -5,7 +5,7 @@ import {
   type SyntheticEvent,
   useCallback,
 } from 'react';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
 import type { PlainOrderKey } from '../order-props.ts';
 import { useOrder } from '../page/order-context.tsx';
 import styles from './order-form.module.css';
@@ -22,6 +22,7 @@ interface FieldTexts {
 }
 
 interface FieldProps extends FieldTexts {
+  /** What the buyer has given; not a preset value. */
   readonly value: string;
   /** Message key of the error. */
   readonly error: PlainOrderKey | undefined;
@@ -158,10 +159,11 @@ export function useFormState(): FormState {
 /** Returns a field's state and the properties that bind its control to the form. */
 export function useField(name: FieldName) {
   const { form } = useOrder().services;
-  const { values, errors } = useFormState();
+  const { values, errors, preset } = useFormState();
+  const isPreset = name === 'country' && values.country === preset;
   const ref = useCallback(
     (control: HTMLInputElement | HTMLSelectElement | null) => form.attach(name, control),
     [form, name],
   );
-  return { value: values[name], error: errors[name], control: { name, ref } };
+  return { value: isPreset ? '' : values[name], error: errors[name], control: { name, ref } };
 }

@@ -89,6 +89,22 @@ test('a state is required in the US only, and emptied elsewhere', () => {
   expect(state.value).toBe('');
 });
 
+test('a preset country is accepted, and untouched until the buyer changes it, even to itself', () => {
+  const form = filledForm();
+  form.preset('US');
+  expect(form.get()).toMatchObject({ values: { country: 'DE' } });
+  expect(form.get().preset).toBeUndefined();
+  form.change('country', '');
+  expect(form.get().errors.country).toBe('order.country.required');
+  form.preset('DE');
+  expect(form.get()).toMatchObject({ values: { country: 'DE' }, preset: 'DE', errors: {} });
+  expect(form.findProblem(buyerFields)).toBeUndefined();
+  form.restore({ ...form.get().values });
+  expect(form.get().preset).toBe('DE');
+  form.change('country', 'DE');
+  expect(form.get().preset).toBeUndefined();
+});
+
 test('another country takes away what was wrong with the state', () => {
   const form = createOrderForm();
   form.change('country', 'US');

@@ -11,6 +11,8 @@ export interface FormState {
   /** Errors of validated fields. */
   readonly errors: Readonly<Partial<Record<FieldName, PlainOrderKey>>>;
   readonly method: PaymentMethod;
+  /** The country that was preset, until the buyer changes it: it is accepted, but nobody has touched the field. */
+  readonly preset?: string | undefined;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -73,6 +75,7 @@ export function createOrderForm() {
   /** Sets a value and validates it (spec 1 §4: on each change). */
   const change = (name: FieldName, value: string) => {
     write(name, value);
+    if (name === 'country' && store.get().preset) set({ preset: undefined });
     validate([name], { ...store.get().values, [name]: value });
     if (name === 'country' && value !== countryWithStates) change('state', '');
   };
@@ -94,6 +97,12 @@ export function createOrderForm() {
     findProblem: (names: readonly FieldName[]) => {
       check(names);
       return names.find((name) => store.get().errors[name] !== undefined);
+    },
+    /** Presets the country, unless there is one. */
+    preset: (country: string) => {
+      if (fieldValue('country') !== '') return;
+      change('country', country);
+      set({ preset: country });
     },
     choose: (method: PaymentMethod) => set({ method }),
     focus: (name: FieldName) => controls.get(name)?.focus(),
@@ -140,8 +149,10 @@ export function createOrderForm() {
     },
     /** Fills in values, but no field that has been typed into since. */
     restore: (values: FormValues) => {
-      for (const name of fields)
-        if (values[name] && (name === 'country' || fieldValue(name) === '')) change(name, values[name]);
+      for (const name of fields) {
+        const isFree = name === 'country' ? fieldValue(name) !== values[name] : fieldValue(name) === '';
+        if (values[name] && isFree) change(name, values[name]);
+      }
     },
     /** Returns all input, for scrubbing. */
     entered: (): readonly string[] => {

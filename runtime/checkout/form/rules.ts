@@ -19,7 +19,7 @@ const isEmpty = (value: string) => dropMarks(value).trim() === '';
 const misses = (pattern: RegExp) => (value: string) => !pattern.test(value);
 
 /** Names are sent to more recipients than card numbers, which buyers may type in their place. */
-const isNoName = (value: string) => isEmpty(value) || (value.match(/\p{Nd}/gu)?.length ?? 0) >= 12;
+const hasCardNumber = (value: string) => (value.match(/\p{Nd}/gu)?.length ?? 0) >= 12;
 const longestName = 50;
 /** Counts code points. */
 const isTooLong = (value: string) => [...value].length > longestName;
@@ -31,6 +31,11 @@ const shortestNumber = 4;
 /** Values with rules: the field of the expiry date holds two. */
 type RuleName = BuyerField | Exclude<CardField, 'expiry'> | 'expiryMonth' | 'expiryYear';
 
+const nameRules: readonly Rule[] = [
+  [hasCardNumber, 'order.card.name.digits'],
+  [isTooLong, 'order.card.name.tooLong'],
+];
+
 /** Rules of spec 1 §5; the first broken one determines the message. */
 const rules: Readonly<Record<RuleName, readonly Rule[]>> = {
   email: [
@@ -39,14 +44,8 @@ const rules: Readonly<Record<RuleName, readonly Rule[]>> = {
   ],
   country: [[isEmpty, 'order.country.required']],
   state: [[isEmpty, 'order.state.required']],
-  firstName: [
-    [isNoName, 'order.card.firstName.empty'],
-    [isTooLong, 'order.card.name.tooLong'],
-  ],
-  lastName: [
-    [isNoName, 'order.card.lastName.empty'],
-    [isTooLong, 'order.card.name.tooLong'],
-  ],
+  firstName: [[isEmpty, 'order.card.firstName.empty'], ...nameRules],
+  lastName: [[isEmpty, 'order.card.lastName.empty'], ...nameRules],
   postalCode: [],
   number: [
     [(value) => bareCardNumber(value).length < shortestNumber, 'order.card.number.empty'],

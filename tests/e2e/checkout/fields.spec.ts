@@ -108,7 +108,7 @@ test('what nobody sees is not sent, and a card is neither a name nor a number wi
   await autofill(order.postalCode, '\u200b１００ー０００１', 'input');
   for (const [control, wrong, message, right] of [
     [order.firstName, '\u200b\u3164', 'Enter first name', 'Ada'],
-    [order.lastName, '4111 1111 1111 1111', 'Enter last name', 'Byron'],
+    [order.lastName, '4111 1111 1111 1111', 'Please enter the name in letters, not a card number.', 'Byron'],
     [order.number, '4111 1111 1111 1112', 'Please enter a valid credit card number.', '4111111111111111'],
   ] as const) {
     await control.fill(wrong);

@@ -1,6 +1,6 @@
 import { expect, test } from '../site-test.ts';
-import { expectField } from './expect-field.ts';
-import { openOrder } from './open-order.ts';
+import { expectField, grey } from './expect-field.ts';
+import { fieldOf, openOrder } from './open-order.ts';
 
 test('email, country and state are grey until they change, then red or green', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -53,14 +53,23 @@ test('email, country and state are grey until they change, then red or green', a
 });
 
 test('a country that is known is a line, which a click expands', async ({ page }) => {
-  const { country, countrySummary, state } = await openOrder(page, '/order', { country: 'US' });
+  const order = await openOrder(page, '/order', { country: 'US' });
+  const { country, countrySummary, state } = order;
   await expect(countrySummary).toContainText('Country: United States');
+  await expect(countrySummary).toHaveCSS('border-color', grey);
   await expect(country).toBeHidden();
   await expect(state).toBeVisible();
   await countrySummary.press('Enter');
   await expect(country).toBeFocused();
   await expect(country).toHaveValue('US');
+  await order.email.fill('ada@example.com');
+  await order.pay.click();
+  // Accepted, though nobody has touched it.
+  await expect(state).toBeFocused();
+  await expectField(country, 'Untouched');
+  await expect(fieldOf(country).field.locator('svg')).toHaveCount(0);
   await country.selectOption('FR');
+  await expectField(country, 'Valid');
   await expect(countrySummary).toBeHidden();
   await expect(state).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from '../site-test.ts';
 import { fieldOf } from './open-order.ts';
 
-const grey = 'rgb(90, 107, 138)';
+export const grey = 'rgb(90, 107, 138)';
 const red = 'rgb(209, 67, 43)';
 const green = 'rgb(31, 122, 61)';
 
