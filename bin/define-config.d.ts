@@ -265,6 +265,11 @@ export interface SiteConfig {
      */
     readonly idempotencyKeys?: boolean | undefined;
     /**
+     * Whether POST /checkout holds `agreed`, the terms that the buyer saw; absent: true. For services that refuse unknown fields.
+     * @example false
+     */
+    readonly agreedTerms?: boolean | undefined;
+    /**
      * Cookie that holds the `uid` of payment results (spec 1 §3); absent: `uid`.
      * @example 'uid'
      */

@@ -4,7 +4,8 @@ import type { Locale } from '../locales/locales.ts';
 import type { PlainKey } from '../locales/message-keys.ts';
 import type { Continent } from '../servers/vpn-servers.ts';
 import { locationIds, locationsAnchor } from '../servers/vpn-servers.ts';
-import { shellIds, shellIdsOnPages } from '../site/shell.ts';
+import { shellIdsOnPages } from '../site/shell.ts';
+import { shellIds } from '../site/shell-ids.ts';
 import { anchorIdOf, createAnchorIds, formerAnchorOf } from './anchor-ids.ts';
 import type { Field, FieldKind } from './content-fields.ts';
 import {

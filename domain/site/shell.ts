@@ -1,15 +1,7 @@
 import { renewalLinks, subscriptionsPath } from '../commerce/renewal.ts';
 import type { LinkableType, MenuIcon } from '../content/content-model.ts';
 import type { Locale } from '../locales/locales.ts';
-
-/** Lists the shell's ids; their underscore avoids clashes with content anchors (domain/content/anchor-ids.ts). */
-export const shellIds = {
-  main: 'main_content',
-  sideMenu: 'side_menu',
-  languageDialog: 'language_dialog',
-  cookieSettings: 'cookie_settings',
-  afterHero: 'after_hero',
-} as const;
+import { shellIds } from './shell-ids.ts';
 
 /** Returns the id of a dialog's heading. @param id the dialog's id */
 export function dialogTitleId(id: string): string {

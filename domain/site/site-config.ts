@@ -97,6 +97,11 @@ const checkout = z.strictObject({
     z.optional(z.boolean()),
     true,
   ),
+  agreedTerms: key(
+    'Whether POST /checkout holds `agreed`, the terms that the buyer saw; absent: true. For services that refuse unknown fields.',
+    z.optional(z.boolean()),
+    false,
+  ),
   uidCookie: key(
     'Cookie that holds the `uid` of payment results (spec 1 §3); absent: `uid`.',
     z.optional(name),

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyedItem } from '../../domain/commerce/cart.ts';
 import type { SplitText } from '../../domain/site/islands.ts';
-import { createStore, useStore } from '../lib/store.ts';
+import { createStore } from '../lib/store.ts';
+import { useStore } from '../lib/use-store.ts';
 import type { CartStore } from './cart-store.ts';
 import styles from './cart-view.module.css';
 

@@ -7,6 +7,7 @@ import { createConnection } from '../api/connection.ts';
 import { getUserLocation } from '../api/user-location.ts';
 import { browserClock, type Clock } from '../lib/clock.ts';
 import { createId } from '../lib/create-id.ts';
+import { loadOnce } from '../lib/load-once.ts';
 import {
   connectCheckout,
   getOffer,
@@ -14,22 +15,20 @@ import {
   readRedirectUrl,
   tenantHeader,
 } from './calls/checkout-api.ts';
-import { createPaymentIntent, type IntentRequest } from './calls/payment-intent.ts';
 import type { Environment } from './environment.ts';
 import { createOrderForm } from './form/order-form.ts';
 import { createOfferStore, type OfferStore, type OpeningPlan } from './offer-store.ts';
-import { createOrderAnalytics, readBrowser } from './order-analytics.ts';
+import { createOrderAnalytics } from './order-analytics.ts';
 import type { OrderServices } from './order-services.ts';
+import { createLatePayment } from './payment/late-payment.ts';
 import type { OpenPurchase, PaymentState } from './payment/payment-state.ts';
-import { createPaymentStore, type PaymentStore } from './payment/payment-store.ts';
-import { createEffectRunner } from './payment/run-effects.ts';
+import type { PaymentStore } from './payment/payment-store.ts';
 import type { ChargebeeScript } from './providers/chargebee.ts';
 import { createChargebeeLoader } from './providers/chargebee.ts';
 import { createFraudTokens } from './providers/fraud-tokens.ts';
 import { createScriptLoader } from './providers/load-script.ts';
-import { createPayPalSession } from './providers/paypal-session.ts';
 import { createDisk, type Disk } from './purchase/disk.ts';
-import { createCartFiller, createPurchaseStore, type PurchaseStore } from './purchase/purchase-store.ts';
+import { createPurchaseStore, type PurchaseStore } from './purchase/purchase-store.ts';
 import { createTabChannel, createTabLock, onRestored, watchOtherTab } from './purchase/tabs.ts';
 import type { ServiceFacade } from './service-facade.ts';
 
@@ -49,7 +48,10 @@ export interface BrowserServices extends OrderServices {
   readonly reportError: ReportError;
   /** Reports an error and shows the failed page with the payment's state. */
   readonly failPage: (error: unknown) => void;
+  /** Loads the providers' scripts. */
   readonly preload: () => void;
+  /** Loads what pays. */
+  readonly preloadPayment: () => void;
 }
 
 export type Browser = Window &
@@ -59,16 +61,20 @@ export type Browser = Window &
     checkoutServices?: ServiceFacade;
   };
 
-/** Creates the order page's services once per page. @param browser globals of a tab; tests simulate several tabs */
+/**
+ * Creates the order page's services once per page.
+ * @param browser globals of a tab; tests simulate several tabs
+ * @param importPayment loads what pays
+ */
 export function createBrowserServices(
   options: BrowserOptions,
   browser: Browser = window,
   clock: Clock = browserClock,
   disk: Disk = createDisk(() => browser.indexedDB),
+  importPayment = () => import('./payment/open-payment.ts'),
 ): BrowserServices {
-  const { config, accountApi, locale, planName } = options;
+  const { config, accountApi, locale } = options;
   const { document, navigator, location, history } = browser;
-  const { idempotencyKeys = false, redirectOrigins, uidCookie } = config;
   const form = createOrderForm();
   const { entered } = form;
   const isLeft = watchLeaving(browser);
@@ -91,34 +97,22 @@ export function createBrowserServices(
   };
   const { api } = environment.connections;
   const siteId = siteData(document).site ?? config.tenant;
-  const surroundings = { ...readBrowser(navigator.userAgent), locale };
-  const analytics = createOrderAnalytics({ ...environment, siteId, surroundings, uidCookie });
+  const orderAnalytics = createOrderAnalytics({ createId, siteId });
   const loadOffer = async () => (await getOffer(api, config.offerId)).products;
   const offer = createOfferStore(options.products, loadOffer, config.currency, options.openingPlan);
   const scripts = createScriptLoader(environment);
   const loadChargebee = createChargebeeLoader(config, scripts, browser);
   const fraudTokens = createFraudTokens({ ...environment, scripts });
-  const createIntent = (request: IntentRequest) =>
-    createPaymentIntent(api, request, idempotencyKeys ? createId() : undefined);
-  const payPal = createPayPalSession({ ...environment, createIntent, loadChargebee });
   const { purchases, otherTab } = createTabServices(environment, browser, disk);
-  const runEffect = createEffectRunner({
-    ...environment,
-    purchases,
-    offer,
-    fraudTokens,
-    loadChargebee,
-    redirectOrigins,
-    idempotencyKeys,
-    isOnline: () => navigator.onLine,
-    clearCard: form.clearCard,
-    fillCart: createCartFiller({ ...environment, offer, planName }),
-    // Otherwise the buyer could retry with a dead intent.
-    forgetIntent: payPal.forget,
-    trackAttempt: analytics.paymentAttempted,
-    track: analytics.paymentTracked,
+  const isOnline = () => navigator.onLine;
+  const loadPayment = loadOnce(importPayment);
+  const load = loadOnce(async () => {
+    const { openPayment } = await loadPayment();
+    const { userAgent } = navigator;
+    const own = { ...options, ...environment };
+    return openPayment({ ...own, purchases, offer, form, fraudTokens, loadChargebee, isOnline, userAgent });
   });
-  const payment = createPaymentStore(runEffect, reportError);
+  const { payment, payPal, payPalFailed } = createLatePayment({ load, isOnline, reportError });
   const failures = new Set<string>();
   followPayment(payment, offer, browser);
   followOtherTabs(payment, purchases, browser);
@@ -128,7 +122,7 @@ export function createBrowserServices(
     offer,
     form,
     payPal,
-    analytics,
+    analytics: { ...orderAnalytics, payPalFailed },
     loadPaymentMethods: () => getPaymentMethods(api),
     countryPreset: async () => {
       const headers = tenantHeader(config);
@@ -150,6 +144,7 @@ export function createBrowserServices(
       fraudTokens.preload();
       loadChargebee().catch(() => {});
     },
+    preloadPayment: () => void loadPayment().catch(() => {}),
   };
 }
 
@@ -210,18 +205,7 @@ function followOtherTabs(payment: PaymentStore, purchases: PurchaseStore, browse
 
 /** Publishes the checkout's services for other scripts, which load with the first use (spec 1 §8 "developer-facing toasts"). */
 function publishServices(environment: Environment, locale: string, browser: Browser): void {
-  let facade: Promise<ServiceFacade> | undefined;
-  const load = () => {
-    facade ??= import('./service-facade.ts').then(
-      ({ openFacade }) => openFacade(environment, locale),
-      (error: unknown) => {
-        // The next use tries again.
-        facade = undefined;
-        throw error;
-      },
-    );
-    return facade;
-  };
+  const load = loadOnce(async () => (await import('./service-facade.ts')).openFacade(environment, locale));
   browser.checkoutServices = {
     initialize: () => void load().then(({ initialize }) => initialize(), environment.reportError),
     call: async (...request) => (await load()).call(...request),

@@ -54,5 +54,6 @@ function open(element: HTMLElement, props: OrderProps): void {
   });
   const step = element.querySelector('[data-payment]');
   if (step) preloadWhenNear(step, element, services.preload);
+  element.addEventListener('focusin', services.preloadPayment, { once: true });
   services.analytics.pageViewed();
 }

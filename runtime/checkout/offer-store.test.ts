@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { readPlans } from '../../domain/commerce/plans.ts';
 import { settled } from '../../tests/checkout/fake-clock.ts';
 import { createOfferStore, oldTerms, planToPay } from './offer-store.ts';
-import { untouchedPayment } from './payment/payment-reducer.ts';
-import type { PaymentState } from './payment/payment-state.ts';
+import { type PaymentState, untouchedPayment } from './payment/payment-state.ts';
 import { readTerms, termsOf } from './purchase/terms.ts';
 
 function product(id: string, unscaledValue: number | string, own: object = {}) {

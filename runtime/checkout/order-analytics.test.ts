@@ -3,7 +3,13 @@ import { createFakeClock, settled } from '../../tests/checkout/fake-clock.ts';
 import { createFakeFetch, json } from '../../tests/checkout/fake-fetch.ts';
 import { cardOrder, payPalOrder, plan } from '../../tests/checkout/sample-order.ts';
 import { connectCheckout } from './calls/checkout-api.ts';
-import { createOrderAnalytics, noFacts, type OrderAnalyticsOptions, readBrowser } from './order-analytics.ts';
+import { createOrderAnalytics } from './order-analytics.ts';
+import {
+  createPaymentAnalytics,
+  noFacts,
+  type PaymentAnalyticsOptions,
+  readBrowser,
+} from './payment/payment-analytics.ts';
 
 const page: { dataLayer: Record<string, unknown>[] } = { dataLayer: [] };
 beforeEach(() => {
@@ -22,7 +28,7 @@ const entered = () => ['grace@mail.example', 'Grace', 'Hopper', '94016'];
 
 function start(
   replies: Parameters<typeof createFakeFetch>[0] = { [writePath]: [json({})] },
-  own: Partial<OrderAnalyticsOptions> = {},
+  own: Partial<PaymentAnalyticsOptions> = {},
 ) {
   const network = createFakeFetch(replies);
   const connections = connectCheckout(
@@ -32,9 +38,8 @@ function start(
   const surroundings = { browser: 'Firefox', os: 'Linux', locale: 'de' };
   let ids = 0;
   const createId = () => `id-${++ids}`;
-  const analytics = createOrderAnalytics({
+  const payments = createPaymentAnalytics({
     connections,
-    siteId: 'shop',
     surroundings,
     createId,
     entered,
@@ -43,6 +48,7 @@ function start(
     clock: createFakeClock(5),
     ...own,
   });
+  const analytics = { ...createOrderAnalytics({ siteId: 'shop', createId }), ...payments };
   return { ...network, analytics, track: analytics.paymentTracked };
 }
 

@@ -3,7 +3,8 @@ import type { OfferedMethod } from './calls/checkout-api.ts';
 import { createOrderForm, type OrderForm } from './form/order-form.ts';
 import { createOfferStore, type OfferStore } from './offer-store.ts';
 import type { OrderAnalytics } from './order-analytics.ts';
-import { untouchedPayment } from './payment/payment-reducer.ts';
+import type { PaymentAnalytics } from './payment/payment-analytics.ts';
+import { untouchedPayment } from './payment/payment-state.ts';
 import type { PaymentStore } from './payment/payment-store.ts';
 import type { PayPalSession, PayPalStatus } from './providers/paypal-session.ts';
 
@@ -12,10 +13,7 @@ export interface OrderServices {
   readonly offer: OfferStore;
   readonly form: OrderForm;
   readonly payPal: Omit<PayPalSession, 'forget'>;
-  readonly analytics: Pick<
-    OrderAnalytics,
-    'pageViewed' | 'productSelected' | 'paymentSelectionExpanded' | 'payPalFailed'
-  >;
+  readonly analytics: OrderAnalytics & Pick<PaymentAnalytics, 'payPalFailed'>;
   readonly loadPaymentMethods: () => Promise<readonly OfferedMethod[]>;
   /** Resolves to the visitor's country (ISO 3166-1 alpha-2), if known. */
   readonly countryPreset: () => Promise<string | undefined>;

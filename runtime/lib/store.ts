@@ -1,6 +1,4 @@
-/** An observable value with a React hook. */
-import { useSyncExternalStore } from 'react';
-
+/** An observable value; `use-store.ts` has its React hook. */
 export interface ReadonlyStore<State> {
   readonly get: () => State;
   /** Calls the listener after each change. @returns unsubscribes */
@@ -30,19 +28,4 @@ export function createStore<State>(initial: State): Store<State> {
       return () => void listeners.delete(call);
     },
   };
-}
-
-/** Subscribes a component to a store. @param rendered the state at build time, for hydration */
-export function useStore<State, Rendered>(
-  { get, subscribe }: ReadonlyStore<State>,
-  rendered: Rendered,
-): State | Rendered {
-  return useSyncExternalStore<State | Rendered>(subscribe, get, () => rendered);
-}
-
-const browser: ReadonlyStore<boolean> = { get: () => true, subscribe: () => () => {} };
-
-/** Returns false at build time and during hydration. */
-export function useIsHydrated(): boolean {
-  return useStore(browser, false);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../domain/commerce/renewal.ts';
 import type { SplitText } from '../../domain/site/islands.ts';
 import { trackEvent } from '../analytics/events.ts';
-import { useIsHydrated } from '../lib/store.ts';
+import { useIsHydrated } from '../lib/use-store.ts';
 import styles from './renewal-view.module.css';
 
 interface TextLink {

@@ -15,6 +15,7 @@ import {
 } from '../../runtime/checkout/browser-services.ts';
 import { cardFields } from '../../runtime/checkout/form/order-form.ts';
 import { planToPay } from '../../runtime/checkout/offer-store.ts';
+import * as openPayment from '../../runtime/checkout/payment/open-payment.ts';
 import { isOpen, isProcessing } from '../../runtime/checkout/payment/payment-state.ts';
 import { createPlaceOrder, type PlaceOrder } from '../../runtime/checkout/place-order.ts';
 import type { CardPayment, PaymentCallbacks, RawIntent } from '../../runtime/checkout/providers/chargebee.ts';
@@ -88,6 +89,10 @@ export interface BrowserTraits {
   readonly refusesUsedKeys?: boolean;
   /** Does the service charge today's terms, whatever the buyer agreed to? */
   readonly ignoresTerms?: boolean;
+  /** Does the service refuse a body with terms, which the site's configuration leaves out then? */
+  readonly refusesTerms?: boolean;
+  /** Is the script that pays waited for? It may fail. */
+  readonly loadsLate?: boolean;
 }
 
 const plans = [
@@ -192,6 +197,7 @@ export class FakeShop {
       this.openTabs.flatMap((tab) =>
         tab.pending.filter((pending) => pending.name !== name).map((pending) => [tab, pending] as const),
       );
+    await settled();
     for (let open = next(); open.length > 0; open = next()) {
       for (const [tab, pending] of open) {
         pending.outcomes()[0]?.();
@@ -257,7 +263,7 @@ export class Tab {
     this.own = shop.browser.open(memory);
     this.services = createBrowserServices(
       {
-        config,
+        config: { ...config, ...(shop.traits.refusesTerms && { agreedTerms: false }) },
         locale: 'en',
         products: shop.products,
         openingPlan: {},
@@ -270,6 +276,7 @@ export class Tab {
         after: (milliseconds, callback) => this.after(milliseconds, callback),
       },
       this.own.disk,
+      () => this.importPayment(),
     );
     this.placeOrder = createPlaceOrder(this.services, cardFields(false));
     this.services.payPal.listen({
@@ -533,6 +540,17 @@ export class Tab {
     });
   }
 
+  /** Loads what pays. */
+  private importPayment(): Promise<typeof openPayment> {
+    if (!this.shop.traits.loadsLate) return Promise.resolve(openPayment);
+    return new Promise((resolve, reject) => {
+      this.wait('script', () => [
+        () => this.own.deliver(() => resolve(openPayment)),
+        () => this.own.deliver(() => reject(new TypeError('Failed to fetch'))),
+      ]);
+    });
+  }
+
   private createBrowser(): Browser {
     const { shop } = this;
     const { traits } = shop;
@@ -754,6 +772,7 @@ export class Tab {
     const { shop } = this;
     const refuse = (status: number, code: string) => json({ code }, status);
     const { priceId, paymentIntentId, agreed } = JSON.parse(body);
+    if (shop.traits.refusesTerms && agreed) return refuse(422, 'validation');
     const first = shop.bodies.get(key) ?? body;
     shop.bodies.set(key, first);
     if (shop.traits.refusesUsedKeys && first !== body) return refuse(422, 'idempotency_key_reused');
@@ -771,7 +790,11 @@ export class Tab {
     if (price === undefined || (intent.method === 'card' && price !== intent.amount))
       return refuse(422, 'amount_mismatch');
     const terms = shop.termsOf(priceId) ?? '';
-    if (!shop.traits.ignoresTerms && terms !== JSON.stringify({ priceId, agreed }))
+    if (
+      !shop.traits.ignoresTerms &&
+      !shop.traits.refusesTerms &&
+      terms !== JSON.stringify({ priceId, agreed })
+    )
       return refuse(422, 'price_changed');
     intent.charge = { key, body };
     shop.charges.push({

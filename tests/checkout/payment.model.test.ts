@@ -210,7 +210,11 @@ for (const { tags, cases } of byTag([200, inCi], (runs) => runs === 200))
     { tags, timeout: 600_000 },
     async (numRuns) => {
       const all = fc.commands(steps, { maxCommands: 60, size: 'max' });
-      const service = fc.record({ refusesUsedKeys: fc.boolean(), ignoresTerms: fc.boolean() });
+      const service = fc.record({
+        refusesUsedKeys: fc.boolean(),
+        ignoresTerms: fc.boolean(),
+        loadsLate: fc.boolean(),
+      });
       const method = fc.constantFrom<PaymentMethod>('card', 'paypal');
       await fc.assert(
         fc.asyncProperty(traits, service, method, all, async (own, kind, pays, commands) => {

@@ -738,3 +738,103 @@ test('terms that were accepted, of a plan that went and came back, are not sent 
   await shop.settle();
   shop.expectHonesty();
 });
+
+describe('what pays is loaded by the click', () => {
+  const [loads, fails] = [0, 1];
+  const late = async () => {
+    const shop = new FakeShop({ ...usual, loadsLate: true });
+    const tab = await shop.open();
+    await shop.respondToAllBut('script');
+    return { shop, tab };
+  };
+
+  test('which locks the form meanwhile, and pays once, however often it is repeated', async () => {
+    const { shop, tab } = await late();
+    tab.payByCard();
+    tab.payByCard();
+    expect(tab.state.status).toBe('claiming');
+    await shop.settle();
+    expect([shop.charges.length, tab.showsPaid]).toEqual([1, true]);
+  });
+
+  test('again after a failure, which says that nothing was charged and leaves what is typed', async () => {
+    const { shop, tab } = await late();
+    tab.payByCard();
+    tab.respond(0, fails);
+    await settled();
+    expect(tab.state).toMatchObject({
+      status: 'ready',
+      flash: { id: 'general_error', cause: 'provider_blocked' },
+    });
+    expect(tab.services.form.get().values.number).toBe('4111 1111 1111 1111');
+    tab.services.payment.send({ type: 'flashDismissed' });
+    expect(flashOf(tab)).toBeUndefined();
+    tab.payByCard();
+    await shop.settle();
+    expect([shop.charges.length, tab.showsPaid]).toEqual([1, true]);
+  });
+
+  test('unless the buyer leaves first', async () => {
+    const { shop, tab } = await late();
+    tab.payByCard();
+    tab.hide();
+    tab.show();
+    await settled();
+    expect(tab.state).toMatchObject({ status: 'ready' });
+    await shop.settle();
+    expect([shop.charges.length, shop.intents.size]).toEqual([0, 0]);
+  });
+
+  test('and by choosing PayPal, which tells of a failure beside its button', async () => {
+    const { shop, tab } = await late();
+    tab.choosePayPal();
+    tab.choosePayPal();
+    expect(tab.services.payPal.get()).toBe('loading');
+    tab.respond(0, fails);
+    await settled();
+    expect([tab.services.payPal.get(), flashOf(tab)]).toEqual(['blocked', undefined]);
+    await tab.pay('paypal');
+    await shop.settle();
+    expect([shop.charges.length, tab.showsPaid]).toEqual([1, true]);
+  });
+
+  test.each([
+    [loads, 'already_paid'],
+    [fails, 'unconfirmed'],
+  ])('and by an order that was paid before; %i: %s', async (choice, message) => {
+    const { shop, tab } = await late();
+    await tab.pay('card');
+    await shop.settle();
+    tab.close(true);
+    const next = await shop.open();
+    await shop.respondToAllBut('script');
+    expect(flashOf(next)).toBeUndefined();
+    next.respond(0, choice);
+    await settled();
+    expect(flashOf(next)).toBe(message);
+    next.payByCard();
+    await shop.settle();
+    expect([shop.charges.length, flashOf(next)]).toEqual([1, 'already_paid']);
+  });
+
+  test('and by an error on the page', async () => {
+    const { tab } = await late();
+    tab.services.failPage(new Error('removeChild'));
+    await settled();
+    tab.respond(0, fails);
+    await settled();
+    expect(tab.state).toMatchObject({ flash: { id: 'general_error', cause: 'page_failed' } });
+  });
+});
+
+test.each(['card', 'paypal'] as const)(
+  'a service that refuses the agreed terms gets none: %s',
+  async (method) => {
+    const shop = new FakeShop({ ...usual, refusesTerms: true });
+    const tab = await shop.open();
+    await shop.respondToAllBut();
+    await tab.pay(method);
+    await shop.settle();
+    expect([shop.charges.length, tab.showsPaid]).toEqual([1, true]);
+  },
+);

@@ -59,6 +59,27 @@ describe('a charge', () => {
     expect(await payments()).toMatchObject({ charges: 1, list: [{ priceId: 'price-12m-usd' }] });
   });
 
+  test.each([
+    [true, 200],
+    [false, 422],
+  ])(
+    'is made of the terms that the buyer saw where the service takes them: %s',
+    async (agreedTerms, status) => {
+      const own = await startSandbox(undefined, () => ({ ...sampleShop, agreedTerms }));
+      onTestFinished(own.close);
+      const session = sandboxSession(own.url);
+      const { authorized, checkOut } = purchaseCalls(own.url, session.fetch);
+      const agreed = {
+        ...{ amount, months: 12, freeMonths: 3, totalMonths: 15 },
+        renewal: { amount: { ...amount, unscaledValue: 11_695 }, months: 12 },
+      };
+      const id = await authorized();
+      expect((await checkOut(id, { agreed })).status).toBe(status);
+      expect((await checkOut(id)).status).toBe(status === 200 ? 409 : 200);
+      expect((await session.payments()).charges).toBe(1);
+    },
+  );
+
   test('is made though its response is lost, and the next try gets the same response', async () => {
     const { authorized, checkOut, payments, setFaults } = open();
     const id = await authorized();

@@ -14,7 +14,7 @@ import {
   fraudCheckOf,
   payPalIntentRequest,
 } from '../../runtime/checkout/calls/payment-intent.ts';
-import { noFacts, paymentResultEvent } from '../../runtime/checkout/order-analytics.ts';
+import { noFacts, paymentResultEvent } from '../../runtime/checkout/payment/payment-analytics.ts';
 import { checkoutBody } from '../../runtime/checkout/purchase/purchase.ts';
 import { termsOf } from '../../runtime/checkout/purchase/terms.ts';
 import { mockApis } from '../../tools/sandbox/create-sandbox.ts';

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { useFormState } from '../form/field.tsx';
 import { cardFields, problemIn } from '../form/order-form.ts';
 import { planToPay } from '../offer-store.ts';
 import type { OrderProps } from '../order-props.ts';
 import { createNoopServices, type OrderServices } from '../order-services.ts';
-import { untouchedPayment } from '../payment/payment-reducer.ts';
 import {
   type FlashId,
   isOpen,
@@ -16,6 +15,7 @@ import {
   type PaymentState,
   type PriceNotice,
   unconfirmed,
+  untouchedPayment,
 } from '../payment/payment-state.ts';
 import { createPlaceOrder, noNotice, type PageFlash, type PlaceOrder } from '../place-order.ts';
 import { FlashMessage } from './flash-message.tsx';

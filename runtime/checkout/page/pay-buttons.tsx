@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
-import { useIsHydrated, useStore } from '../../lib/store.ts';
+import { useIsHydrated, useStore } from '../../lib/use-store.ts';
 import type { BuyerField } from '../form/rules.ts';
 import { payPalSlot } from '../place-order.ts';
 import type { PayPalStatus } from '../providers/paypal-session.ts';

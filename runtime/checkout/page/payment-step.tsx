@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from '../../lib/use-store.ts';
 import type { OfferedMethod } from '../calls/checkout-api.ts';
 import { CardFields } from '../form/card-fields.tsx';
 import { useFormState } from '../form/field.tsx';

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { maxTries } from '../payment/payment-reducer.ts';
-import type { PaymentState } from '../payment/payment-state.ts';
+import { maxTries, type PaymentState } from '../payment/payment-state.ts';
 import { Message, useOrder } from './order-context.tsx';
 import turning from './pay-buttons.module.css';
 import styles from './processing-overlay.module.css';

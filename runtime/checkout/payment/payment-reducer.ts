@@ -14,9 +14,12 @@ import {
   type Effect,
   type Flash,
   generalError,
+  maxTries,
   type OpenPurchase,
   type PaymentEvent,
   type PaymentState,
+  pageFailed,
+  payingElsewhere,
   refused,
   unconfirmed,
 } from './payment-state.ts';
@@ -47,9 +50,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Transi
   return handle ? handle(state, event) : stay(state);
 }
 
-const payingElsewhere: Flash = { id: 'paying_elsewhere' };
 const paidNoRedirect: Flash = { id: 'paid_no_redirect' };
-const pageFailed: Flash = { ...generalError, cause: 'page_failed' };
 
 /** The redirect may be a download or fail; the page then shows that the order is paid. */
 const leavingMs = 20_000;
@@ -382,12 +383,6 @@ function afterRecordChange(state: StateIn<'ready'>, record: FoundRecord): Transi
   if (open) return ready(run, {}, [release]);
   return waits ? ready(run) : stay(state);
 }
-
-/** Gives the initial state; one object, so that hydration doesn't re-render. */
-export const untouchedPayment: StateIn<'ready'> = { status: 'ready', run: 0 };
-
-/** Limits the tries of a checkout: one and six retries (spec 1 §9). */
-export const maxTries = 7;
 
 const firstDelay = 1000;
 

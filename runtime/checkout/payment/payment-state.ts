@@ -29,6 +29,9 @@ export const generalError: Flash = { id: 'general_error' };
 /** Gives the message of a refusal after something was sent, which doesn't say what was charged. */
 export const refused: Flash = { ...generalError, cause: 'refused' };
 export const unconfirmed: Flash = { id: 'unconfirmed' };
+export const payingElsewhere: Flash = { id: 'paying_elsewhere' };
+export const offline: Flash = { ...generalError, cause: 'offline' };
+export const pageFailed: Flash = { ...generalError, cause: 'page_failed' };
 
 export type AuthorizationFailure = 'notAuthenticated' | 'declined' | 'blocked' | 'other';
 
@@ -98,6 +101,12 @@ export type PaymentState = { readonly run: number } & (
   /** The purchase record can't be read, so an earlier payment may have gone through. */
   | { readonly status: 'doubtful'; readonly flash: Flash }
 );
+
+/** Gives the initial state; one object, so that hydration doesn't re-render. */
+export const untouchedPayment: Extract<PaymentState, { status: 'ready' }> = { status: 'ready', run: 0 };
+
+/** Limits the tries of a checkout: one and six retries (spec 1 §9). */
+export const maxTries = 7;
 
 /** Lists the notices about prices; `priceChanged` is about any of a plan's terms. */
 export type PriceNotice = 'priceChanged' | 'pricesFailed' | 'planGone';

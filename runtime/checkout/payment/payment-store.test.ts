@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { settled } from '../../../tests/checkout/fake-clock.ts';
 import { cardOrder } from '../../../tests/checkout/sample-order.ts';
-import { untouchedPayment } from './payment-reducer.ts';
-import type { EffectResult, PaymentEvent } from './payment-state.ts';
+import { type EffectResult, type PaymentEvent, untouchedPayment } from './payment-state.ts';
 import { createPaymentStore, type RunEffect } from './payment-store.ts';
 
 const submitted: PaymentEvent = { type: 'submitted', order: cardOrder };

@@ -1,6 +1,12 @@
 import { createStore, type ReadonlyStore } from '../../lib/store.ts';
-import { paymentReducer, untouchedPayment } from './payment-reducer.ts';
-import type { Effect, EffectResult, PaymentEvent, PaymentState } from './payment-state.ts';
+import { paymentReducer } from './payment-reducer.ts';
+import {
+  type Effect,
+  type EffectResult,
+  type PaymentEvent,
+  type PaymentState,
+  untouchedPayment,
+} from './payment-state.ts';
 
 /** Describes a function that runs an effect. `emit` is asynchronous and may be called repeatedly. */
 export type RunEffect = (effect: Effect, emit: (result: EffectResult) => void) => void | Promise<void>;

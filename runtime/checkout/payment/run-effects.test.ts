@@ -74,6 +74,7 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = {}, own: Partial
     location,
     redirectOrigins: ['https://account.example'],
     idempotencyKeys: true,
+    agreedTerms: true,
     isOnline: () => true,
     track,
     ...mocks,
@@ -418,6 +419,21 @@ test("an address that isn't allowed isn't gone to, and the buyer has paid", asyn
   await arrived();
   expect(checkout.payment.get()).toMatchObject({ status: 'paid', flash: { id: 'paid_no_redirect' } });
   expect(checkout.location.replace).not.toHaveBeenCalled();
+});
+
+test('a service that refuses unknown fields gets no agreed terms, in the same bytes each time', async () => {
+  const checkout = start({ [checkoutPath]: [json({}, 503), soldReply] }, { agreedTerms: false });
+  await checkout.submit();
+  checkout.provider.last().resolve();
+  await arrived();
+  await checkout.clock.pass(1000);
+  await arrived();
+  const [first = '', second] = checkout.bodies(checkoutPath);
+  expect(second).toBe(first);
+  const { customer, terms } = cardOrder.purchase;
+  const { priceId } = JSON.parse(terms);
+  expect(JSON.parse(first)).toEqual({ priceId, paymentIntentId: 'pi', customer });
+  expect(checkout.location.replace).toHaveBeenCalledTimes(1);
 });
 
 test("PayPal's agreement goes straight to the checkout", async () => {

@@ -3,19 +3,19 @@ import { checkOut, readCheckoutFailure, readRedirectUrl } from '../calls/checkou
 import { createPaymentIntent, fraudCheckOf, type ProviderIntent } from '../calls/payment-intent.ts';
 import type { Environment } from '../environment.ts';
 import type { OfferStore } from '../offer-store.ts';
-import { noFacts, type OrderAnalytics, type ResultFacts } from '../order-analytics.ts';
 import { authorizeCard } from '../providers/authorize-card.ts';
 import type { LoadChargebee } from '../providers/chargebee.ts';
 import type { FraudTokens } from '../providers/fraud-tokens.ts';
-import { ScriptError } from '../providers/load-script.ts';
+import { isScriptError } from '../providers/load-script.ts';
 import type { CardOrder, PurchaseRecord } from '../purchase/purchase.ts';
 import type { PurchaseStore } from '../purchase/purchase-store.ts';
+import { noFacts, type PaymentAnalytics, type ResultFacts } from './payment-analytics.ts';
 import {
   authorizationFlash,
   type Effect,
   type EffectResult,
-  type Flash,
   generalError,
+  offline,
   type TrackedResult,
 } from './payment-state.ts';
 import type { RunEffect } from './payment-store.ts';
@@ -28,6 +28,8 @@ interface EffectOptions extends Pick<Environment, 'connections' | 'clock' | 'loc
   readonly redirectOrigins: readonly string[];
   /** Whether the service supports `Idempotency-Key`. */
   readonly idempotencyKeys: boolean;
+  /** Whether the service takes the agreed terms in the body of POST /checkout. */
+  readonly agreedTerms: boolean;
   /** Chooses words only: browsers may be wrong about it. */
   readonly isOnline: () => boolean;
   readonly clearCard: (fields: 'all' | 'code') => void;
@@ -35,8 +37,8 @@ interface EffectOptions extends Pick<Environment, 'connections' | 'clock' | 'loc
   readonly fillCart: (record: PurchaseRecord) => void;
   /** Receives a dead intent. */
   readonly forgetIntent: (intentId: string) => void;
-  readonly trackAttempt: OrderAnalytics['paymentAttempted'];
-  readonly track: OrderAnalytics['paymentTracked'];
+  readonly trackAttempt: PaymentAnalytics['paymentAttempted'];
+  readonly track: PaymentAnalytics['paymentTracked'];
 }
 
 type Emit = (result: EffectResult) => void;
@@ -54,8 +56,6 @@ const authorizationLimitMs = 600_000;
 
 /** Safety margin before an intent expires. */
 const marginMs = 30_000;
-
-const offline: Flash = { ...generalError, cause: 'offline' };
 
 /** Creates the function that runs the payment's effects. */
 export function createEffectRunner(options: EffectOptions): RunEffect {
@@ -77,6 +77,7 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
     note({ errorText: error instanceof Error ? error.message : '', errorCode });
     options.reportError(error);
   };
+  const sentBody = (body: string) => (options.agreedTerms ? body : withoutTerms(body));
   const keyOf = (attemptId: string) => (options.idempotencyKeys ? attemptId : undefined);
   const superseded = async () => ({ type: 'superseded', record: await purchases.look() }) as const;
 
@@ -170,7 +171,7 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
       noteError(error);
       const isRejected = error instanceof ApiError && error.kind === 'unauthorized';
       const general = options.isOnline() ? generalError : offline;
-      const flash = error instanceof ScriptError ? authorizationFlash.blocked : general;
+      const flash = isScriptError(error) ? authorizationFlash.blocked : general;
       return stop({ flash }, isRejected ? 'rejected' : 'failure');
     } finally {
       for (const end of alarms) end();
@@ -194,7 +195,7 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
       if (!(await purchases.write(record))) return emit(await superseded());
       const isSame = facts.transId === record.intentId;
       facts = { ...(isSame ? facts : noFacts), transId: record.intentId, errorText: '', errorCode: '' };
-      const result = await checkOut(connections.api, body, keyOf(record.attemptId)).then<
+      const result = await checkOut(connections.api, sentBody(body), keyOf(record.attemptId)).then<
         EffectResult,
         EffectResult
       >(
@@ -233,4 +234,10 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
     track: ({ result, order, attemptId }) => options.track(result, order, attemptId, facts),
   };
   return (effect, emit) => (runners[effect.type] as (effect: Effect, emit: Emit) => void)(effect, emit);
+}
+
+/** Leaves out the terms that the buyer agreed to; equal bodies stay equal. */
+function withoutTerms(body: string): string {
+  const { agreed: _, ...others } = JSON.parse(body);
+  return JSON.stringify(others);
 }

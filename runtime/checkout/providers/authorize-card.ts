@@ -1,7 +1,7 @@
 import type { CardOrder } from '../purchase/purchase.ts';
 import type { CardPayment, Chargebee, LoadChargebee, RawIntent, ThreeDSHandler } from './chargebee.ts';
 import { type ProviderError, readProviderError } from './chargebee.ts';
-import { ScriptError } from './load-script.ts';
+import { isScriptError } from './load-script.ts';
 
 interface AuthorizationOptions {
   /** Closes the bank's window; later results are ignored. */
@@ -22,7 +22,7 @@ export async function authorizeCard(
     return await authorize(chargebee, intent, order, signal, onStep);
   } catch (error) {
     const read = readProviderError(error);
-    return error instanceof ScriptError ? { ...read, reason: 'blocked' } : read;
+    return isScriptError(error) ? { ...read, reason: 'blocked' } : read;
   }
 }
 

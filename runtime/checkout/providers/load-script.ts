@@ -5,6 +5,11 @@ export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 }
 
+/** Returns whether an error is a {@link ScriptError}; each script of the page has a class of its own. */
+export function isScriptError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ScriptError';
+}
+
 interface ScriptOptions {
   readonly data?: Readonly<Record<string, string>>;
   /** Returns whether the script ran; some blockers replace it by an empty one. */

@@ -11,7 +11,7 @@ import { authorizationFlash, type Flash, generalError } from '../payment/payment
 import type { PaymentIntent, WireAmount } from '../purchase/purchase.ts';
 import type { LoadChargebee, PaymentCallbacks, PayPalComponent } from './chargebee.ts';
 import { readProviderError } from './chargebee.ts';
-import { ScriptError } from './load-script.ts';
+import { isScriptError } from './load-script.ts';
 
 export type PayPalStatus =
   /** Not mounted, failed, or expired; `start` begins. */
@@ -105,7 +105,7 @@ export function createPayPalSession(options: PayPalOptions) {
     } catch (error) {
       reportError(error);
       if (!isCurrent()) return;
-      change(error instanceof ScriptError ? 'blocked' : 'failed');
+      change(isScriptError(error) ? 'blocked' : 'failed');
       if (error instanceof ApiError && !isQuiet) emitFailure({ flash: generalError, text: error.message });
     }
   }

@@ -260,7 +260,7 @@ function historyCopy(history: PurchaseStoreOptions['history']) {
   };
 }
 
-interface CartOptions extends Pick<Environment, 'storage'> {
+export interface CartOptions extends Pick<Environment, 'storage'> {
   readonly offer: Pick<OfferStore, 'get'>;
   readonly planName: (plan: PlanSummary) => string;
 }

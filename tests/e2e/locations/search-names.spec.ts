@@ -73,7 +73,7 @@ test.describe('without other names and the live response', { tag: '@ci' }, () =>
     let isBlocked = true;
     const requests: Request[] = [];
     page.on('request', (request) => isNames(request) && requests.push(request));
-    await page.route('**/locations-search-names-*.js', (route) =>
+    await page.route('**/locations-search-names-*.js*', (route) =>
       isBlocked ? route.abort() : route.continue(),
     );
     await page.goto('/de/vpn-server', { waitUntil: 'networkidle' });

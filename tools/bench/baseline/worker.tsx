@@ -6,7 +6,7 @@ import { workerData } from 'node:worker_threads';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Entry } from '../../../domain/content/entries.ts';
 import { directionOf } from '../../../domain/locales/text-direction.ts';
-import { shellIds } from '../../../domain/site/shell.ts';
+import { shellIds } from '../../../domain/site/shell-ids.ts';
 import { parseEntry } from '../../../pipeline/load/parse-entry.ts';
 import type { Content, RawAsset, SiteLocale } from '../../../pipeline/model/content.ts';
 import { type EntryPlan, fileOf } from '../../../pipeline/model/plan.ts';

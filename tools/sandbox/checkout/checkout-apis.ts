@@ -80,12 +80,10 @@ const agreed = z.strictObject({
 
 type Agreed = z.infer<typeof agreed>;
 
-const checkoutRequestSchema = z.strictObject({
-  priceId: text,
-  paymentIntentId: text,
-  customer,
-  agreed: z.optional(agreed),
-});
+const request = { priceId: text, paymentIntentId: text, customer };
+const requestWithTerms = z.strictObject({ ...request, agreed: z.optional(agreed) });
+/** As a service has it that doesn't know the agreed terms (`checkout.agreedTerms`). */
+const requestWithoutTerms = z.strictObject({ ...request, agreed: z.optional(z.undefined()) });
 
 /** Returns the page that thanks buyers, in the language of the order page that sent the request. */
 function thankYouPage({ headers }: Call): string {
@@ -97,10 +95,11 @@ function thankYouPage({ headers }: Call): string {
  * POST /api/v1/checkout (spec 1 §7): charges an authorized intent, once, and at most one intent by the same
  * `Idempotency-Key`. The same request again gets the same reply and charges nothing.
  */
-function checkOut(call: Call, session: Session, { offerFile }: ShopConfig, record: KeyRecord): Reply {
+function checkOut(call: Call, session: Session, config: ShopConfig, record: KeyRecord): Reply {
   const { body } = call;
+  const { offerFile, agreedTerms = true } = config;
   if (record.charged) return again(record.charged, body, record);
-  const { value, refusal } = validated(body, checkoutRequestSchema);
+  const { value, refusal } = validated(body, agreedTerms ? requestWithTerms : requestWithoutTerms);
   if (refusal) return { ...refusal, outcome: { charge: 'refused' } };
   const intent = session.state(newPayments).get(value.paymentIntentId);
   if (!intent) return refused(undefined, 422, 'payment_intent_unknown', 'There is no such payment intent.');
