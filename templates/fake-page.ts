@@ -54,6 +54,7 @@ export function fakePage(
     richText: createRichTextProcessor(),
     ownView: () => undefined,
     openBlocks: [],
+    sheets: new Set(),
     stylesheets: new Set(),
     flagOf: (code) => `/${code}.svg`,
     islandScript: (name) => ({ src: `/${name}.js`, integrity: '', imports: [] }),

@@ -3,8 +3,21 @@ export const islandNames = ['locations', 'renewal', 'cart', 'checkout'] as const
 
 export type IslandName = (typeof islandNames)[number];
 
-/** Lists the stylesheets of parts that few pages have: of islands, of the drawn app (`templates/app`), and of the symbols of statuses alone. */
-export const sheetNames = [...islandNames, 'app', 'mark'] as const;
+/**
+ * Lists the stylesheets of parts that few pages have: of islands, of the drawn app (`templates/app`) and what only some states of it have,
+ * of symbols of statuses and of flags alone, and of single blocks and pages.
+ */
+export const sheetNames = [
+  ...islandNames,
+  'app',
+  'app-screens',
+  'mark',
+  'flag',
+  'plan-comparison',
+  'visitor-address',
+  'articles',
+  'built-in-pages',
+] as const;
 
 /** Identifies a stylesheet beside the common one. */
 export type SheetName = (typeof sheetNames)[number];

@@ -73,7 +73,8 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const siteCss = {
     before: fonts.baseCss + paletteCss(),
     inStyles: own?.inStyles,
-    after: theme + (has('flags') ? flagCss(hrefOf(flags)) : ''),
+    after: theme,
+    flags: has('flags') ? flagCss(hrefOf(flags)) : '',
   };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
   const maker = openPictures(root);

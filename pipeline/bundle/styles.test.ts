@@ -33,6 +33,17 @@ test('a module with the name of a sheet is in that sheet and in that of its fold
   expect([parts.mark, parts.locations]).toEqual(['.ok { color: lime }\n', '.ok { color: lime }\n']);
 });
 
+test('a module that adds to the name of its folder is in its own sheet alone', () => {
+  const { common, parts } = splitStyles(
+    '/* templates/app/app-window.module.css */\n.a { color: red }\n/* templates/app/app-screens.module.css */\n.b { color: tan }\n',
+  );
+  expect([common, parts.app.trim(), parts['app-screens'].trim()]).toEqual([
+    '',
+    '.a { color: red }',
+    '.b { color: tan }',
+  ]);
+});
+
 test('no rule is lost or said twice', () => {
   const { common, parts } = splitStyles(css);
   const rules = [common, ...Object.values(parts)].join('').match(/color: \w+/g);

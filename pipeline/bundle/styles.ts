@@ -23,18 +23,22 @@ export async function bundleStyles(
   siteCss: {
     readonly before: string;
     readonly after: string;
+    /** CSS behind that of flags. */
+    readonly flags?: string;
     readonly inStyles?: ((css: string) => string) | undefined;
   },
   cache: FileCache | undefined,
   has: (part: SheetName) => boolean = () => true,
 ): Promise<Styles> {
-  const { before, after, inStyles = (css) => css } = siteCss;
+  const { before, after, flags = '', inStyles = (css) => css } = siteCss;
   const { common, parts } = splitStyles(inStyles(readFileSync(templateStyles, 'utf8')));
   const make = async (name: string, css: string) =>
     hashedFile('css', `${name}.css`, await minifyStyles(css, cache));
   const [site, ...others] = await Promise.all([
     make('site', `${before}\n${common}\n${after}`),
-    ...sheetNames.map((name) => make(name, parts[name])),
+    ...sheetNames.map((name) =>
+      make(name, name === 'locations' || name === 'flag' ? parts[name] + flags : parts[name]),
+    ),
   ]);
   const hrefs = sheetNames.map((name, at) => [name, others[at] && hrefOf(others[at])]);
   return {
@@ -46,13 +50,17 @@ export async function bundleStyles(
 
 /**
  * Splits the templates' stylesheet into a common part and those of `sheetNames`, by the file names that esbuild writes as
- * comments: a part has the folder of its name, or the module of its name, which may be in another part as well.
+ * comments: a part has the folder of its name, or the module of its name, which may be in another part as well. What a part's name adds to
+ * that of its folder (`app-screens` of `app`) is in that part alone.
  */
 export function splitStyles(css: string): Pick<Styles, 'common' | 'parts'> {
   const [, ...files] = `\n${css}`.split(/\n\/\* (?:sheet:)?((?:templates|runtime)\/\S+\.css) \*\/\n/);
   const modules = files.flatMap((file, at) => (at % 2 === 0 ? [{ file, css: files[at + 1] ?? '' }] : []));
+  const isNamed = (file: string, name: SheetName) => file.endsWith(`/${name}.module.css`);
   const isIn = (file: string, name: SheetName) =>
-    file.split('/')[1] === name || file.endsWith(`/${name}.module.css`);
+    isNamed(file, name) ||
+    (file.split('/')[1] === name &&
+      !sheetNames.some((other) => other.startsWith(`${name}-`) && isNamed(file, other)));
   const those = (isWanted: (file: string) => boolean) =>
     modules
       .filter(({ file }) => isWanted(file))

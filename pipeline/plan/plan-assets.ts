@@ -146,11 +146,18 @@ export function planParts(
     // Pages of places show their flags and servers.
     locations: servers !== undefined || has('serverLocations'),
     mark: servers !== undefined,
+    flag: servers !== undefined,
     flags: servers !== undefined || has('serverLocations'),
     renewal: hasOffer,
     cart: hasOffer,
     checkout: hasOffer && checkout !== undefined,
     app: has('appWindow'),
+    'app-screens': has('appWindow'),
+    'plan-comparison': has('planComparison'),
+    'visitor-address': has('visitorAddress'),
+    // Texts may have tables anywhere.
+    articles: true,
+    'built-in-pages': true,
     'open-chat': chat !== undefined,
     'show-address': has('visitorAddress'),
     'suggest-language': content.locales.length > 1,

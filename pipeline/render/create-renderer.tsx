@@ -127,7 +127,8 @@ function renderNotFound(language: LanguageWithShells, languages: PageLanguages):
   const context = pageContext(language, undefined);
   const main = markupOf(context, <NotFoundPage />);
   const path = `${view.locale.prefix}/404`;
-  return renderDocument(language, languages, context, { path, main, head: notFoundHead(view, t) });
+  const head = withStylesFor(notFoundHead(view, t), main, context, view.site.links);
+  return renderDocument(language, languages, context, { path, main, head });
 }
 
 /** Falls back to the home page's layout. */

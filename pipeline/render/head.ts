@@ -82,10 +82,10 @@ function resources({ site, locale }: View) {
 export function withStylesFor(
   model: HeadModel,
   main: string,
-  { stylesheets }: Pick<PageContext, 'stylesheets'>,
+  { sheets, stylesheets }: Pick<PageContext, 'sheets' | 'stylesheets'>,
   links: AssetLinks,
 ): HeadModel {
-  const own = [...partStyles(main, links), ...stylesheets];
+  const own = [...partStyles(main, sheets, links), ...stylesheets];
   const late = quotedFonts(model, main, links);
   if (own.length === 0 && late.length === 0) return model;
   return {
@@ -95,14 +95,16 @@ export function withStylesFor(
   };
 }
 
-/** Attributes of parts with styles of their own; text can't match because its quotes are escaped. */
-const mark = / data-(?:island|styles)="([^"]*)"/g;
+/** Matches the attribute of islands; text can't match because its quotes are escaped. */
+const island = / data-island="([^"]*)"/g;
 
-function partStyles(main: string, { partStyles }: AssetLinks): string[] {
-  // Looking for a text is faster than for a pattern, and most pages have neither.
-  if (!main.includes(' data-island=') && !main.includes(' data-styles=')) return [];
-  const marked = new Set(main.matchAll(mark).map(([, name]) => name));
-  return sheetNames.filter((name) => marked.has(name)).map((name) => partStyles[name]);
+function partStyles(main: string, sheets: ReadonlySet<string>, { partStyles }: AssetLinks): string[] {
+  // Looking for a text is faster than for a pattern, and most pages have no island.
+  const islands = main.includes(' data-island=') ? main.matchAll(island).map(([, name]) => name) : [];
+  const wanted = new Set([...sheets, ...islands]);
+  // The locations' sheet has both.
+  if (wanted.has('locations')) for (const name of ['mark', 'flag']) wanted.delete(name);
+  return sheetNames.filter((name) => wanted.has(name)).map((name) => partStyles[name]);
 }
 
 /** Lists font stylesheets for quoted writing systems beyond the language's own. */

@@ -78,6 +78,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
       return View;
     },
     openBlocks: [],
+    sheets: new Set(),
     stylesheets,
     islandScript: (name) => site.links.islands[name],
     flagOf: (code) => site.links.flags[code],

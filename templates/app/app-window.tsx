@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Entry } from '../../domain/content/entries.ts';
 import { usePage } from '../pages/page-context.ts';
+import screens from './app-screens.module.css';
 import styles from './app-window.module.css';
 import { Flag, Rows, Status } from './parts.tsx';
 import { Route } from './scenes.tsx';
@@ -17,9 +18,11 @@ export function AppWindow({ entry }: Props) {
   const place = useShownPlace(entry);
   const screen = screenOf(entry.screen, page, place);
   if (!screen) return <Connection entry={entry} place={place} />;
-  const { title, text, art, rows = [], end } = screen;
+  const { title, text, tone, art, rows = [], end } = screen;
+  // Others, such as a receipt, have nothing that the connection doesn't have.
+  const isRich = rows.some(({ icon, mark }) => icon ?? mark) || Boolean(tone ?? art ?? end);
   return (
-    <Frame entry={entry} label={`${page.brand}: ${title}. ${text}`}>
+    <Frame entry={entry} label={`${page.brand}: ${title}. ${text}`} isRich={isRich}>
       {art}
       <Status {...screen} />
       <Rows rows={rows} />
@@ -54,7 +57,7 @@ function Connection({ entry, place }: Props & { readonly place: ShownPlace }) {
           </span>
           {entry.latency && !place.isDown && (
             <span className={styles.end}>
-              <span className={`${styles.value} ${styles.good}`}>
+              <span className={`${styles.value} ${styles.pill}`}>
                 {t('app.latency', { count: entry.latency })}
               </span>
             </span>
@@ -70,13 +73,17 @@ interface FrameProps extends Props {
   /** Names it for screen readers, as the window is one picture to them. */
   readonly label: string;
   readonly className?: string | false | undefined;
+  /** Whether it shows what only some states have. */
+  readonly isRich?: boolean;
   readonly children: ReactNode;
 }
 
-function Frame({ entry, label, className, children }: FrameProps) {
-  const { brand } = usePage();
+function Frame({ entry, label, className, isRich, children }: FrameProps) {
+  const { brand, sheets } = usePage();
+  sheets.add('app');
+  if (isRich || rareFrames.has(entry.platform)) sheets.add('app-screens');
   return (
-    <div className={styles.stage} data-styles="app">
+    <div className={styles.stage}>
       <div
         className={[styles.window, frames.get(entry.platform), className].filter(Boolean).join(' ')}
         role="img"
@@ -94,10 +101,12 @@ const frames: ReadonlyMap<string | undefined, string | undefined> = new Map([
   ['mac', styles.buttonsAtStart],
   ['ios', styles.phone],
   ['android', styles.phone],
-  ['browser', styles.popup],
-  ['router', styles.popup],
-  ['tv', styles.screen],
+  ['browser', screens.popup],
+  ['router', screens.popup],
+  ['tv', screens.screen],
 ]);
+
+const rareFrames: ReadonlySet<string | undefined> = new Set(['browser', 'router', 'tv']);
 
 /** From the ranges that are reserved for documentation (RFC 5737). */
 const exampleAddresses = { before: '203.0.113.42', after: '198.51.100.7' } as const;

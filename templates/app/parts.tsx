@@ -1,6 +1,7 @@
 import drawings from '../../data/flags/drawings.json' with { type: 'json' };
 import { Icon, type IconName } from '../shell/icons.tsx';
 import { RawMarkup } from '../static-markup.ts';
+import screens from './app-screens.module.css';
 import styles from './app-window.module.css';
 
 /** Describes what the app says at the top of a state. */
@@ -15,7 +16,7 @@ export interface StatusText {
 export function Status({ icon, tone, title, text }: StatusText) {
   return (
     <p className={styles.status}>
-      <span className={tone ? `${styles.sign} ${styles.alert}` : styles.sign}>
+      <span className={tone ? `${styles.sign} ${screens.alert}` : styles.sign}>
         {icon === 'check' ? <span className={styles.check} /> : <Icon name={icon} />}
       </span>
       <span className={styles.name}>
@@ -46,7 +47,7 @@ export function Rows({ rows }: { readonly rows: readonly Row[] }) {
     <p key={row.label} className={styles.row}>
       {row.flag && <Flag code={row.flag} />}
       {row.icon && (
-        <span className={styles.tile}>
+        <span className={screens.tile}>
           <Icon name={row.icon} />
         </span>
       )}
@@ -57,14 +58,20 @@ export function Rows({ rows }: { readonly rows: readonly Row[] }) {
       {row.value && (
         <span className={styles.end}>
           {row.before && <s>{row.before}</s>}
-          <span className={row.tone ? `${styles.value} ${styles[row.tone]}` : styles.value}>{row.value}</span>
+          <span className={classOfValue(row)}>{row.value}</span>
         </span>
       )}
       {row.mark && (
-        <span className={row.mark === 'free' ? styles.mark : `${styles.mark} ${styles[row.mark]}`} />
+        <span className={row.mark === 'free' ? screens.mark : `${screens.mark} ${screens[row.mark]}`} />
       )}
     </p>
   ));
+}
+
+function classOfValue({ tone }: Row): string {
+  return [styles.value, tone && styles.pill, tone && tone !== 'good' && screens[tone]]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const flags: Readonly<Record<string, string>> = drawings;

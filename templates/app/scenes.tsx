@@ -1,5 +1,6 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { landWithin, type MapPlace, positionOnMap } from '../../runtime/locations/world-map.tsx';
+import screens from './app-screens.module.css';
 import styles from './app-window.module.css';
 import { countriesOnMap } from './shown-place.ts';
 
@@ -25,13 +26,13 @@ export function Route({ place, isBroken, isSplit }: RouteProps) {
     // biome-ignore lint/a11y/noSvgWithoutTitle: part of a picture with a name
     <svg className={styles.route} viewBox={`0 0 ${view.width} ${view.height}`}>
       {point && <path className={styles.land} d={landWithin(left, top, view.width, view.height)} />}
-      {isSplit && <path className={styles.aside} d="M7 12.5C17 16 28 15 40 12.5" />}
+      {isSplit && <path className={screens.aside} d="M7 12.5C17 16 28 15 40 12.5" />}
       {isSplit && <circle className={styles.start} cx="40" cy="12.5" r=".65" />}
-      <path className={isBroken ? styles.broken : styles.way} d={wayTo} />
+      <path className={isBroken ? screens.broken : styles.way} d={wayTo} />
       <circle className={styles.start} cx="7" cy="12.5" r=".65" />
       <circle className={styles.target} cx={view.x} cy={view.y} r=".85" />
       {isBroken && <circle fill="var(--highlight)" cx="18.6" cy="5.4" r="2" />}
-      {isBroken && <path className={styles.cross} d="m17.9 4.7 1.4 1.4m0-1.4-1.4 1.4" />}
+      {isBroken && <path className={screens.cross} d="m17.9 4.7 1.4 1.4m0-1.4-1.4 1.4" />}
     </svg>
   );
 }
@@ -59,7 +60,7 @@ export function Pins({ place, servers }: PinsProps) {
     // biome-ignore lint/a11y/noSvgWithoutTitle: part of a picture with a name
     <svg className={styles.route} viewBox={`0 0 ${area.width} ${area.height}`}>
       <path className={styles.land} d={landWithin(left, top, area.width, area.height)} />
-      <path className={styles.pins} d={[...dots].join('')} />
+      <path className={screens.pins} d={[...dots].join('')} />
       <circle className={styles.target} cx={Math.round(x)} cy={Math.round(y)} r=".95" />
     </svg>
   );
@@ -86,7 +87,7 @@ export function Bars() {
     // biome-ignore lint/a11y/noSvgWithoutTitle: part of a picture with a name
     <svg className={styles.route} viewBox="0 0 44 14">
       <path
-        className={styles.bars}
+        className={screens.bars}
         d={sales.map((height, at) => `M${5 + at * 4.9} 13V${13 - height}`).join('')}
       />
     </svg>

@@ -8,7 +8,7 @@ import { clusterName, countryName } from '../../domain/servers/place-names.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { placeNamesIn } from '../blocks/server-locations.tsx';
 import { type PageContext, soldOffer } from '../pages/page-context.ts';
-import styles from './app-window.module.css';
+import styles from './app-screens.module.css';
 import type { Row, StatusText } from './parts.tsx';
 import { Bars, Graph, Pins, Route } from './scenes.tsx';
 import { nearestTo, type ShownPlace } from './shown-place.ts';

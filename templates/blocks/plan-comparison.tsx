@@ -22,6 +22,7 @@ export function PlanComparison({ entry }: { readonly entry: Entry<'planCompariso
   const local = currency ? plansInCurrency(products, currency) : [];
   const included = entry.included?.filter((text) => !isBlank(text)) ?? [];
   const texts = languageOf(entry, 'included');
+  if (plans.length > 0) page.sheets.add('plan-comparison');
   return (
     <Section heading={entry.heading} language={languageOf(entry, 'heading')} anchorId={entry.anchorId}>
       {plans.length === 0 ? (

@@ -24,10 +24,10 @@ export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'th
   // Cities of one country would all have its flag.
   const hasFlags = new Set(codes).size > 1;
   const havePictures = links.length <= mostPictures;
-  const needsStyles = hasFlags && !havePictures;
+  if (hasFlags && !havePictures) page.sheets.add('flag');
   return (
     <Section heading={entry.heading} language={languageOf(entry, 'heading')} isDense>
-      <ul className={styles.links} data-styles={needsStyles ? 'locations' : undefined}>
+      <ul className={styles.links}>
         {links.map(({ item, code }) => {
           const flag = hasFlags ? code : undefined;
           return (

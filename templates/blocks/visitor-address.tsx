@@ -13,7 +13,8 @@ function countryRows(code: string): string {
 
 /** Shows the visitor's IP address and its place, which `runtime/shell/show-address.ts` fills in. */
 export function VisitorAddress({ entry }: { readonly entry: Entry<'visitorAddress'> }) {
-  const { t, accountApi, locale } = usePage();
+  const { t, accountApi, locale, sheets } = usePage();
+  sheets.add('visitor-address');
   const { base, credentials } = createConnection(accountApi);
   return (
     <Section

@@ -119,8 +119,9 @@ function urlOf({ fixedLink }: PageContext, name: keyof typeof renewalLinks): str
 
 /** Renders the `<main>` of the 404 page; its title is the message `notFound.title`. */
 export function NotFoundPage() {
-  const { homePath, fixedLink, t } = usePage();
+  const { homePath, fixedLink, t, sheets } = usePage();
   const plans = fixedLink('order');
+  sheets.add('built-in-pages');
   return (
     <section className={styles.page}>
       <FoldedPlane />
@@ -162,6 +163,7 @@ interface Props {
 /** Shows a notice without scripts. */
 export function WithoutScripts({ text, link }: Props) {
   const page = usePage();
+  page.sheets.add('built-in-pages');
   return (
     <noscript>
       <div className={styles.notice}>

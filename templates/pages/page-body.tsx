@@ -94,10 +94,11 @@ export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
 
 /** Shows the servers and protocols of the page's place. */
 export function ServerFacts({ place }: { readonly place: ServerPlace }) {
-  const { t } = usePage();
+  const { t, sheets } = usePage();
+  sheets.add('mark');
   const { protocols } = combinedReachability(place.clusters);
   return (
-    <section className={styles.serverBand} data-styles="mark" aria-label={t('locations.title')}>
+    <section className={styles.serverBand} aria-label={t('locations.title')}>
       <div className={`page-wide ${styles.inner}`}>
         <Places place={place} />
         <div>

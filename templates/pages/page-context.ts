@@ -8,7 +8,7 @@ import type { SplitPhrases } from '../../domain/locales/phrases.ts';
 import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
-import type { IslandName, ScriptLink } from '../../domain/site/islands.ts';
+import type { IslandName, ScriptLink, SheetName } from '../../domain/site/islands.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { AccountApiConfig, AnalyticsConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
 import type { ColourScheme } from '../../domain/site/theme.ts';
@@ -86,7 +86,9 @@ export interface PageContext {
   readonly openBlocks: Entry[];
   /** Refuses links to paths that the site lacks, where these are checked. */
   readonly assertServed?: (address: string) => void;
-  /** Addresses of the stylesheets of such blocks on the page. */
+  /** The stylesheets of parts on the page; their views add them. */
+  readonly sheets: Set<SheetName>;
+  /** Addresses of the stylesheets of the site's own blocks on the page. */
   readonly stylesheets: ReadonlySet<string>;
   readonly islandScript: (name: IslandName) => ScriptLink;
   /** Picture of a country's flag by the country's code; undefined where there is none. */

@@ -4,6 +4,7 @@ import type { Plugin } from 'unified';
 import { safeUri } from '../../domain/content/values.ts';
 import { keepRepeats, piecesOf } from '../../domain/locales/phrases.ts';
 import { linkAttributes } from '../shell/links.tsx';
+import articles from './articles.module.css';
 import { dataOf, eachElement, elementOf, isEmpty, textOf } from './hast.ts';
 import styles from './rich-text.module.css';
 
@@ -61,7 +62,10 @@ function framed(table: Element): Element {
     ...section('thead', 'col', rows.slice(0, split)),
     ...section('tbody', 'row', rows.slice(split)),
   ];
-  return elementOf('div', [table], { className: [`${styles.tableFrame}`], tabIndex: 0 });
+  return elementOf('div', [table], {
+    className: [`${articles.tableFrame}`],
+    tabIndex: 0,
+  });
 }
 
 function scoped(cell: ElementContent, scope: 'col' | 'row'): ElementContent {

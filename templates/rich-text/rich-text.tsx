@@ -13,9 +13,9 @@ import { PageOutline, useHeadingLevel } from '../blocks/section.tsx';
 import { languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { CallToAction, ItemLink, linkAttributes } from '../shell/links.tsx';
 import { RawMarkup } from '../static-markup.ts';
+import articles from './articles.module.css';
 import { embedMark } from './compile.ts';
 import type { RichTextData } from './hast.ts';
-import styles from './rich-text.module.css';
 
 interface Props {
   readonly entry: Entry<'oneColumnContent' | 'twoColumnContent' | 'tile'>;
@@ -57,7 +57,9 @@ export function RichText({ entry, field, hasContents = false }: Props) {
     phrases: page.phrases,
     embeds: [],
   };
-  const parts = page.richText(data).split(embedMark);
+  const html = page.richText(data);
+  if (html.includes(`class="${articles.tableFrame}"`)) page.sheets.add('articles');
+  const parts = html.split(embedMark);
   return (
     <>
       {hasContents && chapters.length >= minChapters && <Contents chapters={chapters} language={language} />}
@@ -82,10 +84,11 @@ interface ContentsProps {
 }
 
 function Contents({ chapters, language }: ContentsProps) {
-  const { t } = usePage();
+  const { t, sheets } = usePage();
+  sheets.add('articles');
   const label = t('block.contents');
   return (
-    <nav className={styles.contents} aria-label={label}>
+    <nav className={articles.contents} aria-label={label}>
       <p>{label}</p>
       <ul {...language}>
         {chapters.map(({ id, heading }) => (

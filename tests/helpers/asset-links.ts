@@ -1,3 +1,4 @@
+import { sheetNames } from '../../domain/site/islands.ts';
 import { themeColoursOf } from '../../domain/site/theme.ts';
 import type { AssetLinks } from '../../pipeline/model/site-bundle.ts';
 
@@ -7,14 +8,9 @@ const noFonts = { stylesheets: [], preloads: [] };
 /** Gives addresses of assets to pages rendered without them. */
 export const assetLinks: AssetLinks = {
   stylesheet: '/assets/site.css',
-  partStyles: {
-    locations: '/assets/locations.css',
-    renewal: '/assets/renewal.css',
-    cart: '/assets/cart.css',
-    checkout: '/assets/checkout.css',
-    app: '/assets/app.css',
-    mark: '/assets/mark.css',
-  },
+  partStyles: Object.fromEntries(
+    sheetNames.map((name) => [name, `/assets/${name}.css`]),
+  ) as AssetLinks['partStyles'],
   script,
   ...themeColoursOf(undefined),
   icon: '/assets/icon.svg',

@@ -157,7 +157,7 @@ test('the names for the search weigh at most 32 KB, and no page loads them by it
 });
 
 test("the flags are one picture of the site's own", () => {
-  const [sheet = ''] = readdirSync(join(out, 'assets/css')).filter((name) => name.startsWith('site-'));
+  const [sheet = ''] = readdirSync(join(out, 'assets/css')).filter((name) => name.startsWith('locations-'));
   const [, address = ''] =
     /--flags:url\(([^)]+)\)/.exec(readFileSync(join(out, 'assets/css', sheet), 'utf8')) ?? [];
   expect(address).toMatch(/^\/assets\/media\/flags-[0-9a-f]{10}\.svg$/);

@@ -2,7 +2,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { readShortNames } from '../../bin/short-class-names.js';
 import { localeByCode, locales } from '../../domain/locales/locales.ts';
+import { root } from '../../tools/scripts/run.ts';
 import { buildSampleSite, sampleSite as out } from '../helpers/sample-site.ts';
 import { isThorough } from '../helpers/thorough.ts';
 import { decode } from './scan-html.ts';
@@ -13,7 +15,8 @@ beforeAll(buildSampleSite, 600_000);
 const exceptions = /^(index|order\b.*|cart|renewal-confirmation|404)$/;
 
 /** Matches what isn't read: scripts, styles and drawings, the app's among them. */
-const unread = /<(script|style|svg)\b.*?<\/\1>|<div[^>]* data-styles="app">.*?<\/div><\/div>/gs;
+const { stage } = readShortNames(root)['templates/app/app-window.module.css'] ?? {};
+const unread = new RegExp(`<(script|style|svg)\\b.*?</\\1>|<div class="${stage}">.*?</div></div>`, 'gs');
 /** Matches tags that don't part words. */
 const inline = /<\/?(?:a|b|bdi|code|em|i|s|span|strong)\b[^>]*>/g;
 
