@@ -72,3 +72,12 @@ function numbered(wanted: string, taken: ReadonlySet<string>, nextNumbers: Map<s
   nextNumbers.set(wanted, count + 1);
   return `${wanted}-${count}`;
 }
+
+/** Lists the shell's ids; their underscore avoids clashes with anchors of content. */
+export const shellIds = {
+  main: 'main_content',
+  sideMenu: 'side_menu',
+  languageDialog: 'language_dialog',
+  cookieSettings: 'cookie_settings',
+  afterHero: 'after_hero',
+} as const;

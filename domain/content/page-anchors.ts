@@ -5,8 +5,7 @@ import type { PlainKey } from '../locales/message-keys.ts';
 import type { Continent } from '../servers/vpn-servers.ts';
 import { locationIds, locationsAnchor } from '../servers/vpn-servers.ts';
 import { shellIdsOnPages } from '../site/shell.ts';
-import { shellIds } from '../site/shell-ids.ts';
-import { anchorIdOf, createAnchorIds, formerAnchorOf } from './anchor-ids.ts';
+import { anchorIdOf, createAnchorIds, formerAnchorOf, shellIds } from './anchor-ids.ts';
 import type { Field, FieldKind } from './content-fields.ts';
 import {
   blockTypes,

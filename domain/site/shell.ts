@@ -1,7 +1,7 @@
 import { renewalLinks, subscriptionsPath } from '../commerce/renewal.ts';
+import { shellIds } from '../content/anchor-ids.ts';
 import type { LinkableType, MenuIcon } from '../content/content-model.ts';
 import type { Locale } from '../locales/locales.ts';
-import { shellIds } from './shell-ids.ts';
 
 /** Returns the id of a dialog's heading. @param id the dialog's id */
 export function dialogTitleId(id: string): string {

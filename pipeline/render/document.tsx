@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
 import { Alternates, LanguageItem } from '../../templates/index.ts';
 import { type PageContext, PageContextProvider } from '../../templates/pages/page-context.ts';
 import { staticMarkup } from '../../templates/static-markup.ts';

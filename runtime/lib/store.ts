@@ -1,4 +1,6 @@
-/** An observable value; `use-store.ts` has its React hook. */
+// `use-store.ts` has the React hooks.
+
+/** Describes an observable value. */
 export interface ReadonlyStore<State> {
   readonly get: () => State;
   /** Calls the listener after each change. @returns unsubscribes */

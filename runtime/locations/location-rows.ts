@@ -8,24 +8,22 @@ import { type Continent, continents, type VpnServers } from '../../domain/server
 import type {
   LocationsProps,
   PageLinks,
+  PlaceLook,
   ShownCluster,
   ShownCountry,
   ShownServers,
 } from './locations-props.ts';
 
-export interface LocationRow extends Reachability {
+export interface LocationRow extends Reachability, Pick<PlaceLook, 'href'> {
   /** Unique in the section and stable across refreshes. */
   readonly id: string;
   readonly name: string;
   /** The API's name, also searchable. */
   readonly englishName: string;
-  readonly href?: string | undefined;
 }
 
-export interface CountryRow extends LocationRow {
+export interface CountryRow extends LocationRow, PlaceLook {
   readonly code: string;
-  /** Classes that show its flag; absent for rows that show none. */
-  readonly flag?: string | undefined;
   /** Empty without named cities. */
   readonly clusters: readonly LocationRow[];
 }
@@ -85,9 +83,6 @@ export function placesIn(rows: readonly ContinentRows[]): LocationRow[] {
 export function placesOf(location: LocationRow | CountryRow): readonly LocationRow[] {
   return 'clusters' in location && location.clusters.length > 0 ? location.clusters : [location];
 }
-
-/** Describes what a row shows of a place besides its status. */
-export type PlaceLook = Pick<CountryRow, 'href' | 'flag'>;
 
 /** Returns the name and the look of a country, or with a cluster of that. @param id the row's */
 type PlaceOf = (

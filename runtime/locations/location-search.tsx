@@ -1,8 +1,7 @@
 import { translatable } from './location-parts.tsx';
 import styles from './location-search.module.css';
 import { formatNumber, type SearchTexts } from './locations-props.ts';
-import type { matchOptions, OptionMatch } from './match-options.ts';
-import type { AbsentCountry, SearchOption } from './search-options.ts';
+import type { AbsentCountry, MatchOptions, OptionMatch, SearchOption } from './search-options.ts';
 import { type Combobox, useCombobox } from './use-combobox.ts';
 
 interface Props {
@@ -11,7 +10,7 @@ interface Props {
   /** Countries that have no servers. */
   readonly absent?: readonly AbsentCountry[] | undefined;
   /** Finds options, once it is loaded. */
-  readonly match?: typeof matchOptions | undefined;
+  readonly match?: MatchOptions | undefined;
   readonly texts: SearchTexts;
   /** BCP 47 tag of the page's language. */
   readonly tag: string;

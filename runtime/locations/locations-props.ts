@@ -8,7 +8,6 @@ import {
 } from '../../domain/servers/vpn-servers.ts';
 import { pluralForms } from '../../domain/site/format-count.ts';
 import type { AccountApiConfig } from '../../domain/site/site-config.ts';
-import type { PlaceLook } from './location-rows.ts';
 
 export interface LocationsProps {
   /** The section's id and prefix of ids inside. */
@@ -26,6 +25,13 @@ export interface LocationsProps {
   /** The one that is open on narrow screens. */
   readonly opened: Continent;
   readonly accountApi?: AccountApiConfig;
+}
+
+/** Describes what a row shows of a place besides its name and status. */
+export interface PlaceLook {
+  readonly href?: string | undefined;
+  /** Classes that show a country's flag; absent for rows that show none. */
+  readonly flag?: string | undefined;
 }
 
 /** Describes the addresses of server pages in the page's language. */
@@ -85,10 +91,10 @@ export function withLooks(embedded: EmbeddedLocationsProps, page: ParentNode): L
   return { ...embedded, looks };
 }
 
-/** A name, or the API's with the one in the page's language if that differs. */
+/** Holds a name, or the API's with the one in the page's language if that differs. */
 export type PackedName = string | readonly [api: string, shown: string];
 
-/** Each cluster is a letter per protocol, then its name unless it equals the country's. */
+/** Holds a country; each cluster is a letter per protocol, then its name unless it equals the country's. */
 export type PackedCountry = readonly [code: string, country: PackedName, ...clusters: PackedName[]];
 
 /** Encodes servers compactly. Of a protocol's number only the sign matters (spec 2 §4.2). */

@@ -16,24 +16,16 @@ import {
   wholePairFitTo,
   wordSet,
 } from './name-fits.ts';
-import { type AbsentCountry, maxShown, type SearchablePlace, type SearchOption } from './search-options.ts';
+import {
+  type AbsentCountry,
+  type MatchedPart,
+  type Matches,
+  maxShown,
+  type SearchablePlace,
+  type SearchOption,
+} from './search-options.ts';
 
 export { cityKeys } from '../../domain/servers/place-names.ts';
-
-export interface OptionMatch {
-  readonly option: SearchOption;
-  /** Range of the match in the label, in UTF-16 units; undefined for a match in another name. */
-  readonly part: Part | undefined;
-}
-
-type Part = readonly [start: number, end: number];
-
-export interface Matches {
-  readonly shown: OptionMatch[];
-  readonly total: number;
-  /** The country that was looked for, if it has no servers; the matches are then the countries closest to it. */
-  readonly absent?: AbsentCountry;
-}
 
 /**
  * Finds the options that fit the typed text, best first; where equal, those whose label begins with it, accents
@@ -176,7 +168,7 @@ function nearestTo(absent: AbsentCountry, options: readonly SearchOption[]): Mat
 }
 
 /** Finds the query in a label, preferably at the start of a word. @param query normalized and trimmed */
-function matchedPart(label: string, query: string): Part | undefined {
+function matchedPart(label: string, query: string): MatchedPart | undefined {
   const { text, origins } = foldText(label);
   const atWordStart = ` ${text}`.indexOf(` ${query}`);
   const first = atWordStart >= 0 ? atWordStart : text.indexOf(query);

@@ -1,5 +1,4 @@
 /** Options of the search box (docs/decisions/server-locations.md). */
-import type { Matches } from './match-options.ts';
 
 export interface SearchableCountry {
   readonly id: string;
@@ -86,6 +85,28 @@ function optionOf(
   const english = englishName === name ? [] : [englishName];
   return { id, label: name, alternatives: [...english, ...alternatives], foreign, related };
 }
+
+export interface OptionMatch {
+  readonly option: SearchOption;
+  /** Range of the match in the label, in UTF-16 units; undefined for a match in another name. */
+  readonly part: MatchedPart | undefined;
+}
+
+export type MatchedPart = readonly [start: number, end: number];
+
+export interface Matches {
+  readonly shown: OptionMatch[];
+  readonly total: number;
+  /** The country that was looked for, if it has no servers; the matches are then the countries closest to it. */
+  readonly absent?: AbsentCountry;
+}
+
+/** Finds the options that fit what is typed, best first. */
+export type MatchOptions = (
+  options: readonly SearchOption[],
+  typed: string,
+  absent?: readonly AbsentCountry[],
+) => Matches;
 
 /** Limits the shown matches for rendering speed. */
 export const maxShown = 50;

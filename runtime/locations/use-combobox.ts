@@ -1,6 +1,11 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { matchOptions, OptionMatch } from './match-options.ts';
-import { type AbsentCountry, matchPlainly, type SearchOption } from './search-options.ts';
+import {
+  type AbsentCountry,
+  type MatchOptions,
+  matchPlainly,
+  type OptionMatch,
+  type SearchOption,
+} from './search-options.ts';
 
 interface Settings {
   /** Prefix of the elements' ids. */
@@ -9,7 +14,7 @@ interface Settings {
   /** Countries that have no servers. */
   readonly absent?: readonly AbsentCountry[] | undefined;
   /** Finds options; until it is loaded, names that contain what is typed are found. */
-  readonly match?: typeof matchOptions | undefined;
+  readonly match?: MatchOptions | undefined;
   readonly onChoose: (option: SearchOption) => void;
   /** Runs when the box gets the focus or is typed into. */
   readonly onUse?: (() => void) | undefined;

@@ -1,8 +1,8 @@
+import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { isVideo } from '../../domain/content/pictures.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import type { TextLanguage } from '../../domain/locales/text-direction.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
 import { AppWindow } from '../app/app-window.tsx';
 import { entryOfType, languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
 import { dialogTitleId } from '../../domain/site/shell.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
 import { usePage } from '../pages/page-context.ts';
 import styles from './dialogs.module.css';
 import { Icon } from './icons.tsx';

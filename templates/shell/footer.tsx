@@ -1,8 +1,8 @@
+import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import type { PlainKey } from '../../domain/locales/message-keys.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { footerPageSlugs } from '../../domain/site/shell.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
 import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
 import styles from './footer.module.css';
 import { Icon, type IconName } from './icons.tsx';

@@ -1,7 +1,7 @@
+import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { type Audience, audienceOf, audiences } from '../../domain/site/shell.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
 import { languageAttributes, type PageContext, usePage } from '../pages/page-context.ts';
 import { CloseButton } from './dialogs.tsx';
 import { Icon } from './icons.tsx';

@@ -1,5 +1,5 @@
+import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
 import { usePage } from '../pages/page-context.ts';
 import { CookieSettings } from './dialogs.tsx';
 import { Footer } from './footer.tsx';

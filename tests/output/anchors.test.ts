@@ -2,8 +2,8 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
 import { readMessages } from '../../pipeline/bundle/read-messages.ts';
 import { openContent } from '../../pipeline/load/content-by-id.ts';
 import { loadContent } from '../../pipeline/load/index-export.ts';

@@ -1,8 +1,7 @@
-import { createAnchorIds } from '../../domain/content/anchor-ids.ts';
+import { createAnchorIds, shellIds } from '../../domain/content/anchor-ids.ts';
 import type { OwnBlock } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { locales } from '../../domain/locales/locales.ts';
-import { shellIds } from '../../domain/site/shell-ids.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { Block } from '../../templates/blocks/block.tsx';
 import { fakeItem, fakePage } from '../../templates/fake-page.ts';

@@ -1,4 +1,4 @@
-import { shellIds } from '../../../domain/site/shell-ids.ts';
+import { shellIds } from '../../../domain/content/anchor-ids.ts';
 import type { OrderForm } from './order-form.ts';
 
 /** Limits how long a browser may take to keep what is typed. */

@@ -4,7 +4,7 @@ import {
   variantParameter,
 } from '../../../domain/commerce/personalizations.ts';
 import { nameInAddress, planParameter } from '../../../domain/commerce/plans.ts';
-import { shellIds } from '../../../domain/site/shell-ids.ts';
+import { shellIds } from '../../../domain/content/anchor-ids.ts';
 import type { OfferStore } from '../offer-store.ts';
 import { isProcessing } from '../payment/payment-state.ts';
 import type { PaymentStore } from '../payment/payment-store.ts';
