@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { readPlans } from '../../domain/commerce/plans.ts';
 import { createOrderForm, emptyForm, type FieldName } from './form/order-form.ts';
 import type { OrderServices } from './order-services.ts';
-import { untouchedPayment } from './payment/payment-reducer.ts';
-import { generalError } from './payment/payment-state.ts';
+import { generalError, untouchedPayment } from './payment/payment-state.ts';
 import { createPlaceOrder, makeCardOrder, makePayPalOrder } from './place-order.ts';
 import { termsOf } from './purchase/terms.ts';
 
