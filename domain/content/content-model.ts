@@ -513,7 +513,7 @@ interface AnyEntry {
   readonly type: string;
 }
 
-/** Names the fields by which blocks show other entries below their heading. */
+/** Maps block types to the field whose entries they show below their heading. */
 export const memberFields: ReadonlyMap<string, string> = new Map([
   ['contentBlockGroup', 'blocks'],
   ['twoColumnTiles', 'tiles'],
