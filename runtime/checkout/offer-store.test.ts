@@ -150,6 +150,21 @@ test("the buyer's choice is the recommended plan, else the first, until they cho
   expect(store.get().selected?.id).toBe('a');
 });
 
+test.each([
+  [
+    'the recommended plan of the live offer',
+    [product('a', 9995), product('b', 1295, { recommended: true })],
+    'b',
+  ],
+  ['the first plan, where none is recommended', [product('b', 1295), product('a', 9995)], 'b'],
+])('the plan that a page was built with gives way to %s', async (_, live, expected) => {
+  const built = [product('a', 9995, { recommended: true }), product('b', 1295)];
+  const store = createOfferStore(built, async () => live, 'USD', { marked: 'a' });
+  expect(store.rendered.selected?.id).toBe('a');
+  await store.load();
+  expect(store.get()).toMatchObject({ selected: { id: expected }, chosen: undefined });
+});
+
 test("a plan chosen before the page's script ran is selected once prices are requested", async () => {
   const products = [product('a', 9995), product('b', 1295)];
   const store = createOfferStore(products, async () => products, 'USD', { marked: 'b' });

@@ -190,13 +190,13 @@ function choose(
   return { chosen: isChosen ? found : undefined, selected: found ?? usual };
 }
 
-/** Returns the plan that the buyer marked, else the URL's, else the rendered one. */
+/** Returns the plan that the buyer marked, else the URL's; without either, it is the offer's recommended one or its first. */
 function openingChoice(rendered: readonly PlanSummary[], { marked, named }: OpeningPlan): Wanted {
   const plan = rendered.find(({ id }) => id === marked);
   const isBuyers = plan !== undefined && plan !== choose(rendered).selected;
   const chosen = isBuyers ? plan : findPlan(rendered, named);
   if (chosen) return { id: chosen.id, name: chosen.name, isChosen: true, isFixed: true };
-  return named === undefined ? { id: marked, name: plan?.name } : { name: named, isChosen: true };
+  return named === undefined ? {} : { name: named, isChosen: true };
 }
 
 /** Returns the terms that a plan had when the buyer saw them, where they are others today. */

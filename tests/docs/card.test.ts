@@ -50,6 +50,9 @@ test('the table has a row for each package and folder of the card, and tests tha
       .map((match) => match?.[1] ?? 'css-modules');
   expect(named('3.1')).toEqual(Object.keys(packages));
   expect(named('3.2')).toEqual([...folders, 'package.json']);
+  const numbers = Map.groupBy(rows, ({ number }) => number.split('.', 2).join('.'));
+  const expected = [...numbers].flatMap(([section, all]) => all.map((_, at) => `${section}.${at + 1}`));
+  expect(rows.map(({ number }) => number)).toEqual(expected);
   expect(rows.flatMap(missingTests)).toEqual([]);
 });
 

@@ -134,7 +134,7 @@ describe('a site with blocks of its own', () => {
       /alt="Ada, smiling" width="800" height="600" class="testimonial__portrait" fetchpriority="high"/,
     );
     expect(main).toMatch(/<a href="\/plain" class="[^"]+" data-label="plain">Read more<\/a>/);
-    expect(mainOf(read('de.html'))).toContain('<h2 id="they-say" class="n2" lang="en" dir="ltr">');
+    expect(mainOf(read('de.html'))).toMatch(/<h2 id="they-say" class="[^"]+" lang="en" dir="ltr">/);
   });
 
   test('fetches their styles on pages that show them, and no script for them', () => {
