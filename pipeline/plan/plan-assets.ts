@@ -134,10 +134,14 @@ function* usesOf(
   }
 }
 
+function hasRichText(type: string): boolean {
+  return Object.values(fieldsOf(type) ?? {}).some(({ kind }) => kind === 'richText');
+}
+
 /** Finds the parts that pages may have: what a site doesn't configure and its content doesn't ask for isn't published. */
 export function planParts(
   content: Content,
-  { checkout, servers, chat }: Pick<SiteConfig, 'checkout' | 'servers' | 'chat'>,
+  { checkout, servers, chat, blocks = [] }: Pick<SiteConfig, 'checkout' | 'servers' | 'chat' | 'blocks'>,
   scripts: ReadonlySet<FontPart>,
 ): ReadonlySet<SitePart> {
   const has = (type: ContentType) => publishedIds(content, [type]).length > 0;
@@ -155,8 +159,9 @@ export function planParts(
     'app-screens': has('appWindow'),
     'plan-comparison': has('planComparison'),
     'visitor-address': has('visitorAddress'),
-    // Texts may have tables anywhere.
-    articles: true,
+    articles:
+      blocks.length > 0 ||
+      contentTypes.some((type) => hasRichText(type) && publishedIds(content, [type]).length > 0),
     'built-in-pages': true,
     'open-chat': chat !== undefined,
     'show-address': has('visitorAddress'),

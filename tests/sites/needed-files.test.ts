@@ -46,7 +46,7 @@ test('two languages, neither checkout nor servers nor chat: each file has a reas
   const { files, read } = await filesOf(contentWith());
   const reasons: Readonly<Record<string, readonly string[]>> = {
     'the pages, in each language': ['index.html', 'plain.html', 'de.html', 'de/plain.html'],
-    'the 404 page of each language': ['404.html', 'de/404.html'],
+    'the 404 page of each language': ['404.html', 'de/404.html', 'assets/css/built-in-pages.css'],
     'the style sheet': ['assets/css/site.css'],
     'Latin letters: those of all pages, those of European languages, and others that texts may quote': [
       'assets/fonts/inter-latin.woff2',
