@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { memoize } from '../../pipeline/model/collections.ts';
 import { PrivateHostError } from './private-addresses.ts';
 
 export interface Response {
@@ -41,10 +42,9 @@ const hostFailures: ReadonlySet<string> = new Set([
 
 /** Creates a queue per host with pauses between requests. */
 export function createHostQueues(pauseMilliseconds: number): SendInTurn {
-  const queues = new Map<string, HostQueue>();
+  const queueOf = memoize((_host: string) => newQueue());
   return (host, request) => {
-    const queue = queues.get(host) ?? newQueue();
-    queues.set(host, queue);
+    const queue = queueOf(host);
     const response = queue.last.then(() => sendWithRetries(queue, host, request, pauseMilliseconds));
     queue.last = response.catch(() => undefined);
     return response;

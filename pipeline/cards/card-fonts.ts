@@ -3,6 +3,7 @@ import { Direction, Font, shape, Buffer as TextBuffer, Variation } from 'harfbuz
 import type { FontScript } from '../../domain/locales/locales.ts';
 import { type FontRule, readFontRules } from '../bundle/font-packages.ts';
 import { openFace } from '../bundle/open-font.ts';
+import { memoize } from '../model/collections.ts';
 
 const base = '@fontsource-variable/inter';
 
@@ -51,19 +52,9 @@ export type Shaper = (text: string, script: FontScript, isRightToLeft: boolean) 
 
 /** Creates a shaper, which reads fonts when they are needed. @param own path of a font that comes before the engine's */
 export function createShaper(root: string, own?: string): Shaper {
-  const opened = new Map<string, CardFont>();
   const ownRules = own === undefined ? [] : [wholeFont(own)];
-  const rules = new Map<string, readonly FontRule[]>();
-  const rulesOf = (name: string) => {
-    const found = rules.get(name) ?? readFontRules(root, name);
-    rules.set(name, found);
-    return found;
-  };
-  const open = (rule: Part['rule']) => {
-    const known = opened.get(rule.path) ?? openFont(rule);
-    opened.set(rule.path, known);
-    return known;
-  };
+  const rulesOf = memoize((name: string) => readFontRules(root, name));
+  const open = memoize(openFont);
   const covers = ({ ranges }: Part['rule'], code: number) =>
     ranges.some(([first, last]) => first <= code && code <= last);
   const ruleByCode = new Map<string, Part['rule'] | undefined>();

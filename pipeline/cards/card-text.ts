@@ -1,5 +1,6 @@
 import type { FontScript } from '../../domain/locales/locales.ts';
 import type { CardText } from '../model/cards.ts';
+import { memoize } from '../model/collections.ts';
 import { joinShaped, type ShapedText, type Shaper } from './card-fonts.ts';
 import { runsInOrder } from './text-order.ts';
 
@@ -73,16 +74,14 @@ function* wordsIn(text: string): Generator<string> {
 /** Languages of writing systems without spaces between words. */
 const unspaced: Partial<Record<FontScript, string>> = { japanese: 'ja', thai: 'th', chinese: 'zh' };
 
-const segmenters = new Map<string, Intl.Segmenter>();
+const segmenterOf = memoize((language: string) => new Intl.Segmenter(language, { granularity: 'word' }));
 
 /** Splits a text where a line may end; spaces end a piece. */
 function piecesOf(text: string, script: FontScript): string[] {
   const language = unspaced[script];
   if (language === undefined) return text.match(/[^ ]+ ?/g) ?? [];
-  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
-  segmenters.set(language, segmenter);
   const pieces: string[] = [];
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of segmenterOf(language).segment(text)) {
     const last = pieces.at(-1);
     // Punctuation and small letters don't begin a line, and brackets don't end one.
     const isBound =

@@ -1,5 +1,6 @@
 import type { Font } from 'harfbuzzjs';
 import { cardSize } from '../model/cards.ts';
+import { memoizeByObject } from '../model/collections.ts';
 import type { ShapedText } from './card-fonts.ts';
 import { drawGlyph, type GlyphShape, levels } from './glyph-shapes.ts';
 
@@ -10,7 +11,7 @@ export const stride = cardSize.width + 1;
 const shifts = 4;
 
 /** Drawn glyphs by font, then size, glyph and position. */
-const drawn = new WeakMap<Font, Map<number, GlyphShape>>();
+const drawn = memoizeByObject((_font: Font) => new Map<number, GlyphShape>());
 
 interface Place {
   /** Of the letters, in pixels. */
@@ -35,8 +36,7 @@ function shapeOf(
   size: number,
   shift: number,
 ): GlyphShape {
-  const known = drawn.get(font) ?? new Map<number, GlyphShape>();
-  drawn.set(font, known);
+  const known = drawn(font);
   const key = (id * 128 + size) * shifts + shift;
   const before = known.get(key);
   if (before) return before;

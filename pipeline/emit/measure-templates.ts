@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { memoize } from '../model/collections.ts';
 import type { TemplateSize } from '../model/rendered-page.ts';
 
 interface PageFile {
@@ -45,11 +46,7 @@ function medianOf(files: readonly PageFile[]): PageFile | undefined {
 
 /** Sums up the gzip sizes of the scripts that a page loads initially. */
 function scriptMeasure(folder: string, known: Map<string, number>): (page: string) => number {
-  const sizeOf = (script: string) => {
-    const size = known.get(script) ?? gzipSync(readFileSync(join(folder, script))).length;
-    known.set(script, size);
-    return size;
-  };
+  const sizeOf = memoize((script: string) => gzipSync(readFileSync(join(folder, script))).length, known);
   return (page) => {
     const html = readFileSync(join(folder, page), 'utf8');
     const scripts = html.matchAll(

@@ -1,6 +1,7 @@
 /** Packs what is a page's own, without the shell that it shares, for the cache that machines share. */
 import { hash } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { memoizeByObject } from '../model/collections.ts';
 import type { PageParts, Piece, Shell } from '../model/rendered-page.ts';
 
 /** Holds the own parts of a page, and what it was as a whole. */
@@ -78,15 +79,8 @@ function isRow(row: unknown): row is Row {
   );
 }
 
-const hashes = new WeakMap<Shell, string>();
-
 /** Hashes a shell, once. */
-export function hashShell(shell: Shell): string {
-  const { afterHead, afterMain, end } = shell;
-  const known = hashes.get(shell) ?? hash('sha256', packShell({ afterHead, afterMain, end }), 'base64');
-  hashes.set(shell, known);
-  return known;
-}
+export const hashShell = memoizeByObject((shell: Shell) => hash('sha256', packShell(shell), 'base64'));
 
 /** Packs a shell. */
 export function packShell({ afterHead, afterMain, end }: Shell): Buffer {

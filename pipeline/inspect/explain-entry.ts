@@ -1,6 +1,7 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import { isWrittenPageType } from '../../domain/content/content-model.ts';
 import { ownField } from '../../domain/content/space-names.ts';
+import { invert } from '../model/collections.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { Issue } from '../model/issue.ts';
 import { labelOf, ownValue, valueIn } from '../model/localize.ts';
@@ -175,7 +176,7 @@ function referrersOf(site: InspectedSite, id: string): Explanation['referrers'] 
 
 function pagesThatShow(site: InspectedSite, id: string): string[] {
   const { urls, content } = site;
-  return withContainers(containersOf(site), id)
+  return withContainers(invert(site.shows), id)
     .filter((outer) => isWrittenPageType(content.typeOf(outer)))
     .flatMap((page) => urls.get(page)?.find((url) => url !== undefined) ?? []);
 }
@@ -188,23 +189,8 @@ function findingsAbout(site: InspectedSite, ids: readonly string[], id: string):
   );
 }
 
-/** Ids of the entries that show an entry directly, by its id. */
-type Containers = ReadonlyMap<string, readonly string[]>;
-
-function containersOf({ shows }: InspectedSite): Containers {
-  const shownIn = new Map<string, string[]>();
-  for (const [outer, inner] of shows) {
-    for (const id of inner) {
-      const list = shownIn.get(id);
-      if (list) list.push(outer);
-      else shownIn.set(id, [outer]);
-    }
-  }
-  return shownIn;
-}
-
 /** Returns an entry and all entries that show it, transitively. */
-function withContainers(shownIn: Containers, id: string): string[] {
+function withContainers(shownIn: ReadonlyMap<string, readonly string[]>, id: string): string[] {
   const seen = new Set([id]);
   for (const inner of seen) for (const outer of shownIn.get(inner) ?? []) seen.add(outer);
   return [...seen];

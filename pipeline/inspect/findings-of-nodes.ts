@@ -1,4 +1,5 @@
 import { type GraphNode, maxFindings, type SeverityCounts } from '../../domain/site/inspection.ts';
+import { memoize } from '../model/collections.ts';
 import type { Finding, Issue } from '../model/issue.ts';
 import { type SharedPlaces, sharedPlaces } from '../model/shared-places.ts';
 import type { InspectedSite } from './inspected-site.ts';
@@ -68,12 +69,12 @@ function nodeFindings(
     first: list.slice(0, maxFindings),
     counts: countsOf(issues, list),
   }));
-  const known = new Map<ReadonlySet<number>, Tally>();
+  const inPlaces = memoize((shown: ReadonlySet<number>) =>
+    sumOf([...shown].flatMap((at) => tallies[at] ?? [])),
+  );
   return (id) => {
     const place = places.placeOf.get(id) ?? -1;
-    const shown = places.below(place);
-    const inside = known.get(shown) ?? sumOf([...shown].flatMap((at) => tallies[at] ?? []));
-    known.set(shown, inside);
+    const inside = inPlaces(places.below(place));
     const { first, counts } = sumOf([inside, tallies[place] ?? inside]);
     const listed = countsOf(issues, first);
     const more = {

@@ -1,6 +1,7 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import { compareText } from '../../domain/content/values.ts';
 import type { GraphFinding, GraphNode, SiteGraph } from '../../domain/site/inspection.ts';
+import { addToList } from '../model/collections.ts';
 import type { Issue } from '../model/issue.ts';
 import type { TextCounts } from './entry-facts.ts';
 import { stateOfTexts } from './entry-facts.ts';
@@ -67,13 +68,7 @@ function inTreeOrder(parents: Parents, pathOfId: (id: string) => string | undefi
   const keys = new Map([...parents.keys()].map((id) => [id, pathOfId(id) ?? '\uffff']));
   const byPath = (a: string, b: string) =>
     compareText(keys.get(a) ?? '', keys.get(b) ?? '') || compareText(a, b);
-  const children = new Map<string | undefined, string[]>();
-  for (const id of [...parents.keys()].sort(byPath)) {
-    const parent = parents.get(id);
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(id);
-    else children.set(parent, [id]);
-  }
+  const children = Map.groupBy([...parents.keys()].sort(byPath), (id) => parents.get(id));
   const ordered: string[] = [];
   const waiting = (children.get(undefined) ?? []).toReversed();
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -106,10 +101,7 @@ function brokenTops(
   for (const [id, parent] of parents) {
     const [fault] = chains.faults.get(id) ?? [];
     if (!fault || parent !== undefined || urls.get(id)?.some((url) => url !== undefined)) continue;
-    const finding = positionOf(fault);
-    const group = groups.get(finding);
-    if (group) group.push(id);
-    else groups.set(finding, [id]);
+    addToList(groups, positionOf(fault), id);
   }
   return [...groups]
     .toSorted(([a], [b]) => a - b)

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { checksumOf, hasChecksum } from '../files/cache-file.ts';
 import type { FileStamp } from '../files/file-stamp.ts';
+import { memoizeByObject } from '../model/collections.ts';
 import type { ContentIndex, PublishedLocales } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, stateAt } from '../model/item-table.ts';
@@ -190,14 +191,10 @@ export function fieldDigests({ entries, assets }: CachedLists): NonNullable<Cont
   return { entries: entries.digests, assets: assets.digests };
 }
 
-const hashesOfLists = new WeakMap<CachedLists, ReadonlyMap<string, string>>();
-
 /**
  * Returns a hash per id of its entry and asset, which may share an id. Ignores `sys` metadata that pages don't show.
  */
-export function itemHashes(lists: CachedLists): ReadonlyMap<string, string> {
-  const known = hashesOfLists.get(lists);
-  if (known) return known;
+export const itemHashes = memoizeByObject((lists: CachedLists): ReadonlyMap<string, string> => {
   const hashes = new Map<string, string>();
   for (const list of ['entries', 'assets'] as const) {
     const items = lists[list];
@@ -207,9 +204,8 @@ export function itemHashes(lists: CachedLists): ReadonlyMap<string, string> {
       hashes.set(id, (hashes.get(id) ?? '') + row);
     });
   }
-  hashesOfLists.set(lists, hashes);
   return hashes;
-}
+});
 
 const lastChanges = new WeakMap<CachedLists, readonly [before: CachedLists, ids: ReadonlySet<string>]>();
 

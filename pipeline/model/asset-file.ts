@@ -1,15 +1,14 @@
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { memoizeByObject } from './collections.ts';
 import type { ContentFile } from './localize.ts';
 import { decoded } from './urls.ts';
 
 /** Each URL is used in every language and in several places. */
-const urls = new WeakMap<ContentFile, { readonly url: URL | undefined }>();
+const parsed = memoizeByObject((file: ContentFile) => ({ url: parse(file) }));
 
 /** Returns an asset's address, adding the scheme that Contentful omits; undefined unless http or https. */
 export function urlOfFile(file: ContentFile): URL | undefined {
-  const known = urls.get(file) ?? { url: parse(file) };
-  urls.set(file, known);
-  return known.url;
+  return parsed(file).url;
 }
 
 function parse({ url }: ContentFile): URL | undefined {

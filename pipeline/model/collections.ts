@@ -1,6 +1,13 @@
+interface Known<Key, Value> {
+  readonly get: (key: Key) => Value | undefined;
+  readonly set: (key: Key, value: Value) => unknown;
+}
+
 /** Memoizes a function by its key, except for `undefined`. */
-export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
+export function memoize<Key, Value>(
+  compute: (key: Key) => Value,
+  known: Known<Key, Value> = new Map<Key, Value>(),
+): (key: Key) => Value {
   return (key) => {
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -14,14 +21,7 @@ export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) =>
 export function memoizeByObject<Source extends object, Value>(
   compute: (source: Source) => Value,
 ): (source: Source) => Value {
-  const known = new WeakMap<Source, Value>();
-  return (source) => {
-    const before = known.get(source);
-    if (before !== undefined) return before;
-    const value = compute(source);
-    known.set(source, value);
-    return value;
-  };
+  return memoize(compute, new WeakMap<Source, Value>());
 }
 
 /** Appends a value to the list at a key. */
@@ -29,6 +29,13 @@ export function addToList<Key, Value>(lists: Map<Key, Value[]>, key: Key, value:
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
+}
+
+/** Maps what lists hold to the keys of these lists. */
+export function invert<Key, Item>(lists: Iterable<readonly [Key, Iterable<Item>]>): Map<Item, Key[]> {
+  const keys = new Map<Item, Key[]>();
+  for (const [key, items] of lists) for (const item of items) addToList(keys, item, key);
+  return keys;
 }
 
 /** Returns a function that computes its value on the first call. */

@@ -1,7 +1,7 @@
 import { modelType } from '../../domain/content/space-names.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import { memoizeByObject } from './collections.ts';
+import { memoize, memoizeByObject } from './collections.ts';
 import type { Finding } from './issue.ts';
 import { cellAt, type ItemTable, type ItemTimes, type State } from './item-table.ts';
 
@@ -137,20 +137,14 @@ export interface Content {
 }
 
 /** Memoizes lists of ids by content types, which take a scan of all entries. */
-const publishedLists = new WeakMap<Content, Map<string, readonly string[]>>();
+const publishedLists = memoizeByObject((_content: Content) => new Map<string, readonly string[]>());
 
 /**
  * Returns the ids of published entries of some content types, sorted by code unit because exports have no stable order.
  */
 export function publishedIds(content: Content, types: readonly string[]): readonly string[] {
-  const lists = publishedLists.get(content) ?? new Map<string, readonly string[]>();
-  publishedLists.set(content, lists);
-  const key = types.join(' ');
-  const known = lists.get(key);
-  if (known) return known;
-  const list = publishedInFile(content, types).sort();
-  lists.set(key, list);
-  return list;
+  const list = memoize(() => publishedInFile(content, types).sort(), publishedLists(content));
+  return list(types.join(' '));
 }
 
 /** Returns the same in file order, for reports. */

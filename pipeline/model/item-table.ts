@@ -1,3 +1,5 @@
+import { memoizeByObject } from './collections.ts';
+
 /** Lists the states of an item in Contentful (content model, "State"). */
 const states = ['published', 'changed', 'draft', 'archived'] as const;
 export type State = (typeof states)[number];
@@ -95,14 +97,10 @@ export function cellAt<Value>(column: ArrayLike<Value>, at: number): Value {
   return value;
 }
 
-const positionsIn = new WeakMap<Pick<ItemTable, 'ids'>, ReadonlyMap<string, number>>();
-
 /** Maps ids to rows; memoized, because the same table is opened for each stage. */
-export function positions(table: Pick<ItemTable, 'ids'>): ReadonlyMap<string, number> {
-  const known = positionsIn.get(table) ?? new Map(table.ids.map((id, at) => [id, at]));
-  positionsIn.set(table, known);
-  return known;
-}
+export const positions = memoizeByObject(
+  ({ ids }: Pick<ItemTable, 'ids'>): ReadonlyMap<string, number> => new Map(ids.map((id, at) => [id, at])),
+);
 
 /** Converts rows to a table. */
 export function toItemTable(items: readonly Item[]): ItemTable {

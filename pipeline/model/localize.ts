@@ -3,6 +3,7 @@ import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
+import { addToList, memoize } from './collections.ts';
 import type { Content, LocalizedValues, PublishedIn, RawAsset, RawEntry, SiteLocale } from './content.ts';
 import type { ChainLink, Finding } from './issue.ts';
 
@@ -57,9 +58,7 @@ export function readersByLocale(
     if (!isPublishedIn(publishedIn, locale)) continue;
     const code = localized ? shownLocale(values, locale) : index.defaultLocale;
     if (code === undefined || !Object.hasOwn(values, code)) continue;
-    const known = readers.get(code);
-    if (known) known.push(locale.code);
-    else readers.set(code, [locale.code]);
+    addToList(readers, code, locale.code);
   }
   return readers;
 }
@@ -117,19 +116,13 @@ interface NamedField {
 }
 
 /** Memoized by content type, because each entry is read in 22 languages. */
-const fieldLists = new Map<string, readonly NamedField[]>();
-
-function fieldListOf(type: string): readonly NamedField[] {
-  const known = fieldLists.get(type);
-  if (known) return known;
-  const list = Object.entries(fieldsOf(type) ?? {}).map(([name, field]) => ({
+const fieldListOf = memoize((type: string): readonly NamedField[] =>
+  Object.entries(fieldsOf(type) ?? {}).map(([name, field]) => ({
     name,
     localized: field.localized,
     allows: field.values || field.format ? (text: string) => allowsText(field, text) : undefined,
-  }));
-  fieldLists.set(type, list);
-  return list;
-}
+  })),
+);
 
 /**
  * Returns an entry in one language with fallbacks applied and marked; omits fields without a value, with a blank

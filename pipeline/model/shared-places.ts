@@ -1,3 +1,5 @@
+import { memoize } from './collections.ts';
+
 /**
  * Groups entries by the pages that show them, so that shared parts are visited once (docs/decisions/shared-places.md).
  */
@@ -37,16 +39,11 @@ export function sharedPlaces(starts: readonly string[], shownBy: ShownBy): Share
     const found = [...places].flatMap((place) => startAt.get(place) ?? []).sort((a, b) => a - b);
     return found.flatMap((at) => starts[at] ?? []);
   };
-  const known = new Map<number, readonly string[]>();
   return {
     count,
     placeOf,
     below: reachable(inner),
-    startsAt: (place) => {
-      const list = known.get(place) ?? startsAmong(new Set([place, ...above(place)]));
-      known.set(place, list);
-      return list;
-    },
+    startsAt: memoize((place) => startsAmong(new Set([place, ...above(place)]))),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isTranslatable } from '../../domain/content/content-fields.ts';
 import { fieldsOf, isLinkableType } from '../../domain/content/content-model.ts';
+import { memoize } from '../model/collections.ts';
 import type { Content } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 import type { EntryPlan, PagePlan } from '../model/plan.ts';
@@ -91,12 +92,5 @@ function spread(
   }
 }
 
-const typesWithTexts = new Map<string, boolean>();
-
 /** Returns whether entries of a type may have texts to translate. */
-function hasTexts(type: string): boolean {
-  const fields = Object.values(fieldsOf(type) ?? {});
-  const known = typesWithTexts.get(type) ?? fields.some(isTranslatable);
-  typesWithTexts.set(type, known);
-  return known;
-}
+const hasTexts = memoize((type: string) => Object.values(fieldsOf(type) ?? {}).some(isTranslatable));

@@ -3,6 +3,7 @@ import type { EntryLink } from '../../domain/content/entries.ts';
 import { defaultPosition } from '../../domain/locales/locales.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
 import { fixedPagePaths } from '../../domain/site/shell.ts';
+import { addToList } from '../model/collections.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 import type { PagePlan, Sections } from '../model/plan.ts';
@@ -61,11 +62,11 @@ export function planSections(
     const directory = linkOf(content, id, 'section');
     if (directory === undefined) continue;
     if (isSameUrl(urls, id, directory)) indexPages.set(directory, id);
-    else add(pages, directory, id);
+    else addToList(pages, directory, id);
   }
   for (const [directory, id] of indexPages) {
     const parent = linkOf(content, directory, 'parentDirectory');
-    if (parent !== undefined) add(pages, parent, id);
+    if (parent !== undefined) addToList(pages, parent, id);
   }
   const fixed = fixedPagePaths.map((path) => [path, findPageAt(content, urls, `/${path}`)] as const);
   return {
@@ -100,12 +101,6 @@ function findServerPages(content: Content, urls: UrlTable): Map<string, string> 
     }
   });
   return found;
-}
-
-function add(lists: Map<string, string[]>, key: string, id: string): void {
-  const list = lists.get(key);
-  if (list) list.push(id);
-  else lists.set(key, [id]);
 }
 
 function linkOf(content: Content, id: string, field: string): string | undefined {

@@ -1,5 +1,5 @@
 import { isWrittenPageType } from '../../domain/content/content-model.ts';
-import { addToList, memoize, once } from '../model/collections.ts';
+import { addToList, memoize, memoizeByObject, once } from '../model/collections.ts';
 import { assetNode, type Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PathsOf } from '../model/severity.ts';
@@ -152,13 +152,9 @@ function placeKey(
 }
 
 /** Memoized, because thousands of entries may share their containers. */
-const keys = new WeakMap<Containers, string>();
-
-function keyOfContainers(containers: Containers): string {
-  const key = keys.get(containers) ?? JSON.stringify(containers.map((outer) => [outer.id, outer.languages]));
-  keys.set(containers, key);
-  return key;
-}
+const keyOfContainers = memoizeByObject((containers: Containers) =>
+  JSON.stringify(containers.map((outer) => [outer.id, outer.languages])),
+);
 
 function containersOf(content: Content, shows: Containment, languageLimits: LanguageLimits): ShownIn {
   const shownIn = new Map<string, { id: string; languages: Languages }[]>();

@@ -1,5 +1,5 @@
 import { isWrittenPageType } from '../../domain/content/content-model.ts';
-import { addToList } from '../model/collections.ts';
+import { invert, memoize } from '../model/collections.ts';
 import { publishedIds } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 import type { LinkGraph } from './link-graph.ts';
@@ -42,13 +42,9 @@ type PagesThatShow = (sources: readonly string[]) => Pages;
 
 /** Creates a function that finds the pages that show any of several entries. */
 function createUnions(pagesOf: (entryId: string) => readonly string[]): PagesThatShow {
-  const numbers = new Map<readonly string[], number>();
+  let count = 0;
+  const numberOf = memoize((_list: readonly string[]) => count++);
   const known = new Map<string, Pages>();
-  const numberOf = (list: readonly string[]) => {
-    const number = numbers.get(list) ?? numbers.size;
-    numbers.set(list, number);
-    return number;
-  };
   return (sources) => {
     const lists = [...new Set(sources.map(pagesOf))];
     const key = lists.map(numberOf).join(' ');
@@ -97,7 +93,7 @@ function ofAnchors(
   pagesThatShow: PagesThatShow,
   { atPath, groupOf }: Groups,
 ): AnchorLink[] {
-  const linkedFrom = sourcesOf(leadsTo);
+  const linkedFrom = invert(Array.from(leadsTo, ([source, links]) => [source, links.map(({ id }) => id)]));
   return publishedIds(content, ['anchor']).flatMap((entryId) => {
     const anchor = ownValue(content.entry(entryId)?.fields.target, content.index.defaultLocale);
     if (typeof anchor !== 'string' || isAlwaysThere(anchor)) return [];
@@ -158,12 +154,4 @@ function targetsOf(
 /** Returns whether an id always exists, such as `top`. */
 function isAlwaysThere(anchor: string): boolean {
   return anchor === '' || anchor.toLowerCase() === 'top';
-}
-
-function sourcesOf(leadsTo: LinkGraph['leadsTo']): ReadonlyMap<string, readonly string[]> {
-  const sources = new Map<string, string[]>();
-  for (const [source, links] of leadsTo) {
-    for (const { id } of links) addToList(sources, id, source);
-  }
-  return sources;
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { once } from '../model/collections.ts';
+import { memoize, once } from '../model/collections.ts';
 import { type Handlers, outputOf, runTask, type Task, type TaskResult, type TaskTypes } from './protocol.ts';
 
 /** Runs tasks in a thread, in the order in which they come. */
@@ -106,14 +106,13 @@ export function createPool<Tasks extends TaskTypes<Tasks>>({
     );
   };
   const preparations: Task<Tasks>[] = [];
-  const prepared = new Map<TaskWorker<Tasks>, Set<Task<Tasks>>>();
+  const preparedBy = memoize((_worker: TaskWorker<Tasks>) => new Set<Task<Tasks>>());
   const run = async <Name extends keyof Tasks>(
     worker: TaskWorker<Tasks>,
     name: Name,
     input: Tasks[Name]['input'],
   ): Promise<Tasks[Name]['output']> => {
-    const done = prepared.get(worker) ?? new Set();
-    prepared.set(worker, done);
+    const done = preparedBy(worker);
     const outstanding = preparations.filter((task) => needs[name]?.includes(task.name) && !done.has(task));
     const preparing = outstanding.map((task) => {
       done.add(task);

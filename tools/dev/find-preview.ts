@@ -2,6 +2,7 @@ import { addressedTypes, fieldsOf } from '../../domain/content/content-model.ts'
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { createTranslate } from '../../pipeline/checks/find-issues.ts';
 import { linksIn } from '../../pipeline/inspect/entry-facts.ts';
+import { invert, memoizeByObject } from '../../pipeline/model/collections.ts';
 import { type Content, publishedIds } from '../../pipeline/model/content.ts';
 import { anchorOnPage } from '../../pipeline/validate/anchor-index.ts';
 import type { DevPage, DevResources, DevSettings, Preview, PreviewRequest } from './dev-tasks.ts';
@@ -109,33 +110,20 @@ function pagesAround(content: Content, entryId: string): string[] {
   return [...new Set(pages)];
 }
 
-const known = new WeakMap<Content, ReadonlyMap<string, readonly string[]>>();
-
 /** Maps each entry to the entries that link to it; memoized per content. */
-function holdersOf(content: Content): ReadonlyMap<string, readonly string[]> {
-  const done = known.get(content);
-  if (done) return done;
-  const { types } = content.index.entries;
-  const holders = new Map<string, string[]>();
-  for (const id of publishedIds(content, [...new Set(types)])) {
-    for (const target of targetsOf(id)) {
-      const list = holders.get(target);
-      if (list) list.push(id);
-      else holders.set(target, [id]);
-    }
-  }
-  known.set(content, holders);
-  return holders;
+const holdersOf = memoizeByObject((content: Content) => {
+  const ids = publishedIds(content, [...new Set(content.index.entries.types)]);
+  return invert(ids.map((id) => [id, targetsOf(content, id)]));
+});
 
-  function targetsOf(id: string): Set<string> {
-    const entry = content.entry(id);
-    const fields = Object.entries(fieldsOf(entry?.type ?? '') ?? {});
-    return new Set(
-      fields.flatMap(([name, { kind }]) =>
-        Object.values(entry?.fields[name] ?? {}).flatMap((value) => linksIn(kind, value)),
-      ),
-    );
-  }
+function targetsOf(content: Content, id: string): Set<string> {
+  const entry = content.entry(id);
+  const fields = Object.entries(fieldsOf(entry?.type ?? '') ?? {});
+  return new Set(
+    fields.flatMap(([name, { kind }]) =>
+      Object.values(entry?.fields[name] ?? {}).flatMap((value) => linksIn(kind, value)),
+    ),
+  );
 }
 
 function anchorOf(
