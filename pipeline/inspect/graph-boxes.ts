@@ -169,11 +169,9 @@ const nouns = {
 
 /** Formats the number of items of each type: `2 directories, 312 pages`. */
 function countTypes(types: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
   const parts = Object.entries(nouns).flatMap(([type, [one, many]]) => {
-    const count = counts.get(type);
-    return count === undefined ? [] : formatCount(count, one, many);
+    const count = types.filter((each) => each === type).length;
+    return count === 0 ? [] : formatCount(count, one, many);
   });
   return parts.join(', ') || 'nothing';
 }

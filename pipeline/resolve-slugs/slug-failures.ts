@@ -1,4 +1,5 @@
 import { isPageType } from '../../domain/content/content-model.ts';
+import { invert } from '../model/collections.ts';
 import type { Content } from '../model/content.ts';
 import type { ChainLink, Finding } from '../model/issue.ts';
 import { chainOf } from '../model/localize.ts';
@@ -75,11 +76,7 @@ export function findingsOf(
 
 /** Maps each entry without a URL to its findings. */
 export function faultsByEntry(findings: ReadonlyMap<Failure, Finding>): Map<string, Finding[]> {
-  const faults = new Map<string, Finding[]>();
-  for (const [{ broken }, finding] of findings) {
-    for (const id of broken) faults.set(id, [...(faults.get(id) ?? []), finding]);
-  }
-  return faults;
+  return invert(Array.from(findings, ([{ broken }, finding]) => [finding, broken]));
 }
 
 function findingOf(failure: Failure, content: Content, nodes: ReadonlyMap<string, Node>): Finding {

@@ -1,6 +1,6 @@
 import { variantParameter } from '../../domain/commerce/personalizations.ts';
 import { defaultLanguage, englishName } from '../../domain/locales/locales.ts';
-import { addToList } from '../model/collections.ts';
+import { once } from '../model/collections.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import type { LeadingLink } from './check-entry.ts';
@@ -32,16 +32,12 @@ function brokenAddresses(
   suggest: Suggest,
 ): Finding[] {
   const { content, served } = graph;
-  const broken = new Map<string, { path: string; field: string; locales: Set<string> }>();
-  for (const { field, uri, locales } of addresses) {
-    const path = placeOfAddress(uri, graph)?.path;
-    if (path === undefined || path === '' || served.has(path)) continue;
-    const known = broken.get(`${field} ${path}`) ?? { path, field, locales: new Set() };
-    for (const code of locales) known.locales.add(code);
-    broken.set(`${field} ${path}`, known);
-  }
   const entry = { id: entryId, type: content.typeOf(entryId) ?? '' };
-  return [...broken.values()].map(({ path, field, locales }) => {
+  const broken = addresses.flatMap(({ field, uri, locales }) => {
+    const path = placeOfAddress(uri, graph)?.path;
+    return !path || served.has(path) ? [] : [{ field, path, locales }];
+  });
+  return mergePlaces(broken).map(({ path, field, locales }) => {
     const target = shortened(path);
     const meant = suggest(path);
     const advice = meant === undefined ? 'Link to a page that exists.' : `Did you mean ${meant}?`;
@@ -54,32 +50,43 @@ function brokenAddresses(
       {
         field,
         target,
-        ...inLocales([...locales], content.locales.length),
+        ...inLocales(locales, content.locales.length),
       },
     );
   });
 }
 
+/** A path that a field leads to, and languages (UI codes) whose readers it leads there. */
+interface Place {
+  readonly field: string;
+  readonly path: string;
+  readonly locales: readonly string[];
+}
+
+/** Puts the languages of equal places together. */
+function mergePlaces(places: readonly Place[]): Place[] {
+  const alike = Map.groupBy(places, ({ field, path }) => `${field} ${path}`);
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first ? { ...first, locales: [...new Set([first, ...others].flatMap(({ locales }) => locales))] } : [],
+  );
+}
+
 /** Finds typed paths that lead readers to another language; a complete address is meant as it is written. */
 function leavingPaths(graph: LinkGraph, entryId: string, addresses: readonly WrittenAddress[]): Finding[] {
   const { content, origin } = graph;
-  const found = new Map<string, { path: string; field: string; readers: Set<string> }>();
-  for (const { field, uri, locales } of addresses) {
+  const found = addresses.flatMap(({ field, uri, locales: shownIn }) => {
     const path = placeOfAddress(uri, graph)?.path;
-    if (!path || !isWithoutOrigin(uri)) continue;
-    for (const [at, { code }] of content.locales.entries()) {
-      if (!locales.includes(code) || !leaves(graph, path, at)) continue;
-      const known = found.get(`${field} ${path}`) ?? { path, field, readers: new Set() };
-      found.set(`${field} ${path}`, known);
-      known.readers.add(code);
-    }
-  }
-  if (found.size === 0) return [];
+    if (!path || !isWithoutOrigin(uri)) return [];
+    const locales = content.locales.flatMap(({ code }, at) =>
+      shownIn.includes(code) && leaves(graph, path, at) ? code : [],
+    );
+    return locales.length === 0 ? [] : [{ field, path, locales }];
+  });
+  if (found.length === 0) return [];
   const entry = { id: entryId, type: content.typeOf(entryId) ?? '' };
   const { languages } = content.index;
   const defaultName = englishName(defaultLanguage(languages) ?? { tag: 'en' });
-  return [...found.values()].map(({ path, field, readers }) => {
-    const codes = [...readers];
+  return mergePlaces(found).map(({ path, field, locales: codes }) => {
     const target = shortened(path);
     const place = { field, target, ...inLocales(codes, content.locales.length) };
     const onPurpose = `write the complete address (${origin}${target}) if the link is meant as it is`;
@@ -162,22 +169,18 @@ const maxSuggestions = 200;
 
 /** Suggests a similar path in the same directory, or the same name elsewhere. */
 function suggester(served: ServedPaths): Suggest {
-  let siblings: Map<string, string[]> | undefined;
-  let byName: Map<string, string> | undefined;
-  const index = () => {
-    siblings = new Map();
-    byName = new Map();
-    for (const path of served.paths()) {
-      const { parent, name } = split(path);
-      addToList(siblings, parent, name);
-      if (!byName.has(name)) byName.set(name, path);
-    }
-  };
+  const index = once(() => {
+    const all = Array.from(served.paths(), split);
+    return {
+      siblings: Map.groupBy(all, ({ parent }) => parent),
+      byName: new Map(all.toReversed().map(({ parent, name }) => [name, `${parent}/${name}`])),
+    };
+  });
   const suggest = (path: string) => {
-    if (!siblings) index();
     const { parent, name } = split(path);
-    const sibling = nearest(name, siblings?.get(parent) ?? []);
-    return sibling === undefined ? byName?.get(name) : `${parent}/${sibling}`;
+    const { siblings, byName } = index();
+    const near = nearest(name, siblings.get(parent)?.map((sibling) => sibling.name) ?? []);
+    return near === undefined ? byName.get(name) : `${parent}/${near}`;
   };
   const known = new Map<string, string | undefined>();
   return (path) => {

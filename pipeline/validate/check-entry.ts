@@ -190,19 +190,15 @@ function limitsIn(shown: readonly Shown[], total: number): (readonly [string, re
 
 /** Counts how often readers of a language see each entry. */
 function repeatsIn(shown: readonly Shown[]): (readonly [string, number])[] {
-  const counts = new Map<string, Map<string | undefined, number>>();
-  for (const { id, locales = [undefined] } of shown) {
-    const times = counts.get(id) ?? new Map<string | undefined, number>();
-    for (const locale of locales) times.set(locale, (times.get(locale) ?? 0) + 1);
-    counts.set(id, times);
-  }
-  return [...counts].flatMap(([id, times]) => {
-    const always = times.get(undefined) ?? 0;
-    const most = Math.max(
-      0,
-      ...[...times].flatMap(([locale, count]) => (locale === undefined ? [] : [count])),
+  return [...Map.groupBy(shown, ({ id }) => id)].flatMap(([id, all]) => {
+    if (all.length === 1) return [];
+    const always = all.filter(({ locales }) => !locales).length;
+    const inLanguages = Map.groupBy(
+      all.flatMap(({ locales = [] }) => locales),
+      (code) => code,
     );
-    return always + most > 1 ? [[id, always + most] as const] : [];
+    const times = always + Math.max(0, ...inLanguages.values().map(({ length }) => length));
+    return times > 1 ? [[id, times] as const] : [];
   });
 }
 

@@ -31,18 +31,14 @@ export function containmentFindings(
 ): Finding[] {
   const findings = findingsIn(content, shows, repeats);
   if (findings.length === 0 || languageLimits.size === 0) return findings;
-  const found = new Map<string, { finding: Finding; codes: string[] }>();
-  for (const { code } of content.locales) {
-    for (const finding of findingsIn(content, showsIn(code, shows, languageLimits), repeats)) {
-      const known = found.get(keyOf(finding)) ?? { finding, codes: [] };
-      known.codes.push(code);
-      found.set(keyOf(finding), known);
-    }
-  }
-  return [...found.values()].map(({ finding, codes }) => ({
-    ...finding,
-    ...inLocales([...new Set(codes)], content.locales.length),
-  }));
+  const found = content.locales.flatMap(({ code }) =>
+    findingsIn(content, showsIn(code, shows, languageLimits), repeats).map((finding) => ({ code, finding })),
+  );
+  return [...Map.groupBy(found, ({ finding }) => keyOf(finding)).values()].flatMap((alike) => {
+    const codes = [...new Set(alike.map(({ code }) => code))];
+    const [first] = alike;
+    return first ? { ...first.finding, ...inLocales(codes, content.locales.length) } : [];
+  });
 }
 
 function showsIn(code: string, shows: Containment, languageLimits: LanguageLimits): Containment {

@@ -102,16 +102,11 @@ export function foldLeftOut(
     loadFindings.flatMap(({ entryId }) => (entryId === undefined || isThere(entryId) ? [] : entryId)),
   );
   if (leftOut.size === 0) return [...loadFindings, ...findings];
-  const links = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const target = targetOf(content, finding);
-    if (target !== undefined && leftOut.has(target))
-      links.set(target, [...(links.get(target) ?? []), finding]);
-  }
+  const links = Map.groupBy(findings, (finding) => targetOf(content, finding));
   const folded = new Set<Finding>();
   const merged = loadFindings.map((finding) => {
     const { entryId = '' } = finding;
-    const to = links.get(entryId) ?? [];
+    const to = (leftOut.has(entryId) && links.get(entryId)) || [];
     const [first] = to;
     if (!first || isMilder(finding, to, severityOf)) return finding;
     for (const link of to) folded.add(link);

@@ -58,8 +58,7 @@ function linkSources(graph: LinkGraph): Map<string, string[]> {
   const pageAt = (path: string | undefined) =>
     path === undefined ? undefined : served.pageAt(path)?.entryId;
   const add = (page: string | undefined, source: string) => {
-    if (page === undefined) return;
-    addToList(sources, page, source);
+    if (page !== undefined) addToList(sources, page, source);
   };
   for (const [source, links] of leadsTo) {
     // Counts pages with the same path separately.
