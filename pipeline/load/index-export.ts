@@ -4,6 +4,7 @@ import { type ContentIndex, type SpaceType, spaceSettings } from '../model/conte
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, isPublic, parseLocaleStates } from '../model/item-table.ts';
 import { ContentFileError } from '../model/user-error.ts';
+import { countLines } from './content-bytes.ts';
 import type { ItemList } from './content-chunks.ts';
 import { type CachedContent, type Chunk, createRunFinder, type ListName } from './content-chunks.ts';
 import { emptyList, indexItems } from './index-items.ts';
@@ -13,7 +14,6 @@ import {
   isArrayAt,
   isObjectAt,
   JsonSyntaxError,
-  lineAt,
   scanObject,
   skipSpace,
   skipValue,
@@ -256,7 +256,7 @@ function unreadable(error: unknown, file: string, bytes: Uint8Array): unknown {
     );
   }
   if (error instanceof JsonSyntaxError) {
-    const line = lineAt(bytes, error.offset);
+    const line = 1 + countLines(bytes, 0, error.offset);
     return new ContentFileError(
       `The content file ${file} isn't JSON: line ${line}: ${error.message}.`,
       exportHint,

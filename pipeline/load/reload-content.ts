@@ -3,6 +3,7 @@ import { type ContentIndex, publishedLocales } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { itemAt } from '../model/item-table.ts';
 import { ContentFileError } from '../model/user-error.ts';
+import { countLines } from './content-bytes.ts';
 import type { ItemList } from './content-chunks.ts';
 import {
   type CachedContent,
@@ -13,7 +14,7 @@ import {
   toCachedItems,
 } from './content-chunks.ts';
 import { type IndexedContent, loadContent } from './index-export.ts';
-import { lineAt, textOf } from './scan-json.ts';
+import { textOf } from './scan-json.ts';
 
 /** Holds the content that `dev` has read last. */
 export interface LoadedContent {
@@ -105,7 +106,7 @@ function assertItem(bytes: Uint8Array, { id, start, end }: ReturnType<typeof ite
   try {
     JSON.parse(textOf(bytes, { start, end }));
   } catch (error) {
-    const line = lineAt(bytes, start);
+    const line = 1 + countLines(bytes, 0, start);
     const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(
       `The content file ${file} isn't JSON: in the item "${id}", which begins at line ${line}: ${why}.`,

@@ -165,10 +165,3 @@ export function textOf(bytes: Uint8Array, { start, end }: Span): string {
   if (end - start > longestText) throw new JsonSyntaxError('a value is longer than 512 MB', start);
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8');
 }
-
-/** Returns the 1-based line of a byte offset. */
-export function lineAt(bytes: Uint8Array, offset: number): number {
-  let line = 1;
-  for (let at = bytes.indexOf(0x0a); at !== -1 && at < offset; at = bytes.indexOf(0x0a, at + 1)) line++;
-  return line;
-}

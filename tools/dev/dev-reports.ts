@@ -11,13 +11,14 @@ import {
 import { colours } from '../../cli/terminal/streams.ts';
 import { printable, printableLines } from '../../cli/terminal/text.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
-import type { Issue, Severity } from '../../pipeline/model/issue.ts';
+import type { Issue } from '../../pipeline/model/issue.ts';
 import { decoded } from '../../pipeline/model/urls.ts';
 import type { CheckReport } from './checker.ts';
 import type { DevSession, Reporter } from './dev-session.ts';
 import type { DevPage } from './dev-tasks.ts';
+import type { Fault, View } from './page/overlay.ts';
 import { galleryPath } from './resources.ts';
-import { type Fault, faultOf } from './updates.ts';
+import { faultOf } from './updates.ts';
 
 /** Maximum number of printed findings. */
 const maxPrinted = 10;
@@ -69,18 +70,6 @@ function goneSince(before: readonly Issue[], issues: readonly Issue[]): number {
 /** Returns a finding's key without its line, which edits above it move. */
 function keyOf({ rule, entryId, field, locale, message }: Issue): string {
   return JSON.stringify([rule, entryId, field, locale, message]);
-}
-
-/** Describes the browser overlay's contents for `tools/dev/page/overlay.ts`. */
-interface View {
-  readonly faults: readonly Fault[];
-  /** Undefined before the first check. */
-  readonly counts: Readonly<Record<Severity, number>> | undefined;
-  /** The page's own first, then by severity; limited in number. */
-  readonly issues: readonly (Issue & { readonly onPage: boolean })[];
-  readonly page:
-    | Pick<DevPage, 'status' | 'isDraft' | 'embeddedDrafts' | 'embeddedChanges' | 'suggestions'>
-    | undefined;
 }
 
 const maxIssues = 200;

@@ -17,8 +17,8 @@ import type {
   Preview,
   PreviewRequest,
 } from './dev-tasks.ts';
+import type { Fault } from './page/overlay.ts';
 import { bundleResources, pageHeaders, type Resources, withServerFiles } from './resources.ts';
-import type { Fault } from './updates.ts';
 import {
   type ChangeKind,
   createUpdateQueue,

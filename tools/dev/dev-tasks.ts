@@ -5,6 +5,7 @@ import type { Issue } from '../../pipeline/model/issue.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import type { RenderSite } from '../../pipeline/render/render-site.ts';
+import type { ShownPage } from './page/overlay.ts';
 
 /** Describes the site to the workers of `meridian dev`. */
 export interface DevSettings {
@@ -18,18 +19,11 @@ export interface DevSettings {
 /** Holds the inputs of pages besides content. */
 export type DevResources = Pick<RenderSite, 'links' | 'messages' | 'servers' | 'year'>;
 
-export interface DevPage {
-  readonly status: 200 | 404;
+export interface DevPage extends ShownPage {
   readonly html: string;
   /** Ids of the entries and assets that the page depends on. */
   readonly uses: readonly string[];
   readonly entryId?: string;
-  readonly isDraft: boolean;
-  /** Number of embedded entries with drafts or unpublished changes. */
-  readonly embeddedDrafts: number;
-  readonly embeddedChanges: number;
-  /** Similar paths for a missing page, best first. */
-  readonly suggestions: readonly string[];
 }
 
 export interface GalleryView {

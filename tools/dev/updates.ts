@@ -5,6 +5,7 @@ import type { CliContext } from '../../cli/context.ts';
 import { configFileOf, siteFolderOf } from '../../cli/context.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { UserError } from '../../pipeline/model/user-error.ts';
+import type { Fault } from './page/overlay.ts';
 
 /** Lists the steps of an update, with the kinds of changes that trigger them. */
 const steps = [
@@ -83,16 +84,6 @@ export function createUpdateQueue<Kind>(
     },
   };
   return queue;
-}
-
-/** Describes why a change can't be shown. */
-export interface Fault {
-  readonly title: string;
-  readonly message: string;
-  readonly hint?: string;
-  /** Place and line: `templates/shell/header.tsx:12:4`. */
-  readonly place?: string;
-  readonly excerpt?: string;
 }
 
 interface EsbuildMessage {

@@ -1,24 +1,33 @@
 import type { GraphFinding, SeverityCounts } from '../../../domain/site/inspection.ts';
 import { overlayStyles } from './overlay-styles.ts';
 
-/** Describes a page as the server does (`tools/dev/dev-reports.ts`). */
+/** Describes the contents of the overlay. */
 export interface View {
-  readonly faults: readonly ShownFault[];
-  readonly counts?: SeverityCounts;
+  readonly faults: readonly Fault[];
+  /** Undefined before the first check. */
+  readonly counts: SeverityCounts | undefined;
+  /** The page's own first, then by severity; limited in number. */
   readonly issues: readonly ShownIssue[];
-  readonly page?: {
-    readonly status: number;
-    readonly isDraft: boolean;
-    readonly embeddedDrafts: number;
-    readonly embeddedChanges: number;
-    readonly suggestions: readonly string[];
-  };
+  readonly page: ShownPage | undefined;
 }
 
-interface ShownFault {
+/** Describes the page that the overlay is on. */
+export interface ShownPage {
+  readonly status: 200 | 404;
+  readonly isDraft: boolean;
+  /** Number of embedded entries with drafts or unpublished changes. */
+  readonly embeddedDrafts: number;
+  readonly embeddedChanges: number;
+  /** Similar paths for a missing page, best first. */
+  readonly suggestions: readonly string[];
+}
+
+/** Describes why a change can't be shown. */
+export interface Fault {
   readonly title: string;
   readonly message: string;
   readonly hint?: string;
+  /** Place and line: `templates/shell/header.tsx:12:4`. */
   readonly place?: string;
   readonly excerpt?: string;
 }
@@ -112,7 +121,7 @@ function faultItems({ faults }: View): Node[] {
   return faults.map(faultItem);
 }
 
-function faultItem({ title, message, hint, place, excerpt }: ShownFault): Node {
+function faultItem({ title, message, hint, place, excerpt }: Fault): Node {
   return element('article', { class: 'item', 'data-severity': 'error', role: 'alert' }, [
     element('h2', {}, [title]),
     element('p', {}, [message]),

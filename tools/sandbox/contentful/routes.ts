@@ -50,37 +50,27 @@ const deliveryCollections: readonly [string, keyof DeliveryView][] = [
 ];
 
 const routes: readonly Route[] = [
-  management(`${space}`, ({ data }) => resourceReply('management', spaceResource(data))),
-  management(`${environment}`, ({ data }) => resourceReply('management', environmentResource(data))),
-  management(`${environment}/content_types/(?<id>[^/]+)/editor_interface`, editorInterface),
-  ...managementCollections.flatMap(([parent, path, name]) => [
-    management(`${parent}/${path}`, ({ data }, query) =>
-      pageReply('management', data.collections[name], query),
-    ),
-    management(`${parent}/${path}/(?<id>[^/]+)`, ({ data }, _, ids) =>
-      oneOf('management', data.collections[name], ids.id),
-    ),
-  ]),
-  ...deliveryCollections.flatMap(([path, name]) => [
-    delivery(`${environment}/${path}`, (served, query) =>
-      pageReply('delivery', served.view?.[name] ?? [], query),
-    ),
-    delivery(`${environment}/${path}/(?<id>[^/]+)`, (served, _, ids) =>
-      oneOf('delivery', served.view?.[name] ?? [], ids.id),
-    ),
-  ]),
+  route('management', space, ({ data }) => resourceReply('management', spaceResource(data))),
+  route('management', environment, ({ data }) => resourceReply('management', environmentResource(data))),
+  route('management', `${environment}/content_types/(?<id>[^/]+)/editor_interface`, editorInterface),
+  ...managementCollections.flatMap(([parent, path, name]) =>
+    collectionRoutes('management', `${parent}/${path}`, ({ data }) => data.collections[name]),
+  ),
+  ...deliveryCollections.flatMap(([path, name]) =>
+    collectionRoutes('delivery', `${environment}/${path}`, ({ view }) => view?.[name] ?? []),
+  ),
 ];
 
 /** Responds to a GET with a token for `api`. A path of the other API gets 401, as its own host doesn't know the token. */
 function respond({ api, path, query }: Request, { data, view }: Served): Reply {
-  const matching = routes.filter((route) => route.path.test(path));
-  const route = matching.find((candidate) => candidate.api === api);
-  if (!route) return matching.length > 0 ? invalidToken(api) : notFound(api, 'Path', path);
-  const ids = idsIn(route.path, path);
+  const matching = routes.filter((candidate) => candidate.path.test(path));
+  const own = matching.find((candidate) => candidate.api === api);
+  if (!own) return matching.length > 0 ? invalidToken(api) : notFound(api, 'Path', path);
+  const ids = idsIn(own.path, path);
   const elsewhere = missingPlace(api, ids, data);
   if (elsewhere) return elsewhere;
   if (api === 'delivery' && !view) return unknownLocale(query.get('locale'));
-  return route.handle({ data, view }, query, ids);
+  return own.handle({ data, view }, query, ids);
 }
 
 /** Builds the reply 401 for a token that the API doesn't know. */
@@ -93,12 +83,16 @@ function unknownLocale(code: string | null): Reply {
   return errorReply('delivery', 400, 'BadRequest', `Unknown locale: ${code}`);
 }
 
-function management(pattern: string, handle: Handler): Route {
-  return { api: 'management', path: new RegExp(`${pattern}/?$`), handle };
+function route(api: Api, pattern: string, handle: Handler): Route {
+  return { api, path: new RegExp(`${pattern}/?$`), handle };
 }
 
-function delivery(pattern: string, handle: Handler): Route {
-  return { api: 'delivery', path: new RegExp(`${pattern}/?$`), handle };
+/** Returns the routes of a collection: a page of it, and one of its resources. */
+function collectionRoutes(api: Api, path: string, itemsOf: (served: Served) => readonly Resource[]): Route[] {
+  return [
+    route(api, path, (served, query) => pageReply(api, itemsOf(served), query)),
+    route(api, `${path}/(?<id>[^/]+)`, (served, _, { id }) => oneOf(api, itemsOf(served), id)),
+  ];
 }
 
 /** Reads the ids in a path. Contentful allows no characters in ids that need decoding. */
