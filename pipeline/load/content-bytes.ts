@@ -1,5 +1,6 @@
 /** Reads parts of the content file from memory or from the disk. */
-import { readSync } from 'node:fs';
+import { read, readSync } from 'node:fs';
+import { promisify } from 'node:util';
 import type { ContentIndex, PartsOnDisk } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
 
@@ -13,8 +14,32 @@ export interface Span {
 export function readRange(descriptor: number, part: Uint8Array, offset: number): void {
   for (let filled = 0; filled < part.length; ) {
     const count = readSync(descriptor, part, filled, part.length - filled, offset + filled);
-    if (count === 0) throw new Error('the file became shorter while it was read');
+    if (count === 0) throw new Error(becameShorter);
     filled += count;
+  }
+}
+
+/** Explains a file whose end is missing. */
+export const becameShorter = 'the file became shorter while it was read';
+
+const readAsync = promisify(read);
+
+/** Fills a part of the memory from a file's offset. @returns false if the file is shorter */
+export async function readFully(descriptor: number, part: Uint8Array, offset: number): Promise<boolean> {
+  for (let filled = 0; filled < part.length; ) {
+    const { bytesRead } = await readAsync(descriptor, part, filled, part.length - filled, offset + filled);
+    if (bytesRead === 0) return false;
+    filled += bytesRead;
+  }
+  return true;
+}
+
+/** Reserves shared memory, which takes no space until it is used. @throws an error that says how much */
+export function sharedBytes(size: number): Uint8Array {
+  try {
+    return new Uint8Array(new SharedArrayBuffer(size));
+  } catch {
+    throw new Error(`its ${(size / 1e9).toFixed(1)} GB don't fit into memory`);
   }
 }
 

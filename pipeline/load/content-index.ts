@@ -8,6 +8,7 @@ import { type FileStamp, isSameState } from '../files/file-stamp.ts';
 import { hashProgram, type ProgramFolders } from '../files/input-hashes.ts';
 import type { ContentIndex } from '../model/content.ts';
 import { joinTables } from '../model/item-table.ts';
+import { sharedBytes } from './content-bytes.ts';
 import {
   type CachedContent,
   type CachedItems,
@@ -17,7 +18,7 @@ import {
 } from './content-chunks.ts';
 import { type IndexedContent, loadContent, toIndexed } from './index-export.ts';
 import { emptyList } from './index-items.ts';
-import { largeBytes, onDiskOf, openContentFile, sharedBytes } from './known-content.ts';
+import { largeBytes, onDiskOf, openContentFile } from './known-content.ts';
 
 /** Time in milliseconds after which the times of a new file prove that it hasn't changed since. */
 const proofDelay = 100;

@@ -1,12 +1,11 @@
 /** Reads a content file that an earlier build has read: unchanged parts stay on the disk until they are needed. */
-import { close, closeSync, fstatSync, openSync, read, statSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { close, closeSync, fstatSync, openSync, statSync } from 'node:fs';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { hasChecksum } from '../files/cache-file.ts';
 import { type FileStamp, isSameState, stampOf } from '../files/file-stamp.ts';
 import type { PartsOnDisk } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
-import { readRange } from './content-bytes.ts';
+import { readFully, readRange, sharedBytes } from './content-bytes.ts';
 import type { CachedContent, Chunk } from './content-chunks.ts';
 
 /** Describes a content file in comparison with an earlier reading. */
@@ -31,11 +30,6 @@ export function openContentFile(file: string): { readonly descriptor: number; re
   assertPlainFile(statSync(file));
   const descriptor = openSync(file, 'r');
   return { descriptor, stamp: stampOf(fstatSync(descriptor, { bigint: true })) };
-}
-
-/** Reserves shared memory, which takes no space until it is used. */
-export function sharedBytes(size: number): Uint8Array {
-  return new Uint8Array(new SharedArrayBuffer(size));
 }
 
 type Range = readonly [start: number, end: number];
@@ -149,18 +143,6 @@ async function countUnchanged(
     }
     reading.push(start(at + readAhead));
   }
-}
-
-const readAsync = promisify(read);
-
-/** Fills a buffer from a file's offset. @returns false if the file is shorter */
-async function readFully(descriptor: number, part: Buffer, offset: number): Promise<boolean> {
-  for (let filled = 0; filled < part.length; ) {
-    const { bytesRead } = await readAsync(descriptor, part, filled, part.length - filled, offset + filled);
-    if (bytesRead === 0) return false;
-    filled += bytesRead;
-  }
-  return true;
 }
 
 /** Returns the end of a chunk's last item, and the chunk's start if it has none. */
