@@ -2,7 +2,7 @@ import { readArticles } from '../articles.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import { document, h3, p, table } from '../rich-text.ts';
 import { prose, verbatim } from '../texts.ts';
-import { page, pageHero } from './page.ts';
+import { page, pageHero, textBlock } from './page.ts';
 
 const article = readArticles('basics');
 
@@ -46,25 +46,10 @@ export const basics: readonly EntrySource[] = [
   }),
   pageHero('what-is-a-vpn', { callsToAction: ['cta-order', 'cta-plans'], foreground: 'scene-tunnel' }),
   entry('oneColumnContent', 'what-is-a-vpn-text', { content: article('intro') }),
-  entry('oneColumnContent', 'what-is-a-vpn-how', {
-    heading: prose('How a VPN works'),
-    anchorId: 'how-it-works',
-    content: article('how it works'),
-  }),
-  entry('oneColumnContent', 'what-is-a-vpn-uses', {
-    heading: prose('When it helps'),
-    anchorId: 'uses',
-    content: article('when it helps'),
-  }),
-  entry('oneColumnContent', 'what-is-a-vpn-limits', {
-    heading: prose('What a VPN can’t do'),
-    anchorId: 'limits',
-    content: article('limits'),
-  }),
-  entry('oneColumnContent', 'what-is-a-vpn-comparison', {
-    heading: prose('VPNs compared'),
-    content: comparison,
-  }),
+  textBlock('what-is-a-vpn-how', 'How a VPN works', article('how it works'), 'how-it-works'),
+  textBlock('what-is-a-vpn-uses', 'When it helps', article('when it helps'), 'uses'),
+  textBlock('what-is-a-vpn-limits', 'What a VPN can’t do', article('limits'), 'limits'),
+  textBlock('what-is-a-vpn-comparison', 'VPNs compared', comparison),
   ...anchors.map(([id, text, target]) => entry('anchor', `anchor-${id}`, { text: prose(text), target })),
   page({
     id: 'what-is-my-ip',

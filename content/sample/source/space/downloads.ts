@@ -2,7 +2,7 @@ import type { MenuIcon } from '../../../../domain/content/content-model.ts';
 import { readArticles } from '../articles.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import { prose, translated, verbatim } from '../texts.ts';
-import { page, pageHero } from './page.ts';
+import { faqBlock, page, pageHero, textBlock } from './page.ts';
 
 const article = readArticles('downloads');
 
@@ -10,7 +10,8 @@ const article = readArticles('downloads');
 interface Platform {
   /** As in `page.{id}.title` and `page-{id}`. */
   readonly id: string;
-  readonly slug: string;
+  /** `{id}-vpn` by default. */
+  readonly slug?: string;
   readonly name: string;
   /** As in the heading of its guide; `on Windows` by default. */
   readonly where?: string;
@@ -24,44 +25,20 @@ interface Platform {
 }
 
 export const platforms: readonly Platform[] = [
-  {
-    id: 'windows',
-    slug: 'windows-vpn',
-    name: 'Windows',
-    icon: 'window',
-    release: ['5.4.1', 48],
-    app: ['CH', '21'],
-  },
-  { id: 'mac', slug: 'mac-vpn', name: 'macOS', icon: 'window', release: ['5.4.1', 62], app: ['NL', '17'] },
-  {
-    id: 'ios',
-    slug: 'ios-vpn',
-    name: 'iOS',
-    icon: 'phone',
-    isInStore: true,
-    release: ['5.4.0', 71],
-    app: ['FR', '24'],
-  },
+  { id: 'windows', name: 'Windows', icon: 'window', release: ['5.4.1', 48], app: ['CH', '21'] },
+  { id: 'mac', name: 'macOS', icon: 'window', release: ['5.4.1', 62], app: ['NL', '17'] },
+  { id: 'ios', name: 'iOS', icon: 'phone', isInStore: true, release: ['5.4.0', 71], app: ['FR', '24'] },
   {
     id: 'android',
-    slug: 'android-vpn',
     name: 'Android',
     icon: 'phone',
     isInStore: true,
     release: ['5.4.2', 33],
     app: ['ES', '32'],
   },
-  {
-    id: 'linux',
-    slug: 'linux-vpn',
-    name: 'Linux',
-    icon: 'terminal',
-    release: ['5.4.1', 26],
-    app: ['SE', '29'],
-  },
+  { id: 'linux', name: 'Linux', icon: 'terminal', release: ['5.4.1', 26], app: ['SE', '29'] },
   {
     id: 'router',
-    slug: 'router-vpn',
     name: 'Router',
     where: 'on your router',
     icon: 'router',
@@ -109,7 +86,7 @@ function appButton({ id, name, icon, isInStore, release: [version, size] }: Plat
 }
 
 function platformPage(platform: Platform): EntrySource[] {
-  const { id, slug, name, where = `on ${name}`, isInStore, app } = platform;
+  const { id, slug = `${id}-vpn`, name, where = `on ${name}`, isInStore, app } = platform;
   const [country, latency] = app;
   return [
     page({
@@ -134,11 +111,7 @@ function platformPage(platform: Platform): EntrySource[] {
       left: article(id),
       right: article(`${id}, right`),
     }),
-    entry('oneColumnContent', `${id}-faq`, {
-      heading: translated('home.faq.heading'),
-      anchorId: 'faq',
-      content: article(`${id}, questions`),
-    }),
+    faqBlock(id, article(`${id}, questions`)),
   ];
 }
 
@@ -154,10 +127,7 @@ export const downloads: readonly EntrySource[] = [
     callsToAction: ['cta-order', 'cta-plans'],
     foreground: 'hero-downloads',
   }),
-  entry('oneColumnContent', 'download-everywhere', {
-    heading: prose('For everything with a screen'),
-    content: article('everywhere'),
-  }),
+  textBlock('download-everywhere', 'For everything with a screen', article('everywhere')),
   entry('linkedImageList', 'platform-pictures', {
     list: platforms.map(({ id }) => `picture-${id}`),
     listMobile: ['picture-ios', 'picture-android'],

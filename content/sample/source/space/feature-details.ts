@@ -1,6 +1,7 @@
 import { readArticles } from '../articles.ts';
 import { type EntrySource, entry, type FieldValues } from '../entry.ts';
 import { prose, translated } from '../texts.ts';
+import { faqBlock } from './page.ts';
 
 const article = readArticles('feature-details');
 
@@ -167,11 +168,7 @@ export function featureDetails(id: string): readonly EntrySource[] {
   const { offer } = own;
   return [
     ...howBlock(id, own),
-    entry('oneColumnContent', `${id}-faq`, {
-      heading: translated('home.faq.heading'),
-      anchorId: 'faq',
-      content: article(`${id}, questions`),
-    }),
+    faqBlock(id, article(`${id}, questions`)),
     entry('card', `card-${id}`, { ...offer, heading: prose(offer.heading), text: prose(offer.text) }),
   ];
 }

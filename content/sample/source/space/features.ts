@@ -3,7 +3,7 @@ import { type EntrySource, entry } from '../entry.ts';
 import { document, h2, p, table } from '../rich-text.ts';
 import { prose, text, translated, verbatim } from '../texts.ts';
 import { featureDetails } from './feature-details.ts';
-import { page, pageHero } from './page.ts';
+import { page, pageHero, textBlock } from './page.ts';
 
 const article = readArticles('features');
 
@@ -62,7 +62,7 @@ function featurePage([id, heading]: (typeof features)[number]): EntrySource[] {
       // Long, with tables below.
       showScrollArrow: isProtocols,
     }),
-    entry('oneColumnContent', `${id}-what`, { heading: prose(heading), content: article(id) }),
+    textBlock(`${id}-what`, heading, article(id)),
     entry('oneColumnContent', `${id}-more`, {
       content: isProtocols ? protocolsCompared : article(`${id}, more`),
     }),
@@ -100,10 +100,7 @@ export const featurePages: readonly EntrySource[] = [
     appWindow: 'app-features',
     ground: 'tint',
   }),
-  entry('oneColumnContent', 'features-start', {
-    heading: prose('All in the app, none of it extra'),
-    content: article('features-start'),
-  }),
+  textBlock('features-start', 'All in the app, none of it extra', article('features-start')),
   entry('twoColumnTiles', 'tiles-features', {
     tiles: ['threat-manager', 'no-logs', 'split-tunneling', 'protocols'].map((id) => `tile-about-${id}`),
   }),

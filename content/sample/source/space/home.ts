@@ -1,9 +1,9 @@
 import { cityNameOf } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { document, h3, p, quote, ul } from '../rich-text.ts';
+import { document, p, quote, ul } from '../rich-text.ts';
 import { listOf, localize, markup, text, translated } from '../texts.ts';
 import { platforms } from './downloads.ts';
-import { page } from './page.ts';
+import { faqBlock, page, questionsIn } from './page.ts';
 
 const press: readonly (readonly [id: string, name: string])[] = [
   ['lantern', 'The Lantern'],
@@ -90,18 +90,5 @@ export const home: readonly EntrySource[] = [
     heading: translated('menu.allApps'),
     links: platforms.map(({ id }) => `menu-${id}`),
   }),
-  entry('oneColumnContent', 'home-faq', {
-    heading: translated('home.faq.heading'),
-    anchorId: 'faq',
-    content: document(
-      h3(text('home.faq.q1')),
-      p(text('home.faq.a1')),
-      h3(text('home.faq.q2')),
-      p(text('home.faq.a2')),
-      h3(text('home.faq.q3')),
-      p(text('home.faq.a3')),
-      h3(text('home.faq.q4')),
-      p(text('home.faq.a4')),
-    ),
-  }),
+  faqBlock('home', questionsIn('home.faq', 4)),
 ];

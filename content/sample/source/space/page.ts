@@ -1,7 +1,9 @@
 import { type EntrySource, entry, type FieldValues } from '../entry.ts';
-import { translated } from '../texts.ts';
+import { document, h3, p } from '../rich-text.ts';
+import { prose, text, translated } from '../texts.ts';
 
 type PageFields = FieldValues<'page'>;
+type Words = NonNullable<FieldValues<'oneColumnContent'>['content']>;
 
 interface PageSource {
   /** As in `page.{id}.title` and `page-{id}`. */
@@ -27,6 +29,24 @@ export function page({ id, slug, section = 'dir-home', blocks, kind }: PageSourc
 /** Returns the fields common to all pages besides title, path and description. */
 export function sharedPageFields(blocks: readonly string[]): Pick<PageFields, 'layout' | 'blocks'> {
   return { layout: 'layout-default', blocks };
+}
+
+/** Builds a block of text below a heading. */
+export function textBlock(id: string, heading: string, content: Words, anchorId?: string): EntrySource {
+  const anchor = anchorId !== undefined && { anchorId };
+  return entry('oneColumnContent', id, { heading: prose(heading), ...anchor, content });
+}
+
+/** Builds the block of questions and answers on a page. */
+export function faqBlock(id: string, content: Words): EntrySource {
+  const heading = translated('home.faq.heading');
+  return entry('oneColumnContent', `${id}-faq`, { heading, anchorId: 'faq', content });
+}
+
+/** Lists questions, each with its answer. @param key of their texts: `{key}.q1`, `{key}.a1` */
+export function questionsIn(key: string, count: number) {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  return document(...numbers.flatMap((at) => [h3(text(`${key}.q${at}`)), p(text(`${key}.a${at}`))]));
 }
 
 /** Builds a hero with the page's title and description as its headings. */

@@ -1,7 +1,7 @@
 import { readArticles } from '../articles.ts';
 import { type EntrySource, entry, type FieldValues } from '../entry.ts';
 import { prose, translated } from '../texts.ts';
-import { page, pageHero, sharedPageFields } from './page.ts';
+import { page, pageHero, sharedPageFields, textBlock } from './page.ts';
 
 const article = readArticles('use-cases');
 
@@ -48,10 +48,7 @@ export const useCasePages: readonly EntrySource[] = [
     height: 'default',
     showBreadcrumbs: true,
   }),
-  entry('oneColumnContent', 'vpn-for-start', {
-    heading: prose('Where to begin'),
-    content: article('vpn-for-start'),
-  }),
+  textBlock('vpn-for-start', 'Where to begin', article('vpn-for-start')),
   entry('threeColumnDirectoryLinks', 'links-use-cases', {
     heading: prose('Ways to use it'),
     directory: 'dir-vpn-for',

@@ -2,7 +2,7 @@ import { countries, type Region } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
 import { document, h3, p, ul } from '../rich-text.ts';
 import { listOf, markup, text, translated } from '../texts.ts';
-import { page } from './page.ts';
+import { faqBlock, page, pageHero, questionsIn } from './page.ts';
 
 const popular = [
   'us',
@@ -21,7 +21,7 @@ const hubs = (slugs: readonly string[]) => slugs.map((slug) => `hub-${slug}-vpn`
 const slugsIn = (region: Region) =>
   countries.filter((country) => country.region === region).map(({ slug }) => slug);
 
-const hero = entry('hero', 'hero-vpn-server', {
+const hero = pageHero('vpn-server', {
   heading: translated('vpnServer.hero.heading'),
   subHeading: translated('vpnServer.hero.subHeading'),
   bullets: listOf(
@@ -32,8 +32,6 @@ const hero = entry('hero', 'hero-vpn-server', {
   callsToAction: ['cta-order', 'cta-locations'],
   appWindow: 'app-servers',
   ground: 'deep',
-  height: 'default',
-  showBreadcrumbs: true,
 });
 
 const advice = entry('twoColumnContent', 'vpn-server-advice', {
@@ -49,17 +47,6 @@ const advice = entry('twoColumnContent', 'vpn-server-advice', {
   ),
 });
 
-const faq = entry('oneColumnContent', 'vpn-server-faq', {
-  heading: translated('home.faq.heading'),
-  anchorId: 'faq',
-  content: document(
-    h3(text('vpnServer.faq.q1')),
-    p(text('vpnServer.faq.a1')),
-    h3(text('vpnServer.faq.q2')),
-    p(text('vpnServer.faq.a2')),
-  ),
-});
-
 /** Builds a page about the servers of one region. */
 function regionPage(id: 'europe' | 'asia'): EntrySource[] {
   return [
@@ -69,14 +56,12 @@ function regionPage(id: 'europe' | 'asia'): EntrySource[] {
       section: 'dir-vpn-server',
       blocks: [`hero-${id}`, `${id}-intro`, `links-${id}`],
     }),
-    entry('hero', `hero-${id}`, {
+    pageHero(id, {
       heading: translated(`${id}.hero.heading`),
       subHeading: translated(`${id}.hero.subHeading`),
       callsToAction: ['cta-order', 'cta-locations'],
       appWindow: `app-${id}`,
       ground: 'deep',
-      height: 'default',
-      showBreadcrumbs: true,
     }),
     entry('twoColumnContent', `${id}-intro`, {
       heading: translated(`${id}.intro.heading`),
@@ -117,7 +102,7 @@ export const vpnServer: readonly EntrySource[] = [
   hero,
   entry('appWindow', 'app-servers', { platform: 'windows', country: 'SG', latency: '24' }),
   advice,
-  faq,
+  faqBlock('vpn-server', questionsIn('vpnServer.faq', 2)),
   entry('serverLocations', 'server-locations', { heading: translated('vpnServer.locations.heading') }),
   entry('threeColumnDirectoryLinks', 'links-popular', {
     heading: translated('vpnServer.popular.heading'),
