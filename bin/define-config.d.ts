@@ -280,7 +280,7 @@ export interface SiteConfig {
    * @example 'content/offer.json'
    */
   readonly offerFile?: string | undefined;
-  /** Receivers of analytics events (docs/analytics.md), used only with the visitor's consent to statistics; absent: off. */
+  /** Receivers of analytics events (docs/analytics.md), used as `consent` says; absent: off. */
   readonly analytics?: {
     /**
      * Site name in page views; absent: the checkout's tenant, else the host.
@@ -319,6 +319,12 @@ export interface SiteConfig {
      */
     readonly endpoint?: string | undefined;
   } | undefined;
+  /**
+   * What the owner states for the whole site: `ask` if analytics needs consent, which a first visit asks for, or `notNeeded` (docs/analytics.md).
+   * @default 'ask'
+   * @example 'notNeeded'
+   */
+  readonly consent?: 'ask' | 'notNeeded' | undefined;
   /**
    * Address for error reports by POST. Absent: reports go only to the page's `onErrorReport`, if any.
    * @example '/error-reports'

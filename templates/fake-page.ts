@@ -27,6 +27,7 @@ export function fakePage(
     scheme: 'light dark',
     siteId: 'wayfold',
     analytics: undefined,
+    consent: 'ask',
     errorReports: undefined,
     hasChat: true,
     homePath: '/',

@@ -79,5 +79,6 @@ export const shellIds = {
   sideMenu: 'side_menu',
   languageDialog: 'language_dialog',
   cookieSettings: 'cookie_settings',
+  cookieForm: 'cookie_form',
   afterHero: 'after_hero',
 } as const;

@@ -8,12 +8,12 @@ export function dialogTitleId(id: string): string {
   return `${id}_title`;
 }
 
-const { main, sideMenu, languageDialog, cookieSettings } = shellIds;
+const { main, sideMenu, languageDialog, cookieSettings, cookieForm } = shellIds;
 
 /** Lists all ids of the shell, that of the menu also where a site has none. @param languages number of languages */
 export function shellIdsOnPages(languages: number): readonly string[] {
   const dialogs = languages > 1 ? [languageDialog, cookieSettings] : [cookieSettings];
-  return [main, sideMenu, ...dialogs.flatMap((id) => [id, dialogTitleId(id)])];
+  return [main, sideMenu, cookieForm, ...dialogs.flatMap((id) => [id, dialogTitleId(id)])];
 }
 
 /** Lists the slugs that the footer links to, below each language's root (spec 1 §2 "Footer"). */

@@ -109,7 +109,7 @@ const checkout = z.strictObject({
   ),
 });
 
-/** Receivers of analytics events, used only with the visitor's consent to statistics. */
+/** Receivers of analytics events. */
 const analytics = z.strictObject({
   siteId: key(
     "Site name in page views; absent: the checkout's tenant, else the host.",
@@ -530,8 +530,13 @@ export function siteConfigSchema(
     ),
     offerFile: key("The sandbox's offer.", z.optional(text), 'content/offer.json'),
     analytics: key(
-      "Receivers of analytics events ([analytics.md](analytics.md)), used only with the visitor's consent to statistics; absent: off.",
+      'Receivers of analytics events ([analytics.md](analytics.md)), used as `consent` says; absent: off.',
       z.optional(analytics),
+    ),
+    consent: key(
+      'What the owner states for the whole site: `ask` if analytics needs consent, which a first visit asks for, or `notNeeded` ([analytics.md](analytics.md)).',
+      z._default(z.enum(['ask', 'notNeeded']), 'ask'),
+      'notNeeded',
     ),
     errorReports: key(
       "Address for error reports by POST. Absent: reports go only to the page's `onErrorReport`, if any.",

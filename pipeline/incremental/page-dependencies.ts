@@ -262,6 +262,7 @@ const configKeys = Object.keys({
   accountApi: true,
   checkout: true,
   analytics: true,
+  consent: true,
   errorReports: true,
 } satisfies Record<
   Exclude<keyof RenderSite['config'], 'chat' | 'blocks'>,

@@ -28,6 +28,7 @@ export function pageContext(language: Language, entryId: string | undefined): Pa
     scheme: site.links.scheme,
     siteId: siteIdOf(site.config),
     analytics: site.config.analytics,
+    consent: site.config.consent,
     errorReports: site.config.errorReports,
     get hasChat() {
       return site.config.chat !== undefined;

@@ -22,6 +22,7 @@ export interface RenderSite {
     | 'accountApi'
     | 'checkout'
     | 'analytics'
+    | 'consent'
     | 'errorReports'
   >;
   /** Link targets: see `planLinks`. */

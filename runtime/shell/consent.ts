@@ -8,11 +8,14 @@ export function watchConsent(): void {
   const allowStatistics = watchEvents();
   const form = document.querySelector<HTMLFormElement>('[data-cookie-form]');
   if (!form) return;
+  const boxes = boxesOf(form);
+  // Allowed until refused, where the owner says that nothing needs consent.
+  const usual = Object.fromEntries(boxes.filter((box) => box.defaultChecked).map(({ name }) => [name, true]));
   const announced: Choice = {};
   const apply = (choice: Choice) => {
     // Consent that was cleared from storage is withdrawn.
     for (const kind in announced) announced[kind] = false;
-    Object.assign(announced, choice);
+    Object.assign(announced, usual, choice);
     const { statistics } = announced;
     const isAllowed = statistics === undefined ? undefined : statistics === true;
     // A tag manager gets the refusal as its last event.
@@ -20,26 +23,43 @@ export function watchConsent(): void {
     pushChoice(announced);
     if (!isAllowed) allowStatistics(isAllowed);
   };
-  apply(readChoice());
+  const applyStored = () => {
+    const choice = readChoice();
+    // Answered elsewhere: a page that isn't seen meanwhile.
+    if (Object.keys(choice).length > 0) delete document.documentElement.dataset.ask;
+    apply(choice);
+  };
+  applyStored();
   // Another page may have changed it, also while this one was in the back/forward cache.
   addEventListener('storage', ({ key }) => {
     if (key !== choiceKey && key !== null) return;
     unstored.choice = undefined;
-    apply(readChoice());
+    applyStored();
   });
-  addEventListener('pageshow', ({ persisted }) => persisted && apply(readChoice()));
+  addEventListener('pageshow', ({ persisted }) => persisted && applyStored());
   document.addEventListener('meridian:cookie-settings', () => {
-    const choice = readChoice();
-    for (const box of boxesOf(form)) box.checked = choice[box.name] === true;
+    const choice: Choice = { ...usual, ...readChoice() };
+    for (const box of boxes) box.checked = choice[box.name] === true;
   });
   form.addEventListener('submit', ({ submitter }) => {
     const button = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    const choice = Object.fromEntries(boxesOf(form).map((box) => [box.name, forAll[button] ?? box.checked]));
+    const choice = Object.fromEntries(boxes.map((box) => [box.name, forAll[button] ?? box.checked]));
+    closeQuestion();
     // Without storage, consent lasts for this page.
     unstored.choice = writeStored(choiceKey, JSON.stringify(choice)) ? undefined : choice;
     document.dispatchEvent(new CustomEvent('meridian:consent', { detail: choice }));
     apply(choice);
   });
+}
+
+/** Leaves of the question what is said of later changes, in the same place: nothing moves under a finger. */
+function closeQuestion(): void {
+  const question = document.querySelector<HTMLElement>('[data-question]');
+  if (!question) return;
+  const hadFocus = question.contains(document.activeElement);
+  question.style.minBlockSize = `${question.offsetHeight}px`;
+  question.dataset.question = 'answered';
+  if (hadFocus) question.querySelector('p')?.focus();
 }
 
 /** Maps the buttons that decide on all kinds at once to their decision. */

@@ -11,7 +11,9 @@ export function watchHeader(): void {
 /** Marks the header of a scrolled page (spec 1 §4 "Shell"), which CSS makes white and 80 px high. */
 function watchScroll(): void {
   const header = document.querySelector('[data-header]');
-  const update = () => header?.toggleAttribute('data-scrolled', window.scrollY > 0);
+  const main = document.querySelector('main');
+  // Above both may be the question of consent.
+  const update = () => header?.toggleAttribute('data-scrolled', window.scrollY > (main?.offsetTop ?? 0));
   addEventListener('scroll', update, { passive: true });
   // After a frame's own layout: reading the position before would do that work within this script.
   afterPaint(update);

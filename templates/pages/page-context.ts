@@ -10,7 +10,12 @@ import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { IslandName, ScriptLink, SheetName } from '../../domain/site/islands.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
-import type { AccountApiConfig, AnalyticsConfig, CheckoutConfig } from '../../domain/site/site-config.ts';
+import type {
+  AccountApiConfig,
+  AnalyticsConfig,
+  CheckoutConfig,
+  SiteConfig,
+} from '../../domain/site/site-config.ts';
 import type { ColourScheme } from '../../domain/site/theme.ts';
 import type { RichTextProcessor } from '../rich-text/hast.ts';
 import { createTemplateContext } from '../static-markup.ts';
@@ -32,6 +37,8 @@ export interface PageContext {
   readonly siteId: string;
   /** Names where scripts send analytics events; undefined: nowhere. */
   readonly analytics: AnalyticsConfig | undefined;
+  /** Whether analytics needs the visitor's consent. */
+  readonly consent: SiteConfig['consent'];
   /** Names where scripts report errors; undefined: nowhere. */
   readonly errorReports: string | undefined;
   /** Whether the site has a chat. */

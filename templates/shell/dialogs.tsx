@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
 import { dialogTitleId } from '../../domain/site/shell.ts';
-import { usePage } from '../pages/page-context.ts';
+import { type PageContext, usePage } from '../pages/page-context.ts';
 import styles from './dialogs.module.css';
 import { Icon } from './icons.tsx';
 import { pill } from './links.tsx';
@@ -80,66 +80,136 @@ export function LanguageItem({ locale, path, current }: ItemProps) {
   );
 }
 
-/** Kinds of cookies that need consent; the runtime stores them by these names. */
-const optionalKinds = ['statistics', 'marketing'] as const;
+type OptionalKind = 'statistics' | 'marketing';
 
-/** Renders the cookie settings (spec 1 §2 "Footer"). */
+/** Lists the kinds of cookies that visitors decide on; the runtime stores them by these names. Tag managers alone load marketing. */
+function optionalKinds({ analytics }: PageContext): readonly OptionalKind[] {
+  if (analytics?.tag) return ['statistics', 'marketing'];
+  return analytics?.endpoint === undefined ? [] : ['statistics'];
+}
+
+/**
+ * Asks a first visit for consent, above the header: in its place from the first paint on, it covers nothing and moves nothing. Its
+ * buttons are those of the cookie settings.
+ */
+export function CookieQuestion() {
+  const page = usePage();
+  const { t } = page;
+  const kind = optionalKinds(page).at(-1);
+  if (!kind || page.consent === 'notNeeded') return null;
+  return (
+    <section className={`no-print ${styles.question}`} aria-label={t('cookies.title')} data-question="">
+      <div className={`page-wide ${styles.inner}`}>
+        {/* Gets the focus once it is answered. */}
+        <p tabIndex={-1}>
+          <span className={styles.asked}>{t(`cookies.question.${kind}`)}</span> {t('cookies.later')}
+        </p>
+        <div className={styles.answers}>
+          <DecideAll form={shellIds.cookieForm} variant="secondary" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Renders the cookie settings (spec 1 §2 "Footer"), with what the site uses alone. */
 export function CookieSettings() {
-  const { t } = usePage();
+  const page = usePage();
+  const { t } = page;
+  const kinds = optionalKinds(page);
   return (
     <DialogFrame id={shellIds.cookieSettings} title={t('cookies.title')} closeLabel={t('cookies.close')}>
-      <noscript>
-        <p>{t('cookies.needScript')}</p>
-      </noscript>
-      <Choices />
+      {kinds.length === 0 ? (
+        <>
+          <p>{t('cookies.noneNeeded')}</p>
+          <Necessary isChoice={false} />
+        </>
+      ) : (
+        <>
+          <noscript>
+            <p>{t('cookies.needScript')}</p>
+          </noscript>
+          <Choices kinds={kinds} />
+        </>
+      )}
     </DialogFrame>
   );
 }
 
-function Choices() {
-  const { t } = usePage();
+function Choices({ kinds }: { readonly kinds: readonly OptionalKind[] }) {
+  const { t, consent } = usePage();
+  const isAsked = consent === 'ask';
   return (
-    <form data-scripted="" data-cookie-form="" method="dialog">
-      <p>{t('cookies.intro')}</p>
-      <CookieKind name="necessary" required />
-      {optionalKinds.map((name) => (
-        <CookieKind key={name} name={name} />
+    <form id={shellIds.cookieForm} data-scripted="" data-cookie-form="" method="dialog">
+      <p>{isAsked ? t('cookies.intro') : `${t('cookies.noneNeeded')} ${t('cookies.optOut')}`}</p>
+      <Necessary isChoice />
+      {kinds.map((name) => (
+        <CookieKind key={name} name={name} isOn={!isAsked} texts={[t(`cookies.${name}.text`)]} />
       ))}
       <div className={styles.actions}>
         {/* First, because the Enter key presses the first one. */}
         <button type="submit" value="cookies-save" className={`${pill('secondary')} ${styles.save}`}>
           {t('cookies.save')}
         </button>
-        {/* As easy to find and to press as each other. */}
-        <button type="submit" value="cookies-none" className={pill('neutral')}>
-          {t('cookies.rejectAll')}
-        </button>
-        <button type="submit" value="cookies-all" className={pill('neutral')}>
-          {t('cookies.acceptAll')}
-        </button>
+        <DecideAll variant="neutral" />
       </div>
     </form>
   );
 }
 
-interface CookieKindProps {
-  readonly name: 'statistics' | 'marketing' | 'necessary';
-  readonly required?: boolean;
+interface DecideAllProps {
+  /** Id of the form, for buttons outside of it. */
+  readonly form?: string;
+  readonly variant: 'neutral' | 'secondary';
 }
 
-function CookieKind({ name, required = false }: CookieKindProps) {
+/** Shows the buttons that refuse and allow all kinds: as easy to find and to press as each other. */
+function DecideAll({ form, variant }: DecideAllProps) {
   const { t } = usePage();
   return (
+    <>
+      <button type="submit" form={form} value="cookies-none" className={pill(variant)}>
+        {t('cookies.rejectAll')}
+      </button>
+      <button type="submit" form={form} value="cookies-all" className={pill(variant)}>
+        {t('cookies.acceptAll')}
+      </button>
+    </>
+  );
+}
+
+/** Says what the site keeps on the device for itself, if anything. @param isChoice whether visitors choose other kinds */
+function Necessary({ isChoice }: { readonly isChoice: boolean }) {
+  const { t, checkout, hasChat, locales } = usePage();
+  const uses = [
+    checkout && t('cookies.necessary.order'),
+    hasChat && t('cookies.necessary.chat'),
+    locales.length > 1 && t('cookies.necessary.language'),
+    isChoice && t('cookies.necessary.choice'),
+  ].filter((text) => text !== undefined && text !== false);
+  if (uses.length === 0) return null;
+  return <CookieKind name="necessary" isOn texts={[...uses, t('cookies.necessary.text')]} />;
+}
+
+interface CookieKindProps {
+  readonly name: OptionalKind | 'necessary';
+  readonly isOn: boolean;
+  readonly texts: readonly string[];
+}
+
+function CookieKind({ name, isOn, texts }: CookieKindProps) {
+  const { t } = usePage();
+  const isFixed = name === 'necessary';
+  return (
     <label className={styles.kind}>
-      <input
-        type="checkbox"
-        disabled={required}
-        name={required ? undefined : name}
-        defaultChecked={required}
-      />
+      <input type="checkbox" disabled={isFixed} name={isFixed ? undefined : name} defaultChecked={isOn} />
       <span>
         <strong>{t(`cookies.${name}`)}</strong>
-        <span className={styles.explanation}>{t(`cookies.${name}.text`)}</span>
+        {texts.map((text) => (
+          <span key={text} className={styles.explanation}>
+            {text}
+          </span>
+        ))}
       </span>
     </label>
   );

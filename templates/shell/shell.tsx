@@ -1,7 +1,7 @@
 import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { usePage } from '../pages/page-context.ts';
-import { CookieSettings } from './dialogs.tsx';
+import { CookieQuestion, CookieSettings } from './dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Icon } from './icons.tsx';
@@ -15,6 +15,7 @@ export function ShellStart({ header }: { readonly header?: Entry<'header'> | und
       <a href={`#${shellIds.main}`} className="skip-link">
         {t('shell.skipToContent')}
       </a>
+      <CookieQuestion />
       <Header entry={header} />
     </>
   );
