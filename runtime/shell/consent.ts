@@ -57,7 +57,7 @@ function closeQuestion(): void {
   const question = document.querySelector<HTMLElement>('[data-question]');
   if (!question) return;
   const hadFocus = question.contains(document.activeElement);
-  question.style.minBlockSize = `${question.offsetHeight}px`;
+  question.style.minBlockSize = `${question.getBoundingClientRect().height}px`;
   question.dataset.question = 'answered';
   if (hadFocus) question.querySelector('p')?.focus();
 }

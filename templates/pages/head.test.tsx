@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { earlyScript } from '../../domain/site/early-script.ts';
 import { themeColoursOf } from '../../domain/site/theme.ts';
+import { choiceKey } from '../../runtime/lib/storage.ts';
 import { fakePage } from '../fake-page.ts';
 import { documentTitle, Head, type HeadModel } from './head.tsx';
 import { PageContextProvider } from './page-context.ts';
@@ -98,6 +99,20 @@ test.each([
   const dataset: { js?: string; user?: string } = {};
   new Function('document', earlyScript)({ documentElement: { dataset }, cookie });
   expect(dataset).toEqual(user ? { js: '', user } : { js: '' });
+});
+
+test.each([
+  [null, true],
+  ['{}', false],
+  ['{"statistics":false}', false],
+])('with the stored choice of cookies %j, whether it asks is %s', (stored, isAsked) => {
+  const dataset = {};
+  const storage = { getItem: (key: string) => (key === choiceKey ? stored : null) };
+  new Function('document', 'localStorage', earlyScript)(
+    { documentElement: { dataset }, cookie: '' },
+    storage,
+  );
+  expect(dataset).toEqual(isAsked ? { js: '', ask: '' } : { js: '' });
 });
 
 test('marks that scripts run also where the browser refuses cookies', () => {

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
+import { sampleCheckout } from '../../tests/helpers/sample-config.ts';
 import { fakeItem, fakePage, linkTo } from '../fake-page.ts';
 import { type PageContext, PageContextProvider } from '../pages/page-context.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -157,6 +158,57 @@ test('a network has an icon and a name, and opens in a new tab; another site kee
   expect(html).toContain('social.youtube');
   expect(html).toMatch(/>forum<\/a>/);
 });
+
+const [endpoint, tag] = ['/events', { script: '/tag.js' }];
+const nothing = { checkout: undefined, hasChat: false, locales: [english], analytics: undefined };
+const decision = ['save', 'rejectAll', 'acceptAll'];
+const always = ['necessary', 'necessary.text'];
+
+test.each<[what: string, own: Partial<PageContext>, asked: string[], listed: string[]]>([
+  ['nothing', {}, [], ['noneNeeded']],
+  ['no receiver', { analytics: { siteId: 'w' } }, [], ['noneNeeded']],
+  [
+    'a shop, a chat and two languages',
+    { checkout: sampleCheckout, hasChat: true, locales: [english, german] },
+    [],
+    ['noneNeeded', ...always, 'necessary.order', 'necessary.chat', 'necessary.language'],
+  ],
+  [
+    'an endpoint',
+    { analytics: { endpoint } },
+    ['question.statistics'],
+    ['intro', ...always, 'necessary.choice', 'statistics', 'statistics.text'],
+  ],
+  [
+    'a tag manager',
+    { analytics: { tag } },
+    ['question.marketing'],
+    ['intro', ...always, 'necessary.choice', 'statistics', 'statistics.text', 'marketing', 'marketing.text'],
+  ],
+  [
+    'an endpoint that needs no consent',
+    { analytics: { endpoint }, consent: 'notNeeded' },
+    [],
+    ['noneNeeded', 'optOut', ...always, 'necessary.choice', 'statistics', 'statistics.text'],
+  ],
+])(
+  'the cookie settings of a site with %s list that alone, and ask for that alone',
+  (_, own, asked, listed) => {
+    const page = { ...nothing, ...own };
+    const start = render(<ShellStart />, page);
+    const end = render(<ShellEnd />, page);
+    const keysIn = (html: string) =>
+      [...new Set(Array.from(html.matchAll(/cookies\.([\w.]+)/g), ([, key]) => key))].filter(
+        (key) => !['title', 'close', 'needScript', 'later'].includes(key ?? ''),
+      );
+    expect(keysIn(start).sort()).toEqual([...asked, ...(asked.length > 0 ? decision.slice(1) : [])].sort());
+    const isChoice = listed.includes('necessary.choice');
+    expect(keysIn(end).sort()).toEqual([...listed, ...(isChoice ? decision : [])].sort());
+    expect(end.includes('<form')).toBe(isChoice);
+    const isOn = /<input[^>]*name="statistics"[^>]*checked=""/.test(end);
+    expect(isOn).toBe(own.consent === 'notNeeded');
+  },
+);
 
 test('the chat launcher names the script of the widget', () => {
   expect(render(<ShellEnd chatScript="/chat.js" />)).toContain('data-chat-script="/chat.js"');

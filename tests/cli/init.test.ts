@@ -61,6 +61,13 @@ test('init makes a site that builds at once and is served, and what it has of th
   );
   expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await pages[1]?.text()).toContain('Macht mich ein VPN anonym?');
+  // It measures nothing, so that nobody is asked, and the settings say so.
+  const html = (await pages[0]?.text()) ?? '';
+  const settings = /<dialog id="cookie_settings".*?<\/dialog>/s.exec(html)?.[0];
+  expect(settings).toContain('Nothing on this site needs your consent.');
+  expect(settings).toContain('Remember that you closed the language suggestion.');
+  expect(settings).not.toMatch(/<form|Statistics|chat|pay only/);
+  expect(html).not.toContain('data-question');
 });
 
 const pictures = ['assets/icon.svg', 'assets/logo.svg'];

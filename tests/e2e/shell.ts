@@ -14,6 +14,7 @@ export function shellOf(page: Page) {
     languageButton: header.locator('> div > div [popovertarget="language_dialog"]'),
     languageDialog: page.locator('#language_dialog'),
     cookieSettings: page.locator('#cookie_settings'),
+    question: page.locator('[data-question]'),
     cookieButton: page.locator('footer [popovertarget="cookie_settings"]'),
     chatLauncher: page.locator('[data-chat-launcher] button'),
   };

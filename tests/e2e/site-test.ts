@@ -3,16 +3,36 @@ import { test as base, expect, type Page, type Request } from '@playwright/test'
 export interface SiteOptions {
   /** Problems that a test brings about on purpose. */
   readonly expectedProblems: RegExp | undefined;
+  /** Whether pages ask for consent, as on a first visit. */
+  readonly isFirstVisit: boolean;
 }
 
 export interface SiteFixtures {
   /** Fails the test for an error in the console, an exception, or a request that fails or leaves the site. */
   readonly soundness: undefined;
+  readonly visits: undefined;
 }
 
 /** Playwright's `test`, which also fails for any error that a page reports. */
 export const test = base.extend<SiteOptions & SiteFixtures>({
   expectedProblems: [undefined, { option: true }],
+  isFirstVisit: [false, { option: true }],
+  visits: [
+    async ({ context, isFirstVisit }, use) => {
+      // A choice of nothing: pages don't ask, and all else is as before a choice.
+      if (!isFirstVisit) {
+        await context.addInitScript(() => {
+          try {
+            localStorage.cookie_settings ??= '{}';
+          } catch {
+            // The test refuses storage.
+          }
+        });
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   soundness: [
     async ({ page, baseURL, expectedProblems, javaScriptEnabled }, use) => {
       const problems = collectProblems(page, baseURL ?? '');

@@ -24,6 +24,7 @@ test('the home page shows all that it shows with scripts, except for the chat', 
 test('nothing is shown that only scripts could do', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-chat-open]:visible')).toHaveCount(0);
+  await expect(shellOf(page).question).toBeHidden();
   await shellOf(page).cookieButton.click();
   await expect(shellOf(page).cookieSettings).toBeVisible();
   await expect(shellOf(page).cookieSettings.getByRole('checkbox')).toHaveCount(0);
