@@ -57,9 +57,8 @@ function closeQuestion(): void {
   const question = document.querySelector<HTMLElement>('[data-question]');
   if (!question) return;
   const hadFocus = question.contains(document.activeElement);
-  question.style.minBlockSize = `${question.getBoundingClientRect().height}px`;
   question.dataset.question = 'answered';
-  if (hadFocus) question.querySelector('p')?.focus();
+  if (hadFocus) question.querySelector<HTMLElement>('[tabindex]')?.focus();
 }
 
 /** Maps the buttons that decide on all kinds at once to their decision. */

@@ -100,9 +100,11 @@ export function CookieQuestion() {
   return (
     <section className={`no-print ${styles.question}`} aria-label={t('cookies.title')} data-question="">
       <div className={`page-wide ${styles.inner}`}>
-        {/* Gets the focus once it is answered. */}
-        <p tabIndex={-1}>
-          <span className={styles.asked}>{t(`cookies.question.${kind}`)}</span> {t('cookies.later')}
+        <p className={styles.asked}>
+          {t(`cookies.question.${kind}`)} {t('cookies.later')}
+        </p>
+        <p tabIndex={-1} className={styles.answered}>
+          {t('cookies.later')}
         </p>
         <div className={styles.answers}>
           <DecideAll form={shellIds.cookieForm} variant="secondary" />
