@@ -2,6 +2,7 @@
 export interface MessageValues {
   readonly 'shell.submenu': 'name';
   readonly 'language.button': 'name';
+  readonly 'cookies.necessary.uses': 'uses';
   readonly 'app.picture': 'place';
   readonly 'app.latency': 'count';
   readonly 'proof.stars': 'score';

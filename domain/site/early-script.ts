@@ -4,4 +4,4 @@
  * throws where forbidden. The content security policy contains its hash.
  */
 export const earlyScript =
-  '{const d=document.documentElement.dataset;d.js="";try{if(/(^|; ?)xv_ue=1(;|$)/.test(document.cookie))d.user="member";if(localStorage.getItem("cookie_settings")===null)d.ask=""}catch{}}';
+  '{const d=document.documentElement.dataset;d.js="";try{if(/(^|; ?)xv_ue=1(;|$)/.test(document.cookie))d.user="member";if(!localStorage.cookie_settings)d.ask=""}catch{}}';

@@ -6,7 +6,10 @@ import { type Choice, choiceKey, readChoice, unstored, writeStored } from '../li
 /** Stores the visitor's consent, announces it by `meridian:consent`, and applies it to analytics. */
 export function watchConsent(): void {
   const allowStatistics = watchEvents();
-  const form = document.querySelector<HTMLFormElement>('[data-cookie-form]');
+  const form = document.querySelector<HTMLFormElement>('#cookie_form');
+  const { dataset } = document.documentElement;
+  // Nothing is asked here.
+  if (!document.querySelector('[data-question]')) delete dataset.ask;
   if (!form) return;
   const boxes = boxesOf(form);
   // Allowed until refused, where the owner says that nothing needs consent.
@@ -26,7 +29,7 @@ export function watchConsent(): void {
   const applyStored = () => {
     const choice = readChoice();
     // Answered elsewhere: a page that isn't seen meanwhile.
-    if (Object.keys(choice).length > 0) delete document.documentElement.dataset.ask;
+    if (Object.keys(choice).length > 0) delete dataset.ask;
     apply(choice);
   };
   applyStored();
@@ -54,11 +57,15 @@ export function watchConsent(): void {
 
 /** Leaves of the question what is said of later changes, in the same place: nothing moves under a finger. */
 function closeQuestion(): void {
-  const question = document.querySelector<HTMLElement>('[data-question]');
-  if (!question) return;
-  const hadFocus = question.contains(document.activeElement);
-  question.dataset.question = 'answered';
-  if (hadFocus) question.querySelector<HTMLElement>('[tabindex]')?.focus();
+  const [asked, answers] = document.querySelectorAll<HTMLElement>('[data-question] > div > *');
+  const later = asked?.querySelector('span');
+  if (!asked || !answers || !later) return;
+  const hadFocus = answers.contains(document.activeElement);
+  asked.style.minBlockSize = `${asked.getBoundingClientRect().height}px`;
+  asked.textContent = later.textContent;
+  asked.tabIndex = -1;
+  answers.style.visibility = 'hidden';
+  if (hadFocus) asked.focus();
 }
 
 /** Maps the buttons that decide on all kinds at once to their decision. */

@@ -19,6 +19,7 @@ export async function suggestLanguage({ href, hreflang }: HTMLLinkElement): Prom
   link.dataset.label = 'language_suggestion';
   const close = Object.assign(create('button'), {
     type: 'button',
+    className: 'round',
     value: 'language_suggestion_close',
     ariaLabel: texts['language.suggestion.close'],
     textContent: '×',

@@ -107,7 +107,7 @@ test.each([
   ['{"statistics":false}', false],
 ])('with the stored choice of cookies %j, whether it asks is %s', (stored, isAsked) => {
   const dataset = {};
-  const storage = { getItem: (key: string) => (key === choiceKey ? stored : null) };
+  const storage = stored === null ? {} : { [choiceKey]: stored };
   new Function('document', 'localStorage', earlyScript)(
     { documentElement: { dataset }, cookie: '' },
     storage,

@@ -37,7 +37,7 @@ export function CloseButton({ dialog, label }: { readonly dialog: string; readon
   return (
     <button
       type="button"
-      className={`round ${styles.close}`}
+      className="round"
       popoverTarget={dialog}
       popoverTargetAction="hide"
       aria-label={label}
@@ -99,12 +99,9 @@ export function CookieQuestion() {
   if (!kind || page.consent === 'notNeeded') return null;
   return (
     <section className={`no-print ${styles.question}`} aria-label={t('cookies.title')} data-question="">
-      <div className={`page-wide ${styles.inner}`}>
-        <p className={styles.asked}>
-          {t(`cookies.question.${kind}`)} {t('cookies.later')}
-        </p>
-        <p tabIndex={-1} className={styles.answered}>
-          {t('cookies.later')}
+      <div className={`page-wide flow-row ${styles.top}`}>
+        <p>
+          {t(`cookies.question.${kind}`)} <span>{t('cookies.later')}</span>
         </p>
         <div className={styles.answers}>
           <DecideAll form={shellIds.cookieForm} variant="secondary" />
@@ -142,13 +139,16 @@ function Choices({ kinds }: { readonly kinds: readonly OptionalKind[] }) {
   const { t, consent } = usePage();
   const isAsked = consent === 'ask';
   return (
-    <form id={shellIds.cookieForm} data-scripted="" data-cookie-form="" method="dialog">
-      <p>{isAsked ? t('cookies.intro') : `${t('cookies.noneNeeded')} ${t('cookies.optOut')}`}</p>
+    <form id={shellIds.cookieForm} data-scripted="" method="dialog">
+      <p>
+        {isAsked ? t('cookies.intro') : t('cookies.noneNeeded')}{' '}
+        {isAsked ? t('cookies.later') : t('cookies.optOut')}
+      </p>
       <Necessary isChoice />
       {kinds.map((name) => (
-        <CookieKind key={name} name={name} isOn={!isAsked} texts={[t(`cookies.${name}.text`)]} />
+        <CookieKind key={name} name={name} isOn={!isAsked} text={t(`cookies.${name}.text`)} />
       ))}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.answers}`}>
         {/* First, because the Enter key presses the first one. */}
         <button type="submit" value="cookies-save" className={`${pill('secondary')} ${styles.save}`}>
           {t('cookies.save')}
@@ -182,24 +182,26 @@ function DecideAll({ form, variant }: DecideAllProps) {
 
 /** Says what the site keeps on the device for itself, if anything. @param isChoice whether visitors choose other kinds */
 function Necessary({ isChoice }: { readonly isChoice: boolean }) {
-  const { t, checkout, hasChat, locales } = usePage();
-  const uses = [
-    checkout && t('cookies.necessary.order'),
-    hasChat && t('cookies.necessary.chat'),
-    locales.length > 1 && t('cookies.necessary.language'),
-    isChoice && t('cookies.necessary.choice'),
-  ].filter((text) => text !== undefined && text !== false);
-  if (uses.length === 0) return null;
-  return <CookieKind name="necessary" isOn texts={[...uses, t('cookies.necessary.text')]} />;
+  const { t, checkout, hasChat, locale, locales } = usePage();
+  const names = [
+    checkout && t('cookies.use.order'),
+    hasChat && t('cookies.use.chat'),
+    locales.length > 1 && t('cookies.use.language'),
+    isChoice && t('cookies.use.choice'),
+  ].filter((name) => name !== undefined && name !== false);
+  if (names.length === 0) return null;
+  const uses = new Intl.ListFormat(locale.tag).format(names);
+  const text = `${t('cookies.necessary.uses', { uses })} ${t('cookies.necessary.text')}`;
+  return <CookieKind name="necessary" isOn text={text} />;
 }
 
 interface CookieKindProps {
   readonly name: OptionalKind | 'necessary';
   readonly isOn: boolean;
-  readonly texts: readonly string[];
+  readonly text: string;
 }
 
-function CookieKind({ name, isOn, texts }: CookieKindProps) {
+function CookieKind({ name, isOn, text }: CookieKindProps) {
   const { t } = usePage();
   const isFixed = name === 'necessary';
   return (
@@ -207,11 +209,7 @@ function CookieKind({ name, isOn, texts }: CookieKindProps) {
       <input type="checkbox" disabled={isFixed} name={isFixed ? undefined : name} defaultChecked={isOn} />
       <span>
         <strong>{t(`cookies.${name}`)}</strong>
-        {texts.map((text) => (
-          <span key={text} className={styles.explanation}>
-            {text}
-          </span>
-        ))}
+        <span className={styles.explanation}>{text}</span>
       </span>
     </label>
   );

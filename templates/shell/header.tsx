@@ -31,11 +31,7 @@ export function Header({ entry }: Props) {
         <Logo entry={entry} />
         {hasMenu && <MainMenu items={items} entry={entry} />}
         <div className={styles.actions}>
-          <LanguageButton
-            dropdown={entry?.localeDropdown}
-            className={`round ${styles.languageButton}`}
-            isIcon
-          />
+          <LanguageButton dropdown={entry?.localeDropdown} className="round" isIcon />
           <AccountLink link={entry?.accountLink} className={`round ${styles.accountLink}`} />
           <div className={styles.account}>
             <AccountAction links={entry?.callsToAction} />

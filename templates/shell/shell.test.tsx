@@ -162,7 +162,7 @@ test('a network has an icon and a name, and opens in a new tab; another site kee
 const [endpoint, tag] = ['/events', { script: '/tag.js' }];
 const nothing = { checkout: undefined, hasChat: false, locales: [english], analytics: undefined };
 const decision = ['save', 'rejectAll', 'acceptAll'];
-const always = ['necessary', 'necessary.text'];
+const always = ['necessary', 'necessary.uses', 'necessary.text'];
 
 test.each<[what: string, own: Partial<PageContext>, asked: string[], listed: string[]]>([
   ['nothing', {}, [], ['noneNeeded']],
@@ -171,25 +171,25 @@ test.each<[what: string, own: Partial<PageContext>, asked: string[], listed: str
     'a shop, a chat and two languages',
     { checkout: sampleCheckout, hasChat: true, locales: [english, german] },
     [],
-    ['noneNeeded', ...always, 'necessary.order', 'necessary.chat', 'necessary.language'],
+    ['noneNeeded', ...always, 'use.order', 'use.chat', 'use.language'],
   ],
   [
     'an endpoint',
     { analytics: { endpoint } },
     ['question.statistics'],
-    ['intro', ...always, 'necessary.choice', 'statistics', 'statistics.text'],
+    ['intro', ...always, 'use.choice', 'statistics', 'statistics.text'],
   ],
   [
     'a tag manager',
     { analytics: { tag } },
     ['question.marketing'],
-    ['intro', ...always, 'necessary.choice', 'statistics', 'statistics.text', 'marketing', 'marketing.text'],
+    ['intro', ...always, 'use.choice', 'statistics', 'statistics.text', 'marketing', 'marketing.text'],
   ],
   [
     'an endpoint that needs no consent',
     { analytics: { endpoint }, consent: 'notNeeded' },
     [],
-    ['noneNeeded', 'optOut', ...always, 'necessary.choice', 'statistics', 'statistics.text'],
+    ['noneNeeded', 'optOut', ...always, 'use.choice', 'statistics', 'statistics.text'],
   ],
 ])(
   'the cookie settings of a site with %s list that alone, and ask for that alone',
@@ -202,7 +202,7 @@ test.each<[what: string, own: Partial<PageContext>, asked: string[], listed: str
         (key) => !['title', 'close', 'needScript', 'later'].includes(key ?? ''),
       );
     expect(keysIn(start).sort()).toEqual([...asked, ...(asked.length > 0 ? decision.slice(1) : [])].sort());
-    const isChoice = listed.includes('necessary.choice');
+    const isChoice = listed.includes('use.choice');
     expect(keysIn(end).sort()).toEqual([...listed, ...(isChoice ? decision : [])].sort());
     expect(end.includes('<form')).toBe(isChoice);
     const isOn = /<input[^>]*name="statistics"[^>]*checked=""/.test(end);

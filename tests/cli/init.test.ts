@@ -65,8 +65,8 @@ test('init makes a site that builds at once and is served, and what it has of th
   const html = (await pages[0]?.text()) ?? '';
   const settings = /<dialog id="cookie_settings".*?<\/dialog>/s.exec(html)?.[0];
   expect(settings).toContain('Nothing on this site needs your consent.');
-  expect(settings).toContain('Remember that you closed the language suggestion.');
-  expect(settings).not.toMatch(/<form|Statistics|chat|pay only/);
+  expect(settings).toContain('Needed for: the language suggestion. Always on.');
+  expect(settings).not.toMatch(/<form|Statistics/);
   expect(html).not.toContain('data-question');
 });
 

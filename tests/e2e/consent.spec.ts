@@ -173,9 +173,11 @@ test('where storage is refused, which could keep no answer, nothing is asked', {
   page,
 }) => {
   await page.addInitScript(() => {
-    Storage.prototype.getItem = () => {
-      throw new DOMException('refused', 'SecurityError');
-    };
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
   });
   await page.goto('/');
   await expect(shellOf(page).question).toBeHidden();
