@@ -508,11 +508,6 @@ export function isComplete(entry: { readonly type: string }): boolean {
   );
 }
 
-interface AnyEntry {
-  readonly id: string;
-  readonly type: string;
-}
-
 /** Maps block types to the field whose entries they show below their heading. */
 export const memberFields: ReadonlyMap<string, string> = new Map([
   ['contentBlockGroup', 'blocks'],
@@ -520,37 +515,21 @@ export const memberFields: ReadonlyMap<string, string> = new Map([
   ['threeColumnSteps', 'steps'],
   ['threeColumnDirectoryLinks', 'links'],
   ['proof', 'items'],
-] satisfies readonly (readonly [BlockType, string])[]);
+]);
 
-/** Returns the entries that such a block links to. */
-export function membersOf(entry: AnyEntry): readonly { readonly id: string }[] {
-  return Reflect.get(entry, memberFields.get(entry.type) ?? '') ?? [];
-}
+type EntryOf = (link: { readonly id: string }) => { readonly type: string } | undefined;
 
-/**
- * Returns whether a block has nothing to show, as all entries below its heading are left out; a heading may stand alone on purpose.
- * Without recursion, and of few groups in groups.
- * @param entryOf returns entries in the language
- */
-export function isHollow(
-  entry: AnyEntry,
-  entryOf: (link: { readonly id: string }) => AnyEntry | undefined,
-): boolean {
-  if (!memberFields.has(entry.type)) return false;
-  const around = new Set([entry]);
-  for (const block of around) {
-    const members = membersOf(block);
-    const isAlone = members.length === 0 && Reflect.has(block, 'heading');
-    if (isAlone || Reflect.has(block, 'directory') || around.size > maxNesting) return false;
-    const targets = fieldsOf(block.type)?.[memberFields.get(block.type) ?? '']?.targets;
-    for (const link of members) {
-      const member = entryOf(link);
-      if (!member || !targets?.includes(member.type)) continue;
-      if (memberFields.has(member.type)) around.add(member);
-      else if (isComplete(member)) return false;
-    }
-  }
-  return true;
+/** Returns whether all entries below the heading of a block are left out; without any, it may be meant to stand alone. */
+export function isHollow(entry: { readonly type: string }, entryOf: EntryOf, depth = 0): boolean {
+  const field = memberFields.get(entry.type) ?? '';
+  const links: readonly { readonly id: string }[] = Reflect.get(entry, field) ?? [];
+  if (links.length === 0 || Reflect.has(entry, 'directory')) return false;
+  const targets = fieldsOf(entry.type)?.[field]?.targets;
+  return !links.some((link) => {
+    const member = entryOf(link);
+    if (!member || !targets?.includes(member.type) || !isComplete(member)) return false;
+    return depth > 8 || !isHollow(member, entryOf, depth + 1);
+  });
 }
 
 /** Returns whether a content type is in the model. */

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Locale } from '../../domain/locales/locales.ts';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
@@ -95,28 +95,28 @@ export function readIcon(file: string): Uint8Array {
   }
 }
 
-/** Is in the logo and the icon of the starter, whatever their colours and titles are changed to. */
-const starterDrawing = 'M14 11a6 6 0 0 1 12 0';
-
-/** Finds pictures that are still those of the site that `meridian init` makes. */
-export function starterPictures({ source }: Pick<SiteConfig, 'source'>, files: readonly string[]): Finding[] {
-  return files.flatMap((path) => {
-    if (!isStarterPicture(path)) return [];
+/** Finds the logo and the icon of the site that `meridian init` makes, by their drawing. @param logo its name among the local assets */
+export function starterPictures(
+  { icon, localAssets, source }: Pick<SiteConfig, 'icon' | 'localAssets' | 'source'>,
+  logo: string | undefined,
+): Finding[] {
+  const files = [icon, logo && localAssets && join(localAssets.folder, logo)].flatMap((file) => file || []);
+  return files.filter(isStarters).map((path) => {
     const file = relative(source?.folder ?? '', path).replaceAll('\\', '/');
+    const message = `${rules['starter-content'].title}: ${file} is still the picture of the starter.`;
     return {
       rule: 'starter-content',
-      message: `${rules['starter-content'].title}: ${file} is still the picture of the starter.`,
+      message,
       hint: 'Put your own in its place before you publish the site.',
       file,
     };
   });
 }
 
-function isStarterPicture(path: string): boolean {
+function isStarters(file: string): boolean {
   try {
-    return Buffer.from(readIcon(path)).includes(starterDrawing);
+    return Buffer.from(readIcon(file)).includes('M14 11a6 6 0 0 1 12 0');
   } catch {
-    // Another finding, or an error where it ends the build.
     return false;
   }
 }

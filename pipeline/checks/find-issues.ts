@@ -1,5 +1,4 @@
 /** Judges what checks have found. */
-import { join } from 'node:path';
 import type { Locale } from '../../domain/locales/locales.ts';
 import { currencyOf, type RuleSettings, type SiteConfig } from '../../domain/site/site-config.ts';
 import { readMessages } from '../bundle/read-messages.ts';
@@ -115,6 +114,8 @@ export async function issuesOfSite(
   const { config } = options;
   // Loaded on demand, as few sites sell.
   const checkout = config.checkout && (await import('./incomplete-checkout.ts'));
+  const hasPictures = config.icon !== undefined || config.localAssets !== undefined;
+  const pictures = hasPictures ? await import('../bundle/icons.ts') : undefined;
   const isKnown = content.locales.every(({ texts }) => texts !== null);
   const found = [
     ...(isKnown ? [] : (await import('./language-gaps.ts')).languageGaps(options, content.locales)),
@@ -123,23 +124,13 @@ export async function issuesOfSite(
     ...beyondHost(config, content, urls, moved),
     ...faintColours(config.theme),
     ...starterContent(config, content),
-    ...(await starterPictures(config, content)),
+    ...(pictures?.starterPictures(config, headerLogo(content, config.localAssets)) ?? []),
   ];
   const judged = withSeverity(
     found,
     severityBy(config.rules ?? {}, () => []),
   );
   return locate(content, judged, config.source);
-}
-
-/** Finds the logo and the icon of the starter. */
-async function starterPictures(config: SiteConfig, content: Content): Promise<Finding[]> {
-  const { icon, localAssets } = config;
-  const logo = headerLogo(content, localAssets);
-  const files = [logo !== undefined && localAssets && join(localAssets.folder, logo), icon].flatMap(
-    (file) => file || [],
-  );
-  return files.length > 0 ? (await import('../bundle/icons.ts')).starterPictures(config, files) : [];
 }
 
 interface IssueOptions extends ValidateOptions {

@@ -8,7 +8,7 @@ import {
   type LocalizedValues,
   omittedFields,
   type PublishedIn,
-  type UnreadField,
+  type UnshownField,
 } from '../model/content.ts';
 import {
   cellAt,
@@ -24,11 +24,10 @@ import { ContentFileError } from '../model/user-error.ts';
 import { bytesIn, type Span } from './content-bytes.ts';
 import { hashOf } from './content-chunks.ts';
 import { type CheckedAsset, parseAsset } from './parse-asset.ts';
-import { parseEntry } from './parse-entry.ts';
+import { parseEntry, unshownFields } from './parse-entry.ts';
 import { textOf } from './scan-json.ts';
-import { mayHide, unreadFields } from './unread-fields.ts';
 
-type ParsedEntry = ReturnType<typeof parseEntry> & { readonly unread: readonly UnreadField[] };
+type ParsedEntry = ReturnType<typeof parseEntry> & { readonly unshown: readonly UnshownField[] };
 
 /** Holds parsed items; callers that reuse it must remove changed items. */
 interface ParseCaches {
@@ -91,21 +90,10 @@ export function openContent(
     return entries.get(id, span.end - span.start, () => {
       const given = fieldsIn(index, span, id, index.digests?.entries[at]);
       if (isRecord(given)) for (const name of omitted.get(own) ?? []) delete given[name];
-      const unread = isRecord(given) ? unreadFields(index.names, own, given) : [];
+      const unshown = unshownFields(index.names, own, given);
       const { entry, findings } = parseEntry(id, type, toModelFields(index.names, own, given));
-      return { entry: withoutUnpublished(entry, publishedInOf(index.entries, at)), findings, unread };
+      return { entry: withoutUnpublished(entry, publishedInOf(index.entries, at)), findings, unshown };
     });
-  };
-  const typesThatHide = new Set(
-    index.spaceTypes?.flatMap(({ id, fields }) => (fields?.some((field) => mayHide(field.id)) ? id : [])),
-  );
-  const unreadIn = (id: string): readonly UnreadField[] => {
-    const known = checkedEntry(id);
-    const own = spaceTypeOf(id) ?? '';
-    if (known || !typesThatHide.has(own) || !isPublic(entryStateOf(id)) || typeOf(id) === '')
-      return known?.unread ?? [];
-    const given = fieldsIn(index, fieldSpan(index.entries, entryAt.get(id) ?? 0), id, undefined);
-    return isRecord(given) ? unreadFields(index.names, own, given).filter(({ hides }) => hides) : [];
   };
   const checkedAsset = (id: string) => {
     const at = assetAt.get(id);
@@ -129,7 +117,6 @@ export function openContent(
     publishedIn: (id) => publishedInOf(index.entries, entryAt.get(id)),
     assetPublishedIn: (id) => publishedInOf(index.assets, assetAt.get(id)),
     checkedEntry,
-    unreadFields: unreadIn,
     entry: (id) => checkedEntry(id)?.entry,
     checkedAsset,
     asset: (id) => checkedAsset(id)?.asset,

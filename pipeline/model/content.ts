@@ -88,12 +88,13 @@ export interface RawEntry {
   readonly publishedIn?: PublishedIn;
 }
 
-/** Describes a filled field that nothing reads. */
-export interface UnreadField {
-  /** The space's. */
-  readonly name: string;
-  /** Whether it is meant to keep the entry from visitors or search engines. */
-  readonly hides: boolean;
+/** Describes a filled field of the space that no page shows, and whether it is to keep its entry from visitors or search engines. */
+export type UnshownField = { readonly name: string; readonly hides: boolean };
+
+interface CheckedEntry {
+  readonly entry: RawEntry;
+  readonly findings: readonly Finding[];
+  readonly unshown: readonly UnshownField[];
 }
 
 /** Describes a validated asset: title, description and file in all locales. */
@@ -125,9 +126,7 @@ export interface Content {
   /** Returns a published entry of a known content type. */
   readonly entry: (id: string) => RawEntry | undefined;
   /** Returns the same with findings about its fields. */
-  readonly checkedEntry: (id: string) => { entry: RawEntry; findings: readonly Finding[] } | undefined;
-  /** Lists the fields of a published entry that nothing reads; of an unknown content type those that hide it. */
-  readonly unreadFields: (id: string) => readonly UnreadField[];
+  readonly checkedEntry: (id: string) => CheckedEntry | undefined;
   /** Returns a published asset. */
   readonly asset: (id: string) => RawAsset | undefined;
   /** Returns the same with findings about its fields. */

@@ -12,7 +12,7 @@ import {
   type Content,
   type LocalizedValues,
   type RawEntry,
-  type UnreadField,
+  type UnshownField,
 } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue, unreadValues } from '../model/localize.ts';
@@ -51,8 +51,7 @@ export interface EntryCheck {
   readonly liesIn?: string;
   /** Languages (UI codes) in which none of its texts is its own. */
   readonly untranslatedIn?: readonly string[];
-  /** Its filled fields that nothing reads. */
-  readonly unread?: readonly UnreadField[];
+  readonly unshown?: readonly UnshownField[];
   /** Internal addresses and fragments. */
   readonly addresses: readonly WrittenAddress[];
 }
@@ -61,8 +60,8 @@ export type CheckedEntry = EntryCheck & { readonly id: string };
 
 /** Returns whether later checks need a check's result. */
 export function hasResults(check: EntryCheck): boolean {
-  const { findings, shows, leadsTo, addresses, liesIn, untranslatedIn, unread } = check;
-  const hasMore = [liesIn, untranslatedIn, unread].some((part) => part !== undefined);
+  const { findings, shows, leadsTo, addresses, liesIn, untranslatedIn, unshown } = check;
+  const hasMore = [liesIn, untranslatedIn, unshown].some((part) => part !== undefined);
   return hasMore || [findings, shows, leadsTo, addresses].some(({ length }) => length > 0);
 }
 
@@ -96,15 +95,12 @@ const homeFields: ReadonlySet<string> = new Set(['section', 'parentDirectory']);
  */
 export function checkEntry(content: Content, id: string, origin: string): EntryCheck {
   const checked = content.checkedEntry(id);
-  const unreadFields = content.unreadFields(id);
-  const unread = unreadFields.length > 0 && { unread: unreadFields };
-  if (!checked) return { findings: [], shows: [], leadsTo: [], addresses: [], ...unread };
-  const { entry } = checked;
-  if (checked.findings.some(({ field }) => field === 'fields')) return withoutValues(entry, checked.findings);
+  if (!checked) return { findings: [], shows: [], leadsTo: [], addresses: [] };
+  const { entry, unshown } = checked;
+  if (checked.findings.some(({ field }) => field === 'fields')) return unreadable(entry, checked.findings);
   const checkedBySlugResolution = urlFieldsOf(entry.type);
-  const unreadable = unreadValues(content, entry);
-  if (unreadable)
-    return withoutValues(entry, [{ ...unreadable, entryId: entry.id, contentType: entry.type }]);
+  const unread = unreadValues(content, entry);
+  if (unread) return unreadable(entry, [{ ...unread, entryId: entry.id, contentType: entry.type }]);
   const malformed = withReaders(
     content,
     checked.findings.filter(({ field = '' }) => !checkedBySlugResolution.includes(field)),
@@ -151,12 +147,12 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
     addresses: found.flatMap((part) => part?.addresses ?? []).filter(({ uri }) => isOwn(uri, origin)),
     ...(directory !== undefined && { liesIn: directory }),
     ...(untranslatedIn.length > 0 && { untranslatedIn }),
-    ...unread,
+    ...(unshown.length > 0 && { unshown }),
   };
 }
 
 /** Checks an entry with unreadable fields, ignoring missing ones; slug resolution reports those of URLs. */
-function withoutValues({ type }: RawEntry, findings: readonly Finding[]): EntryCheck {
+function unreadable({ type }: RawEntry, findings: readonly Finding[]): EntryCheck {
   const isCheckedBySlugResolution = urlFieldsOf(type).length > 0;
   return { findings: isCheckedBySlugResolution ? [] : findings, shows: [], leadsTo: [], addresses: [] };
 }

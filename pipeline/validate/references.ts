@@ -134,12 +134,8 @@ function referenceFinding(
       : rule === 'not-shown-as-meant'
         ? 'Begin with headings of level 2, and give all rows of a table as many cells.'
         : 'Remove that part in the editor, or replace it with something that the site can show.';
-  const isMild = rule === 'not-shown-as-meant';
-  const place = {
-    ...{ field, ...languages },
-    ...(target !== undefined && { target }),
-    ...(isMild && { severity: 'info' as const }),
-  };
+  const mild = rule === 'not-shown-as-meant' && { severity: 'info' as const };
+  const place = { field, ...(target !== undefined && { target }), ...languages, ...mild };
   return aboutEntry(rule, entry, `the field "${field}" ${what}`, hint, place);
 }
 
@@ -212,7 +208,9 @@ function unpublishedIn(
   const limited = { ...place, languages: { ...languages, ...inLocales(codes, content.locales.length) } };
   const publishedIn = kind === 'Asset' ? content.assetPublishedIn(id) : content.publishedIn(id);
   const isElsewhere = content.locales.some((locale) => isPublishedIn(publishedIn, locale));
-  const isShared = isElsewhere && !hasOwnValues(content, place);
+  const { entry, field } = place;
+  const isLocalized = fieldsOf(entry.type)?.[field]?.localized && mayBeTranslated(content, entry.id, field);
+  const isShared = isElsewhere && !isLocalized;
   const hint = `Publish "${id}" there, or remove the link.`;
   const found = finding(
     limited,
@@ -221,12 +219,6 @@ function unpublishedIn(
     { hint: isShared ? `${hint} All languages share the field, so it would be gone in all of them.` : hint },
   );
   return isShared ? { ...found, severity: 'warning' } : found;
-}
-
-/** Returns whether each language may have its own value in a field. */
-function hasOwnValues(content: Content, { entry, field }: LinkPlace): boolean {
-  const isLocalized = fieldsOf(entry.type)?.[field]?.localized ?? false;
-  return isLocalized && mayBeTranslated(content, entry.id, field);
 }
 
 function unpublished(place: LinkPlace, { id }: LinkTarget, what: string, state: State): Finding {

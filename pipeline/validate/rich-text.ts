@@ -49,19 +49,13 @@ export function checkRichText(document: unknown): RichTextReport {
     const children = listOf(node, 'content', problems);
     for (const child of children) waiting.push({ node: child, depth: depth + 1 });
   }
-  return { targets, addresses, problems: [...problems, ...levelProblems(levels)] };
-}
-
-/** Finds headings that are shown at other levels. */
-function levelProblems(levels: readonly number[]): RichTextProblem[] {
   const shown = levels.map(createHeadingLevels(6));
-  const found = [
-    levels.includes(1) &&
-      "has headings of level 1, which is that of the page's title, so pages show them at level 2",
-    levels.some((level, at) => (shown[at] ?? 0) < Math.min(level, 5)) &&
-      'has headings that skip a level, so pages show them at the next one',
-  ];
-  return found.flatMap((what) => (what ? { rule: 'not-shown-as-meant', what } : []));
+  if (levels.some((level, at) => level === 1 || (shown[at] ?? 0) < Math.min(level, 5))) {
+    const what =
+      'has headings of level 1, as the title of the page is, or that skip a level, so pages show them at another';
+    problems.push({ rule: 'not-shown-as-meant', what });
+  }
+  return { targets, addresses, problems };
 }
 
 /** @param targets gets what the node embeds or links to */

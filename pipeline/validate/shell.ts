@@ -1,8 +1,8 @@
-import { isHollow, memberFields, membersOf } from '../../domain/content/content-model.ts';
+import { isHollow, memberFields } from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { accountIdentifier, audienceOf } from '../../domain/site/shell.ts';
-import { type Content, publishedIds, type RawEntry, type SiteLocale } from '../model/content.ts';
+import { type Content, publishedIds, type RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { localizeEntry, ownValue, valueIn } from '../model/localize.ts';
 import { aboutEntry, inLocales } from './findings.ts';
@@ -157,21 +157,19 @@ export function hollowBlocks(content: Content, entry: RawEntry, skipped: readonl
   const field = memberFields.get(entry.type);
   if (field === undefined || skipped.includes(field)) return [];
   const { locales, index } = content;
-  const isShownHollow = (locale: SiteLocale) => {
+  const codes = locales.flatMap((locale) => {
     const inLanguage = (raw: RawEntry | undefined) => raw && localizeEntry(raw, locale, index.defaultLocale);
     const own = inLanguage(entry);
-    if (!own || !('heading' in own) || 'directory' in own) return false;
-    return membersOf(own).length === 0 || isHollow(own, ({ id }) => inLanguage(content.entry(id)));
-  };
-  const codes = locales.filter(isShownHollow).map(({ code }) => code);
+    const isShown = own && 'heading' in own && isHollow(own, ({ id }) => inLanguage(content.entry(id)));
+    return isShown ? [locale.code] : [];
+  });
   if (codes.length === 0) return [];
   const where = codes.length === locales.length ? '' : ` in ${codes.join(', ')}`;
-  const isLeftOut = linkedIds(content, entry.id, field).length > 0;
   return [
     notAsMeant(
       content,
       { id: entry.id, field },
-      `the ${entry.type} has nothing to show below its heading${where}${isLeftOut ? ', so pages leave the heading out' : ''}`,
+      `the ${entry.type} has nothing to show below its heading${where}, so pages leave the heading out`,
       `Choose entries in the field "${field}" that are published there, or take the ${entry.type} off its pages.`,
       inLocales(codes, locales.length),
     ),

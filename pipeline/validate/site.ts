@@ -1,4 +1,4 @@
-import { contentTypes, isKnownType, writtenPageTypes } from '../../domain/content/content-model.ts';
+import { contentTypes, fieldsOf, isKnownType, writtenPageTypes } from '../../domain/content/content-model.ts';
 import { modelType } from '../../domain/content/space-names.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
@@ -6,7 +6,7 @@ import { beyondLimits, hosts } from '../../domain/site/hosts.ts';
 import { footerPageSlugs } from '../../domain/site/shell.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Theme } from '../../domain/site/theme.ts';
-import { type Content, publishedIds, type SiteLocale } from '../model/content.ts';
+import { type Content, publishedIds, type SiteLocale, type UnshownField } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, isPublic, parseLocaleStates, stateAt } from '../model/item-table.ts';
@@ -119,8 +119,52 @@ function isLike(type: string, known: string): boolean {
 const whatIfUnknown =
   'Say in `names` of site.config.ts what they are, or null to leave them out (docs/existing-spaces.md). Entries of another system can stay.';
 
+/** Finds fields that are filled and that no page shows: one finding a field of a content type. */
+export function unshownFields(content: Content, checks: readonly CheckedFields[]): Finding[] {
+  const found = checks.flatMap(({ id, unshown = [] }) =>
+    unshown.map((field) => ({ ...field, id, type: content.spaceTypeOf(id) ?? '' })),
+  );
+  const { names, spaceTypes, transform } = content.index;
+  return [...Map.groupBy(found, ({ type, name }) => `${type} ${name}`).values()].flatMap((all): Finding[] => {
+    const hidden = all.filter(({ hides }) => hides);
+    const [first] = hidden.length > 0 ? hidden : all;
+    if (!first) return [];
+    const { id, type, name, hides } = first;
+    const count = formatCount(hides ? hidden.length : all.length, 'entry', 'entries');
+    const unlessMoved = transform ? ', unless the `transform` has put it elsewhere' : '';
+    const model = Object.keys(fieldsOf(modelType(names, type)) ?? {});
+    const offset = spaceTypes?.find((own) => own.id === type)?.offset;
+    return [
+      {
+        rule: 'shown-nowhere',
+        message: `${rules['shown-nowhere'].title}: the field "${name}" of the content type "${type}" is filled in ${count}, such as "${id}", and ${hides ? 'keeps none of them from visitors or search engines' : `no page shows it${unlessMoved}`}.`,
+        hint: hides
+          ? 'Unpublish what nobody should find. Then set the field to null in `names` of site.config.ts (docs/existing-spaces.md).'
+          : `\`names\` in site.config.ts says which field of the model it is, or null to leave it out (docs/existing-spaces.md).${didYouMean(nearest(name, model))}`,
+        ...{ contentType: type, field: name },
+        ...(offset !== undefined && { offset }),
+        ...(hides && { severity: 'warning' }),
+      },
+    ];
+  });
+}
+
+type CheckedFields = { readonly id: string; readonly unshown?: readonly UnshownField[] };
+
+/** Finds headers and footers that no page shows. @param shows what each entry shows */
+export function unusedShells(content: Content, shows: ReadonlyMap<string, readonly string[]>): Finding[] {
+  const layouts = publishedIds(content, writtenPageTypes).flatMap((id) => shows.get(id) ?? []);
+  const reached = new Set(layouts.flatMap((id) => shows.get(id) ?? []));
+  const unused = publishedIds(content, ['header', 'footer']).filter((id) => !reached.has(id));
+  return unused.map((id) => {
+    const type = content.typeOf(id) ?? '';
+    const hint = `Create an entry of the type "layout" with it, and choose that in the field "layout" of pages (docs/content-model.md). Or set the type to null in \`names\` of site.config.ts.`;
+    return aboutEntry('shown-nowhere', { id, type }, `no page has a \`layout\` with this ${type}`, hint);
+  });
+}
+
 /**
- * Finds languages with pages but without a home page. Only a warning, so that a new language can be published step by
+ * Finds languages without a home page, or without any page. Only a warning, so that a new language can be published step by
  * step.
  */
 export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
@@ -133,17 +177,13 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
   const hasBlankTitle = (locale: SiteLocale) =>
     isBlank(valueIn(content.entry(home ?? '')?.fields.title, locale, content.index.defaultLocale, true));
   const homeless = locales.filter(
-    (locale, at) => homePaths[at] === undefined && pagesIn(at).length > 0 && !hasBlankTitle(locale),
+    (locale, at) => homePaths[at] === undefined && (pagesIn(at).length === 0 || !hasBlankTitle(locale)),
   );
-  const empty = locales.filter((_, at) => pagesIn(at).length === 0);
-  const ofEmpty =
-    empty.length === 0 || empty.length === locales.length ? [] : [emptyLanguages(empty, locales.length)];
-  if (homeless.length === 0) return ofEmpty;
+  if (homeless.length === 0 || locales.every((_, at) => pagesIn(at).length === 0)) return [];
   const codes = homeless.map(({ code }) => code);
   const paths = homeless.map(homePathOf);
   const hit = new Set(homeless.flatMap((locale) => pagesIn(locales.indexOf(locale))));
   return [
-    ...ofEmpty,
     {
       rule: 'missing-home-page',
       message: `${rules['missing-home-page'].title}: there is no page at ${paths.join(', ')}${home === undefined ? whereNone : whereSome}`,
@@ -157,16 +197,6 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
       affects: { pages: hit.size, locales: codes },
     },
   ];
-}
-
-function emptyLanguages(empty: readonly SiteLocale[], total: number): Finding {
-  const codes = empty.map(({ code }) => code);
-  return {
-    rule: 'missing-home-page',
-    message: `${rules['missing-home-page'].title}: ${codes.join(', ')} ${codes.length === 1 ? 'has' : 'have'} no page at all.`,
-    hint: 'Publish pages in these languages, or hold them back by `heldBackLocales` in site.config.ts until they have some.',
-    ...inLocales(codes, total),
-  };
 }
 
 function hintOfHome({ index: { urls } }: Content): string {

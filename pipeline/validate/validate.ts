@@ -19,8 +19,14 @@ import { orphanPages } from './orphan-pages.ts';
 import { mergeMissingAlts } from './pictures.ts';
 import { serverPageDrift } from './server-pages.ts';
 import { shellFindings } from './shell.ts';
-import { changedUnpublished, missingHomePage, publishedByLocale, siteFindings } from './site.ts';
-import { unreadFields, unusedShells } from './unread.ts';
+import {
+  changedUnpublished,
+  missingHomePage,
+  publishedByLocale,
+  siteFindings,
+  unshownFields,
+  unusedShells,
+} from './site.ts';
 import { type SoldOffer, unusableOffers } from './unusable-offers.ts';
 
 export interface Validation {
@@ -81,7 +87,7 @@ export function validate(options: ValidateOptions): Validation {
     ...changedUnpublished(content),
     ...publishedByLocale(content),
     ...shellFindings(content),
-    ...unreadFields(content, checks),
+    ...unshownFields(content, checks),
     ...unusedShells(content, shows),
     // Skipped while slug resolution has faults; those that are known to be in some languages alone have a severity.
     ...(urlFindings.every(({ severity }) => severity) ? missingHomePage(content, urls) : []),

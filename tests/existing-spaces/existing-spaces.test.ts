@@ -230,9 +230,9 @@ test('what is filled and shown nowhere is named by field, until `names` sets it 
   };
   expect(await foundWith({})).toEqual([
     ['warning', 'landingPage', 'noIndex', 'filled in 2 entries'],
-    ['info', 'top', undefined, '`layout`'],
     ['info', 'landingPage', 'legal', 'filled in 2 entries'],
     ['info', 'landingPage', 'title', 'filled in 2 entries'],
+    ['info', 'top', undefined, '`layout`'],
   ]);
   expect(await foundWith({ title: null, legal: null })).toEqual([
     ['warning', 'landingPage', 'noIndex', 'filled in 2 entries'],
