@@ -1,12 +1,11 @@
 import type { Entry, Image } from '../../domain/content/entries.ts';
 import { AppWindow } from '../app/app-window.tsx';
-import { entryOfType, languageOf, usePage } from '../pages/page-context.ts';
+import { entryOfType, usePage } from '../pages/page-context.ts';
 import { CallToAction, ItemLink } from '../shell/links.tsx';
-import { inPhrases, inSentences } from '../shell/phrases.tsx';
 import styles from './card.module.css';
 import { Picture } from './picture.tsx';
 import raised from './raised.module.css';
-import { Heading } from './section.tsx';
+import { Heading, Text } from './section.tsx';
 
 /** Shows a card (spec 2 §3.3); with `wholeCardLink` a click anywhere follows the heading's link. */
 export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
@@ -30,23 +29,9 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
         />
       )}
       <div className={styles.body}>
-        {entry.subHeading && (
-          <p className={styles.subHeading} {...languageOf(entry, 'subHeading')}>
-            {inSentences(entry.subHeading, page)}
-          </p>
-        )}
-        <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')}>
-          {item && linked ? (
-            <ItemLink item={item} className={raised.link}>
-              {inPhrases(entry.heading ?? '', page)}
-            </ItemLink>
-          ) : undefined}
-        </Heading>
-        {entry.text && (
-          <p className={styles.text} {...languageOf(entry, 'text')}>
-            {inSentences(entry.text, page)}
-          </p>
-        )}
+        <Text entry={entry} field="subHeading" className={styles.subHeading} />
+        <Heading entry={entry} className={styles.heading} item={item} linkClass={raised.link} />
+        <Text entry={entry} field="text" className={styles.text} />
         <div className={styles.action}>
           {item && linked && !entry.heading && (
             <ItemLink item={item} className={raised.link}>

@@ -1,8 +1,8 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
+import { useAnchorIds, usePage } from '../pages/page-context.ts';
 import { Block } from './block.tsx';
 import styles from './content-block-group.module.css';
-import { Heading, Subheadings } from './section.tsx';
+import { Heading } from './section.tsx';
 
 /** Renders blocks under one heading, cards that follow each other side by side. */
 export function ContentBlockGroup({ entry }: { readonly entry: Entry<'contentBlockGroup'> }) {
@@ -24,12 +24,9 @@ export function ContentBlockGroup({ entry }: { readonly entry: Entry<'contentBlo
   });
   return (
     <section className={styles.group} id={entry.anchorId ? anchorIds.next(entry.anchorId) : undefined}>
-      <Heading
-        text={entry.heading}
-        className={`page-wide ${styles.heading}`}
-        language={languageOf(entry, 'heading')}
-      />
-      <div className={styles.stack}>{entry.heading ? <Subheadings>{content}</Subheadings> : content}</div>
+      <Heading entry={entry} className={`page-wide ${styles.heading}`}>
+        <div className={styles.stack}>{content}</div>
+      </Heading>
     </section>
   );
 }

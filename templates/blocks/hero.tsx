@@ -7,13 +7,13 @@ import { AppWindow } from '../app/app-window.tsx';
 import { entryOfType, languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { CallToAction } from '../shell/links.tsx';
-import { inPhrases, inSentences } from '../shell/phrases.tsx';
+import { inPhrases } from '../shell/phrases.tsx';
 import styles from './hero.module.css';
 import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
 import { DarkGround, Picture } from './picture.tsx';
 import { QrCode } from './qr-code.tsx';
-import { FormerAnchor, PageOutline, useHeadingLevel } from './section.tsx';
+import { FormerAnchor, PageOutline, Text, useHeadingLevel } from './section.tsx';
 
 interface HeroProps {
   readonly entry: Entry<'hero'>;
@@ -69,11 +69,7 @@ function HeroText({ entry }: HeroProps) {
   return (
     <div className={styles.text}>
       <HeroHeading entry={entry} />
-      {entry.subHeading && (
-        <p className={styles.subHeading} {...languageOf(entry, 'subHeading')}>
-          {inSentences(entry.subHeading, page)}
-        </p>
-      )}
+      <Text entry={entry} field="subHeading" className={styles.subHeading} />
       <Bullets
         texts={entry.bullets?.filter((text) => !isBlank(text)) ?? []}
         language={languageOf(entry, 'bullets')}

@@ -21,7 +21,7 @@ export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
   const plans = plansInCurrency(entry.products, currency);
   if (plans.length === 0) return null;
   return (
-    <Section heading={t('offer.heading')}>
+    <Section entry={{ heading: t('offer.heading') }}>
       <div className={styles.plans} data-offer="">
         {plans.map((plan) => (
           <Plan key={plan.id} plan={plan} plans={plans} />
@@ -48,7 +48,7 @@ function Plan({ plan, plans }: PlanProps) {
     <article className={`surface one-column ${styles.plan} ${plan.recommended ? styles.recommended : ''}`}>
       {plan.recommended && <p className={styles.badge}>{page.t('offer.recommended')}</p>}
       <div className={`flow-row ${styles.length}`}>
-        <Heading text={name} className={styles.name} />
+        <Heading entry={{ heading: name }} className={styles.name} />
         {plan.freeMonths > 0 && <p className={styles.free}>{freeMonths(plan, page)}</p>}
       </div>
       <PlanSaving plan={plan} />

@@ -24,7 +24,7 @@ export function PlanComparison({ entry }: { readonly entry: Entry<'planCompariso
   const texts = languageOf(entry, 'included');
   if (plans.length > 0) page.sheets.add('plan-comparison');
   return (
-    <Section heading={entry.heading} language={languageOf(entry, 'heading')} anchorId={entry.anchorId}>
+    <Section entry={entry}>
       {plans.length === 0 ? (
         included.length > 0 && (
           <ul {...texts}>

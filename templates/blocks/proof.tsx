@@ -16,12 +16,7 @@ export function Proof({ entry }: { readonly entry: Entry<'proof'> }) {
   const isEmpty = [ratings, quotes, figures, audits].every(({ length }) => length === 0);
   if (isEmpty && !entry.heading && !entry.anchorId) return null;
   return (
-    <Section
-      heading={entry.heading}
-      language={languageOf(entry, 'heading')}
-      anchorId={entry.anchorId}
-      isDense={!entry.heading}
-    >
+    <Section entry={entry} isDense={!entry.heading}>
       <div className={styles.rows}>
         <Ratings ratings={ratings} />
         <Quotes quotes={quotes} />

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
-import type { TextLanguage } from '../../domain/locales/text-direction.ts';
-import { useAnchorIds, useFormerAnchor, usePage } from '../pages/page-context.ts';
-import { inPhrases } from '../shell/phrases.tsx';
+import type { Entry } from '../../domain/content/entries.ts';
+import type { NavigationItem } from '../../domain/site/shell.ts';
+import { languageOf, useAnchorIds, useFormerAnchor, usePage } from '../pages/page-context.ts';
+import { ItemLink } from '../shell/links.tsx';
+import { inPhrases, inSentences } from '../shell/phrases.tsx';
 import { createTemplateContext } from '../static-markup.ts';
 import styles from './section.module.css';
 
-interface SectionProps {
-  readonly heading: string | undefined;
-  /** The heading's, where it isn't the page's. */
-  readonly language?: TextLanguage | undefined;
+/** Holds the heading and the anchor of an entry, or texts in the page's language that stand in for them. */
+interface Headed extends Partial<Pick<Entry, 'id' | 'languages'>> {
+  readonly heading?: string | undefined;
   readonly anchorId?: string | undefined;
+}
+
+interface SectionProps {
+  readonly entry?: Headed;
   /** `prose` keeps lines short enough to read; `columns` of text begin where their heading does. */
   readonly layout?: 'wide' | 'prose' | 'columns';
   /** Takes less room above and below: for lists, links and notes. */
@@ -19,15 +24,15 @@ interface SectionProps {
 }
 
 /** Shows a full-width band of the page: an optional heading, which the headings inside are below, and content. */
-export function Section({ heading, language, anchorId, layout = 'wide', isDense, children }: SectionProps) {
+export function Section({ entry = {}, layout = 'wide', isDense, children }: SectionProps) {
   const anchorIds = useAnchorIds();
-  const id = anchorId ? anchorIds.next(anchorId) : undefined;
-  const content = typeof children === 'function' ? children(id) : children;
+  const id = entry.anchorId ? anchorIds.next(entry.anchorId) : undefined;
   return (
     <section className={isDense ? `${styles.section} ${styles.dense}` : styles.section} id={id}>
       <div className={layout === 'wide' ? 'page-wide' : `page-wide ${styles[layout]}`}>
-        <Heading text={heading} className={styles.heading} language={language} />
-        {heading ? <Subheadings>{content}</Subheadings> : content}
+        <Heading entry={entry} className={styles.heading}>
+          {typeof children === 'function' ? children(id) : children}
+        </Heading>
       </div>
     </section>
   );
@@ -42,38 +47,63 @@ export function useHeadingLevel(): Level {
   return HeadingLevel.use();
 }
 
-/** Makes the headings inside one level smaller. */
-export function Subheadings({ children }: { readonly children: ReactNode }) {
-  const level = HeadingLevel.use();
-  return <HeadingLevel.Provider value={Math.min(level + 1, 6) as Level}>{children}</HeadingLevel.Provider>;
-}
-
 /** Holds the headings that a page has shown so far: whether its only one of level 1, and the level of the last. */
 export const PageOutline = createTemplateContext<{ hasMain: boolean; last: number } | undefined>(undefined);
 
 interface HeadingProps {
-  readonly text: string | undefined;
+  readonly entry: Headed;
   readonly className?: string | undefined;
-  /** Set if it differs from the page's. */
-  readonly language?: TextLanguage | undefined;
-  /** Replaces the text inside the heading, such as by a link. */
+  /** Links the text of the heading, if it has an address. */
+  readonly item?: NavigationItem | undefined;
+  readonly linkClass?: string | undefined;
+  /** What comes under the heading: its headings are a level smaller. */
   readonly children?: ReactNode;
 }
 
 /** Shows a heading at the level of its place on the page, which anchors can name. */
-export function Heading({ text, className, language, children }: HeadingProps) {
+export function Heading({ entry, className, item, linkClass, children }: HeadingProps) {
   const page = usePage();
   const level = HeadingLevel.use();
   const anchorIds = useAnchorIds();
   const outline = PageOutline.use();
-  if (!text) return null;
+  const { heading } = entry;
+  if (!heading) return children;
   if (outline) outline.last = level;
   const Tag = `h${level}` as const;
-  const id = anchorIds.next(text);
+  const id = anchorIds.next(heading);
+  const text = inPhrases(heading, page);
   return (
-    <Tag id={id} className={className} {...language}>
-      <FormerAnchor text={text} id={id} />
-      {children ?? inPhrases(text, page)}
+    <>
+      <Tag id={id} className={className} {...languageOf(entry, 'heading')}>
+        <FormerAnchor text={heading} id={id} />
+        {item?.url ? (
+          <ItemLink item={item} className={linkClass}>
+            {text}
+          </ItemLink>
+        ) : (
+          text
+        )}
+      </Tag>
+      <HeadingLevel.Provider value={Math.min(level + 1, 6) as Level}>{children}</HeadingLevel.Provider>
+    </>
+  );
+}
+
+interface TextProps<Field extends string> {
+  readonly entry: Pick<Entry, 'languages'> & { readonly [Name in Field]?: string | undefined };
+  readonly field: Field;
+  readonly className?: string | undefined;
+  readonly as?: 'p' | 'span' | 'div' | 'figcaption';
+}
+
+/** Shows a text in its language, by default as a paragraph. */
+export function Text<Field extends string>({ entry, field, className, as: Tag = 'p' }: TextProps<Field>) {
+  const page = usePage();
+  const text = entry[field];
+  if (!text) return null;
+  return (
+    <Tag className={className} {...languageOf(entry, field)}>
+      {inSentences(text, page)}
     </Tag>
   );
 }

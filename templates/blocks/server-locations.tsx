@@ -21,20 +21,15 @@ import { locationRows } from '../../runtime/locations/named-rows.ts';
 import { packServers } from '../../runtime/locations/pack-servers.ts';
 import { type MapPlace, WorldMap } from '../../runtime/locations/world-map.tsx';
 import { Island } from '../islands/island.tsx';
-import { languageOf, type PageContext, usePage } from '../pages/page-context.ts';
+import { type PageContext, usePage } from '../pages/page-context.ts';
 import { Section, useHeadingLevel } from './section.tsx';
 
 /** Shows the locations section (spec 2 §2.2); without server data its heading only. */
 export function ServerLocations({ entry }: { readonly entry: Entry<'serverLocations'> }) {
   const { t, servers = [] } = usePage();
+  const headed = { ...entry, heading: entry.heading ?? t('locations.title'), anchorId: locationsAnchor };
   return (
-    <Section
-      heading={entry.heading ?? t('locations.title')}
-      language={languageOf(entry, 'heading')}
-      anchorId={locationsAnchor}
-    >
-      {(id) => shownContinents(servers).length > 0 && <Locations id={id} />}
-    </Section>
+    <Section entry={headed}>{(id) => shownContinents(servers).length > 0 && <Locations id={id} />}</Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { flagClass } from '../../runtime/locations/flag-class.ts';
-import { languageAttributes, languageOf, type PageContext, usePage } from '../pages/page-context.ts';
+import { languageAttributes, type PageContext, usePage } from '../pages/page-context.ts';
 import { Icon } from '../shell/icons.tsx';
 import { ItemLink, navigationItems } from '../shell/links.tsx';
 import { Section } from './section.tsx';
@@ -26,7 +26,7 @@ export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'th
   const havePictures = links.length <= mostPictures;
   if (hasFlags && !havePictures) page.sheets.add('flag');
   return (
-    <Section heading={entry.heading} language={languageOf(entry, 'heading')} isDense>
+    <Section entry={entry} isDense>
       <ul className={styles.links}>
         {links.map(({ item, code }) => {
           const flag = hasFlags ? code : undefined;

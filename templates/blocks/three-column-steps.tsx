@@ -1,15 +1,14 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
-import { inSentences } from '../shell/phrases.tsx';
+import { entriesOfType, usePage } from '../pages/page-context.ts';
 import { Picture } from './picture.tsx';
-import { Heading, Section } from './section.tsx';
+import { Heading, Section, Text } from './section.tsx';
 import styles from './three-column-steps.module.css';
 
 /** Shows numbered steps, three in a row. */
 export function ThreeColumnSteps({ entry }: { readonly entry: Entry<'threeColumnSteps'> }) {
   const steps = entriesOfType(usePage(), entry.steps, 'step');
   return (
-    <Section heading={entry.heading} language={languageOf(entry, 'heading')}>
+    <Section entry={entry}>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <Step key={step.id} entry={step} />
@@ -26,12 +25,8 @@ function Step({ entry }: { readonly entry: Entry<'step'> }) {
   return (
     <li className={styles.step}>
       <Picture image={image} place="step" className={styles.image} decorative />
-      <Heading text={entry.heading} className={styles.heading} language={languageOf(entry, 'heading')} />
-      {entry.text && (
-        <p className={styles.text} {...languageOf(entry, 'text')}>
-          {inSentences(entry.text, page)}
-        </p>
-      )}
+      <Heading entry={entry} className={styles.heading} />
+      <Text entry={entry} field="text" className={styles.text} />
     </li>
   );
 }

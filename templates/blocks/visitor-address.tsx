@@ -1,7 +1,7 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { createConnection } from '../../runtime/api/connection.ts';
-import { languageOf, usePage } from '../pages/page-context.ts';
+import { usePage } from '../pages/page-context.ts';
 import { Section } from './section.tsx';
 import styles from './visitor-address.module.css';
 
@@ -17,11 +17,7 @@ export function VisitorAddress({ entry }: { readonly entry: Entry<'visitorAddres
   sheets.add('visitor-address');
   const { base, credentials } = createConnection(accountApi);
   return (
-    <Section
-      heading={entry.heading ?? t('address.label')}
-      language={languageOf(entry, 'heading')}
-      anchorId={entry.anchorId}
-    >
+    <Section entry={{ ...entry, heading: entry.heading ?? t('address.label') }}>
       <div
         className={`surface ${styles.panel}`}
         data-visitor-address={`${base}/users/location`}

@@ -1,15 +1,17 @@
 /** Holds what the views of a site's own blocks are made of: `blocks.d.ts` states it, docs/own-blocks.md shows it. */
-import { Children, type ReactNode } from 'react';
+import { Children, type ComponentProps, type ReactNode } from 'react';
 import { fieldsOf } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { MessageKey } from '../../domain/locales/message-keys.ts';
 import { Block } from '../blocks/block.tsx';
 import { Picture as BuiltInPicture } from '../blocks/picture.tsx';
-import { Heading as BuiltInHeading, Section as BuiltInSection, Subheadings } from '../blocks/section.tsx';
-import { languageOf, usePage } from '../pages/page-context.ts';
+import { Section as BuiltInSection, Text as BuiltInText } from '../blocks/section.tsx';
+import { usePage } from '../pages/page-context.ts';
 import { RichText as BuiltInRichText } from '../rich-text/rich-text.tsx';
 import { ItemLink, pillLink } from '../shell/links.tsx';
-import { inPhrases, inSentences } from '../shell/phrases.tsx';
+import { inPhrases } from '../shell/phrases.tsx';
+
+export { Heading } from '../blocks/section.tsx';
 
 /** Holds the values of an entry of any own block. */
 type OwnEntry = Pick<Entry, 'id' | 'languages'> & {
@@ -39,45 +41,17 @@ interface SectionProps {
 
 /** Shows a band of the page with the block's `heading` and anchor, if its schema has them. */
 export function Section({ entry, layout = 'wide', children }: SectionProps) {
-  const { anchorId } = entry;
-  const language = languageOf(entry, 'heading');
   return (
-    <BuiltInSection heading={entry.heading} language={language} anchorId={anchorId} layout={layout}>
+    <BuiltInSection entry={entry} layout={layout}>
       {layout === 'prose' && Children.toArray(children).length > 1 ? <div>{children}</div> : children}
     </BuiltInSection>
   );
 }
 
-interface HeadingProps {
-  readonly entry: OwnEntry;
-  readonly className?: string | undefined;
-  /** What comes under the heading. */
-  readonly children?: ReactNode;
-}
-
-/** Shows the block's `heading`, which links can name, at the level of its place. */
-export function Heading({ entry, className, children }: HeadingProps) {
-  return (
-    <>
-      <BuiltInHeading text={entry.heading} className={className} language={languageOf(entry, 'heading')} />
-      {entry.heading ? <Subheadings>{children}</Subheadings> : children}
-    </>
-  );
-}
-
 /** Shows a text in its language, by default as a paragraph. */
-export function Text({
-  as: Tag = 'p',
-  ...place
-}: OfField & { readonly as?: 'p' | 'span' | 'div' | 'figcaption' }) {
-  const page = usePage();
-  const text = fieldValue<string>(place);
-  if (!text) return null;
-  return (
-    <Tag className={place.className} {...languageOf(place.entry, place.field)}>
-      {inSentences(text, page)}
-    </Tag>
-  );
+export function Text(props: OfField & Pick<ComponentProps<typeof BuiltInText>, 'as'>) {
+  fieldValue(props);
+  return <BuiltInText {...props} field={props.field as 'heading'} />;
 }
 
 /** Shows a rich text with its links, anchors and embedded entries. */
