@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { UserError } from '../pipeline/model/user-error.ts';
+import { messageOf, UserError } from '../pipeline/model/user-error.ts';
 import type { CliContext } from './context.ts';
 import { withDocsFolder } from './reporters/references.ts';
 import { colours } from './terminal/streams.ts';
@@ -18,7 +18,7 @@ export const signalCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 /** Prints an error, with what helps. @returns the exit code */
 export function reportError(error: unknown, context: CliContext): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
-  writeError(context, error instanceof Error ? error.message : String(error));
+  writeError(context, messageOf(error));
   const { env, stderr } = context;
   if (error instanceof UserError) {
     if (error.hint) stderr.write(`${printableLines(withDocsFolder(error.hint, context))}\n`);

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { compareText } from '../../domain/content/values.ts';
+import { compareBy } from '../../domain/content/values.ts';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
@@ -108,21 +108,13 @@ function readBaseline(cwd: string, file: string): BaselineFinding[] | undefined 
   return [...new Map(parsed.data.findings.map((finding) => [finding.fingerprint, finding])).values()];
 }
 
+const byPlace = compareBy('rule', 'entryId', 'field', 'locale', 'fingerprint');
+
 /** Serializes findings one per line and sorted, for readable diffs. */
 function serializeBaseline(findings: readonly BaselineFinding[]): string {
-  const lines = findings.toSorted(compareFindings).map((finding) => `\n    ${JSON.stringify(finding)}`);
+  const lines = findings.toSorted(byPlace).map((finding) => `\n    ${JSON.stringify(finding)}`);
   const list = lines.length === 0 ? '' : `${lines.join(',')}\n  `;
   return `{\n  "schemaVersion": ${version},\n  "findings": [${list}]\n}\n`;
-}
-
-function compareFindings(a: BaselineFinding, b: BaselineFinding): number {
-  return (
-    compareText(a.rule, b.rule) ||
-    compareText(a.entryId, b.entryId) ||
-    compareText(a.field, b.field) ||
-    compareText(a.locale, b.locale) ||
-    compareText(a.fingerprint, b.fingerprint)
-  );
 }
 
 function readText(cwd: string, file: string): string | undefined {

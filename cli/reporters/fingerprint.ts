@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { compareText } from '../../domain/content/values.ts';
+import { compareBy, compareText } from '../../domain/content/values.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 
 export interface Fingerprinted {
@@ -26,7 +26,7 @@ export function fingerprinted(issues: readonly Issue[]): Fingerprinted[] {
     (issue) => `${subjects.get(issue)} ${languageOf(issue)}`,
   ).values()) {
     if (alike.length === 1) continue;
-    alike.sort((a, b) => compareText(a.message, b.message) || compareText(a.path, b.path));
+    alike.sort(compareBy('message', 'path'));
     for (const [at, issue] of alike.entries()) numbers.set(issue, at);
   }
   return issues.map((issue) => {

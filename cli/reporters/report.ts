@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { compareText } from '../../domain/content/values.ts';
+import { compareBy } from '../../domain/content/values.ts';
 import { exportFileOf, type RuleSettings, type SiteConfig } from '../../domain/site/site-config.ts';
 import type { SiteReport } from '../../pipeline/context.ts';
 import { type Issue, type Severity, severities } from '../../pipeline/model/issue.ts';
@@ -157,18 +157,15 @@ function skippedRules(settings: RuleSettings, onlyRules: readonly Rule[] | undef
   return skipped;
 }
 
+const byPlace = compareBy('rule', 'entryId', 'field', 'locale', 'message', 'path');
+
 /** Sorts findings, the most harmful first: by severity, then by harm; ties are in a stable order. */
 export function sortIssues(issues: readonly Issue[]): Issue[] {
   return issues.toSorted(
     (a, b) =>
       severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
       harmOf(b) - harmOf(a) ||
-      compareText(a.rule, b.rule) ||
-      compareText(a.entryId, b.entryId) ||
-      compareText(a.field, b.field) ||
-      compareText(a.locale, b.locale) ||
-      compareText(a.message, b.message) ||
-      compareText(a.path, b.path),
+      byPlace(a, b),
   );
 }
 

@@ -247,7 +247,8 @@ function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
 
-function listOf(value: unknown): readonly unknown[] {
+/** Returns a list, or an empty one for any other value. */
+export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 

@@ -25,3 +25,9 @@ export function safeUri(text: string): string | undefined {
 export function compareText(a = '', b = ''): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** Compares by the first of these texts that differs. */
+export function compareBy<Name extends string>(...names: readonly Name[]) {
+  type Texts = { readonly [Each in Name]?: string | undefined };
+  return (a: Texts, b: Texts) => names.reduce((order, name) => order || compareText(a[name], b[name]), 0);
+}

@@ -9,7 +9,7 @@ import type { Finding } from '../model/issue.ts';
 import { homePathOf } from '../model/routes.ts';
 import { rules } from '../model/rules.ts';
 import type { AssetFile, AssetLinks } from '../model/site-bundle.ts';
-import { ContentFileError } from '../model/user-error.ts';
+import { ContentFileError, messageOf } from '../model/user-error.ts';
 import type { PictureMaker } from './picture-maker.ts';
 import { pictureProblem } from './picture-problems.ts';
 
@@ -90,8 +90,7 @@ export function readIcon(file: string): Uint8Array {
     if (found.size > mostBytes) throw new Error(`it has more than ${mostBytes / 1000} kB`);
     return readFileSync(file);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new ContentFileError(`The icon ${file} can't be read: ${why}.`, iconHint);
+    throw new ContentFileError(`The icon ${file} can't be read: ${messageOf(error)}.`, iconHint);
   }
 }
 

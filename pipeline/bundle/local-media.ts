@@ -7,7 +7,7 @@ import type { Finding } from '../model/issue.ts';
 import type { PicturePlan, PlannedPicture } from '../model/plan.ts';
 import { rules } from '../model/rules.ts';
 import type { AssetFile, LocalAsset } from '../model/site-bundle.ts';
-import { ContentFileError } from '../model/user-error.ts';
+import { ContentFileError, messageOf } from '../model/user-error.ts';
 import type { PictureMaker } from './picture-maker.ts';
 import { misnamed, type PictureProblem, pictureProblem } from './picture-problems.ts';
 import { makeSizes, sharePicture } from './picture-sizes.ts';
@@ -201,9 +201,8 @@ export function assetNamesIn(folder: string): string[] {
   try {
     return fileNamesIn(folder);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(
-      `The folder of local assets can't be read: ${why}.`,
+      `The folder of local assets can't be read: ${messageOf(error)}.`,
       'Set localAssets.folder in site.config.ts to the folder with the pictures, or leave localAssets out.',
     );
   }

@@ -6,7 +6,7 @@ import type { FontPart } from '../../domain/locales/locales.ts';
 import { fontOf, type OwnFont, type Theme } from '../../domain/site/theme.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
-import { UserError } from '../model/user-error.ts';
+import { messageOf, UserError } from '../model/user-error.ts';
 import { type FileCache, openProgramCache } from './file-cache.ts';
 import {
   arabicText,
@@ -74,7 +74,7 @@ export async function bundleOwnFonts(
         return await cutParts(root, font, readFileSync(path), has, cache);
       } catch (error) {
         throw new UserError(
-          `The font ${font.file} of theme.css can't be used: ${error instanceof Error ? error.message : error}.`,
+          `The font ${font.file} of theme.css can't be used: ${messageOf(error)}.`,
           'Use a WOFF2, TrueType or OpenType file that browsers show.',
         );
       }

@@ -1,8 +1,10 @@
-import { compareText } from '../../domain/content/values.ts';
+import { compareBy } from '../../domain/content/values.ts';
 import type { RedirectPlan } from '../model/redirects.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import type { PageRoute } from '../model/routes.ts';
 import { generator } from '../model/routes.ts';
+
+const byName = compareBy('file');
 
 /**
  * Formats `manifest.json`: every file with size and hash, pages with path, language and entry, and the routes that the
@@ -16,10 +18,7 @@ export function manifestBytes(
   { redirects, former, notBuilt }: RedirectPlan,
   published?: FormerManifest,
 ): Buffer {
-  const stubPages = stubs.toSorted(
-    (a, b) =>
-      compareText(a.path, b.path) || compareText(a.locale, b.locale) || compareText(a.entryId, b.entryId),
-  );
+  const stubPages = stubs.toSorted(compareBy('path', 'locale', 'entryId'));
   const parts = {
     generator,
     schemaVersion: 1,
@@ -90,8 +89,4 @@ function jsonOf(value: unknown): string {
   const isTable = Array.isArray(value) && typeof value[0] === 'object';
   if (!isTable) return JSON.stringify(value);
   return `[\n    ${value.map((row) => JSON.stringify(row)).join(',\n    ')}\n  ]`;
-}
-
-function byName(a: WrittenFile, b: WrittenFile): number {
-  return compareText(a.file, b.file);
 }

@@ -87,8 +87,12 @@ export function toCachedChecks(key: string, checks: readonly CheckRow[]): Cached
   };
 }
 
+function namesAt(names: CachedChecks['names'], rows: Rows, at: number): string[] {
+  return Array.from(rowOf(rows, at), (name) => cellAt(names, name));
+}
+
 function checkAt(checks: CachedChecks, at: number): CheckRow {
-  const namesIn = (rows: Rows) => Array.from(rowOf(rows, at), (name) => cellAt(checks.names, name));
+  const namesIn = (rows: Rows) => namesAt(checks.names, rows, at);
   return {
     resultHash: cellAt(checks.resultHashes, at),
     uses: namesIn(checks.uses),
@@ -212,8 +216,7 @@ export function resultsOf(results: readonly string[]): CheckedEntry[] {
 
 /** Returns what each entry shows, without parsing the checks. */
 export function showsIn({ ids, checks }: ChecksById): ReadonlyMap<string, readonly string[]> {
-  const namesAt = (at: number) => Array.from(rowOf(checks.shows, at), (name) => cellAt(checks.names, name));
-  return new Map(ids.map((id, at) => [id, namesAt(at)]));
+  return new Map(ids.map((id, at) => [id, namesAt(checks.names, checks.shows, at)]));
 }
 
 /** Finds what entries show, for few of them. */
@@ -222,9 +225,7 @@ export function openShows({ checks }: ChecksById, { index }: Content): Shows {
   return {
     get: (id) => {
       const at = rows.get(id);
-      return at === undefined
-        ? undefined
-        : Array.from(rowOf(checks.shows, at), (name) => cellAt(checks.names, name));
+      return at === undefined ? undefined : namesAt(checks.names, checks.shows, at);
     },
   };
 }

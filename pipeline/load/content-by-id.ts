@@ -20,7 +20,7 @@ import {
   stateAt,
 } from '../model/item-table.ts';
 import type { UrlTable } from '../model/urls.ts';
-import { ContentFileError } from '../model/user-error.ts';
+import { ContentFileError, messageOf } from '../model/user-error.ts';
 import { bytesIn, type Span } from './content-bytes.ts';
 import { hashOf } from './content-chunks.ts';
 import { type CheckedAsset, parseAsset } from './parse-asset.ts';
@@ -166,9 +166,8 @@ function fieldsIn(index: ContentIndex, span: Span, id: string, digest: string | 
   try {
     return JSON.parse(withPlainBreaks(textOf(bytes, { start: 0, end: bytes.length })));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(
-      `The content file isn't JSON: the fields of "${id}" can't be parsed (${why}).`,
+      `The content file isn't JSON: the fields of "${id}" can't be parsed (${messageOf(error)}).`,
       'Run `meridian export` to fetch the space again.',
     );
   }

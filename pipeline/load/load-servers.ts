@@ -5,7 +5,7 @@ import { compareText } from '../../domain/content/values.ts';
 import { continents, protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { pathText } from '../../domain/site/json.ts';
-import { ContentFileError } from '../model/user-error.ts';
+import { ContentFileError, messageOf } from '../model/user-error.ts';
 
 /** Like the API client: a non-numeric value counts as a warning (spec 2 §4.3). */
 const status = z.pipe(
@@ -69,7 +69,7 @@ function read(file: string): string {
     assertPlainFile(statSync(file));
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw serversError(file, `can't be read: ${reasonOf(error)}`);
+    throw serversError(file, `can't be read: ${messageOf(error)}`);
   }
 }
 
@@ -77,7 +77,7 @@ function parse(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw serversError(file, `is no JSON: ${reasonOf(error)}`);
+    throw serversError(file, `is no JSON: ${messageOf(error)}`);
   }
 }
 
@@ -86,8 +86,4 @@ function serversError(file: string, what: string): ContentFileError {
     `The server data ${file} ${what}.`,
     'Save the response of GET /vpn-servers there, or remove `servers` from site.config.ts.',
   );
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

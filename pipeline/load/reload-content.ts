@@ -2,7 +2,7 @@ import type { LocaleSettings } from '../../domain/site/site-config.ts';
 import { type ContentIndex, publishedLocales } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { itemAt } from '../model/item-table.ts';
-import { ContentFileError } from '../model/user-error.ts';
+import { ContentFileError, messageOf } from '../model/user-error.ts';
 import { countLines } from './content-bytes.ts';
 import type { ItemList } from './content-chunks.ts';
 import {
@@ -107,9 +107,8 @@ function assertItem(bytes: Uint8Array, { id, start, end }: ReturnType<typeof ite
     JSON.parse(textOf(bytes, { start, end }));
   } catch (error) {
     const line = 1 + countLines(bytes, 0, start);
-    const why = error instanceof Error ? error.message : String(error);
     throw new ContentFileError(
-      `The content file ${file} isn't JSON: in the item "${id}", which begins at line ${line}: ${why}.`,
+      `The content file ${file} isn't JSON: in the item "${id}", which begins at line ${line}: ${messageOf(error)}.`,
       'Fix it there, or run `meridian export` to fetch the space again.',
     );
   }

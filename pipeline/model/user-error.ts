@@ -15,6 +15,11 @@ export class UserError extends Error {
   }
 }
 
+/** Returns what an error says, also of a value that isn't an error. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Reports unusable input: content file, local assets, server data or UI texts. */
 export class ContentFileError extends UserError {
   override readonly name = 'ContentFileError';

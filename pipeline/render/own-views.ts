@@ -12,7 +12,7 @@ import { once } from '../model/collections.ts';
 import { hrefOf } from '../model/hashed-file.ts';
 import { blockStyles } from '../model/own-blocks.ts';
 import { evaluateModule } from '../model/site-module.ts';
-import { UserError } from '../model/user-error.ts';
+import { messageOf, UserError } from '../model/user-error.ts';
 
 type SchemaPart = (typeof schemaPartNames)[number];
 
@@ -88,7 +88,7 @@ export function loadView(own: OwnBlock, origins: ViewOrigins): OwnView {
       'react/jsx-runtime': elementsFor(origins),
     });
   } catch (error) {
-    throw fault(`can't be loaded: ${error instanceof Error ? error.message : error}`);
+    throw fault(`can't be loaded: ${messageOf(error)}`);
   }
   if (typeof View !== 'function') throw fault("doesn't export a component as its default.");
   const sheet = blockStyles(own);
@@ -105,7 +105,7 @@ export function explainViewError(
 ): unknown {
   const entry = openBlocks.at(-1);
   if (!entry || error instanceof UserError) return error;
-  const why = error instanceof Error ? error.message : String(error);
   const where = `the entry ${JSON.stringify(entry.id)} of the page ${path}`;
+  const why = messageOf(error);
   return new UserError(`${blockFile(entry.type, 'view.tsx')} fails on ${where}: ${why}`, viewHint, 1);
 }

@@ -4,7 +4,7 @@ import type { RichTextPlugin, SiteConfig } from '../../domain/site/site-config.t
 import { assertShowable, fixedParts } from '../../templates/rich-text/assert-showable.ts';
 import { dataOf, type RichTextFile } from '../../templates/rich-text/hast.ts';
 import { evaluateModule } from '../model/site-module.ts';
-import { UserError } from '../model/user-error.ts';
+import { messageOf, UserError } from '../model/user-error.ts';
 
 /**
  * Loads the site's rehype plugins. What they make of a text is checked after each.
@@ -48,7 +48,7 @@ function attempt<Value>(run: () => Value, what: () => string, exitCode: UserErro
   try {
     return run();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new UserError(`${what()}: ${why}`, 'docs/rich-text-plugins.md says what plugins may do.', exitCode);
   }
 }

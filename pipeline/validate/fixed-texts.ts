@@ -1,6 +1,7 @@
 import { guaranteeDays, specialDeal } from '../../domain/commerce/personalizations.ts';
+import { listOf } from '../../domain/commerce/plans.ts';
 import { isRecord } from '../../domain/site/json.ts';
-import { type Figures, listOf, type Price } from './offer-figures.ts';
+import type { Figures, Price } from './offer-figures.ts';
 
 /** Describes a fixed text of order pages that isn't true of the offer. */
 interface Contradiction {

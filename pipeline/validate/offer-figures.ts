@@ -1,5 +1,5 @@
 import { type Amount, readAmount } from '../../domain/commerce/money.ts';
-import { nameSuffix, readPeriods } from '../../domain/commerce/plans.ts';
+import { listOf, nameSuffix, readPeriods } from '../../domain/commerce/plans.ts';
 import { isRecord } from '../../domain/site/json.ts';
 
 /** Describes a price as pages show it: the first of a product in a currency. */
@@ -122,9 +122,4 @@ function decimalsOf({ unscaledValue, scale, currency }: Amount): number {
     currency,
   }).resolvedOptions();
   return Math.min(maximumFractionDigits, Math.max(0, used));
-}
-
-/** Returns a list, or an empty one for any other value. */
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,5 +1,4 @@
-import type { PlanFault } from '../../domain/commerce/plans.ts';
-import { readPlans } from '../../domain/commerce/plans.ts';
+import { listOf, type PlanFault, readPlans } from '../../domain/commerce/plans.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import { type CheckoutConfig, currencyOf } from '../../domain/site/site-config.ts';
 import { type Content, publishedIds } from '../model/content.ts';
@@ -8,7 +7,6 @@ import type { Finding } from '../model/issue.ts';
 import { ownValue } from '../model/localize.ts';
 import { rules } from '../model/rules.ts';
 import { arithmeticFaults } from './offer-arithmetic.ts';
-import { listOf } from './offer-figures.ts';
 
 /** Describes the offer that the order page sells. */
 export type SoldOffer = Pick<CheckoutConfig, 'offerId' | 'currency'>;

@@ -4,7 +4,7 @@ import { type FSWatcher, watch } from 'chokidar';
 import type { CliContext } from '../../cli/context.ts';
 import { configFileOf, siteFolderOf } from '../../cli/context.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import { UserError } from '../../pipeline/model/user-error.ts';
+import { messageOf, UserError } from '../../pipeline/model/user-error.ts';
 import type { Fault } from './page/overlay.ts';
 
 /** Lists the steps of an update, with the kinds of changes that trigger them. */
@@ -95,9 +95,8 @@ interface EsbuildMessage {
 export function faultOf(title: string, error: unknown): Fault {
   const first = (error as { errors?: readonly EsbuildMessage[] }).errors?.[0];
   if (first) return { title, message: first.text, ...locationOf(first) };
-  const message = error instanceof Error ? error.message : String(error);
   const hint = error instanceof UserError ? error.hint : undefined;
-  return { title, message, ...(hint !== undefined && { hint }) };
+  return { title, message: messageOf(error), ...(hint !== undefined && { hint }) };
 }
 
 function locationOf({ location }: EsbuildMessage): Pick<Fault, 'place' | 'excerpt'> {
