@@ -1,4 +1,5 @@
 /** Computes colours of tokens, and which pairs of them are hard to tell apart. */
+import { palette } from '../domain/site/palette.ts';
 import type { ColourScheme } from '../domain/site/theme.ts';
 
 export type Scheme = 'light' | 'dark';
@@ -197,7 +198,7 @@ const pairSets: readonly PairSet[] = [
   { fronts: ['success', 'danger-line', 'focus', 'action', 'inverse'], grounds, least: shapeContrast },
   { fronts: ['focus'], grounds: ['tint', 'hover', 'art-sky'], least: shapeContrast },
   {
-    fronts: ['text', 'text-soft', 'highlight', 'on-action'],
+    fronts: ['text', 'text-soft', 'highlight'],
     grounds: ['deep'],
     least: textContrast,
     only: 'dark',
@@ -205,6 +206,113 @@ const pairSets: readonly PairSet[] = [
   { fronts: ['outline', 'focus', 'accent'], grounds: ['deep'], least: shapeContrast, only: 'dark' },
   { fronts: ['icon-letter'], grounds: ['icon-ground'], least: shapeContrast },
 ];
+
+/** Mixes a token with another one, or with a named colour, as CSS does. A share with `?` is the most of it that can be read. */
+const blend = (front: string, share: number | `${number}?`, back: string) =>
+  `color-mix(in srgb, var(--${front}) ${share}%, ${back in words ? back : `var(--${back})`})`;
+
+const pair = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
+
+/** Says what tokens become on a site that sets a colour in them, and not the token itself. Each stands behind those that it takes. */
+const derivations: Readonly<Record<string, string>> = {
+  'ink-950': blend('ink-900', 55, 'black'),
+  'ink-700': blend('ink-900', 85, 'white'),
+  'ink-500': blend('ink-900', 72, 'white'),
+  'night-900': blend('ink-900', 50, 'black'),
+  'night-800': blend('ink-500', 10, 'night-900'),
+  'night-700': blend('ink-500', 20, 'night-900'),
+  'night-600': blend('ink-500', 32, 'night-900'),
+  'sand-200': blend('ink-900', 9, 'sand-50'),
+  'teal-100': blend('teal-600', '16?', 'white'),
+  'light-on-deep': blend('teal-600', '30?', 'ink-900'),
+  'teal-700': blend('teal-600', '80?', 'black'),
+  'teal-300': blend('teal-600', '80?', 'white'),
+  'coral-700': blend('coral-600', '80?', 'black'),
+  'coral-300': blend('coral-600', '80?', 'white'),
+  hover: pair(blend('ink-900', '7?', 'transparent'), 'rgb(255 255 255 / 0.1)'),
+  text: pair('var(--ink-900)', blend('ink-500', 10, 'white')),
+  'text-soft': pair('var(--ink-700)', blend('ink-500', 35, 'white')),
+  line: pair('var(--sand-200)', blend('ink-500', 42, 'night-900')),
+  edge: pair('transparent', blend('ink-500', 38, 'night-900')),
+  outline: pair('var(--ink-500)', blend('ink-500', 60, 'white')),
+  inverse: pair('var(--ink-900)', blend('ink-500', 12, 'white')),
+  'float-hover': pair('var(--ink-700)', blend('ink-500', 20, 'night-600')),
+  veiled: pair(blend('ink-900', 55, 'white'), blend('night-900', 35, 'black')),
+  'art-ink': pair('var(--ink-900)', blend('ink-500', 30, 'white')),
+  'art-paper': pair('var(--white)', blend('ink-500', 16, 'white')),
+  'art-fold': pair('var(--sand-200)', blend('ink-500', 50, 'white')),
+  tint: pair('var(--teal-100)', blend('teal-600', 28, 'night-900')),
+  'on-tint': pair('var(--teal-700)', blend('teal-300', 65, 'white')),
+  'ground-tint': pair('var(--teal-100)', blend('teal-600', 20, 'night-900')),
+  light: pair(blend('teal-300', '32?', 'white'), blend('teal-600', 28, 'night-900')),
+  'light-on-tint': pair(blend('teal-100', 40, 'white'), blend('teal-600', 30, 'night-900')),
+  'art-sky': pair('var(--teal-100)', blend('teal-600', 28, 'night-900')),
+  action: pair('var(--coral-600)', blend('coral-600', '100?', 'white')),
+  'action-hover': blend('action', 85, 'black'),
+  'danger-line': pair('var(--coral-700)', 'var(--coral-300)'),
+};
+
+/** Says beside which colours a share with `?` is readable. */
+const readBeside: Readonly<Record<string, readonly string[]>> = {
+  'teal-100': ['var(--accent)'],
+  'light-on-deep': [blend('ink-500', 35, 'white')],
+  'teal-700': ['var(--teal-100)', 'var(--sand-50)'],
+  // Rows under the pointer have the lightest grounds.
+  'teal-300': ['var(--light-on-deep)', 'color-mix(in srgb, white 10%, var(--night-700))'],
+  'coral-700': ['var(--sand-50)'],
+  'coral-300': ['var(--night-700)'],
+  hover: ['var(--accent)'],
+  light: ['var(--accent)'],
+  action: ['var(--night-700)'],
+};
+
+/** Returns the tokens that follow from those that a site sets. @param tokens those of the site, to which they are added */
+export function deriveColours(
+  tokens: Map<string, string>,
+  own: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const derived = new Map<string, string>();
+  for (const [token, mixed] of Object.entries(derivations)) {
+    if (own.has(token) || !tokensIn(mixed).some((each) => own.has(each) || derived.has(each))) continue;
+    const [scheme, least] =
+      token === 'action' ? (['dark', shapeContrast] as const) : (['light', textContrast] as const);
+    const colourOf = (value: string) => readColour(value, scheme, tokens) ?? [0, 0, 0, 1];
+    const values = Array.from({ length: 20 }, (_, at) =>
+      mixed.replace(/(\d+)\?/, (_most, most: string) => `${(Number(most) * (20 - at)) / 20}`),
+    );
+    const isRead = (value: string) =>
+      (readBeside[token] ?? []).every(
+        (other) => contrastOf(colourOf(other), colourOf(value), colourOf('var(--ground-soft)')) > least,
+      );
+    const value = values.find(isRead) ?? values[0] ?? mixed;
+    derived.set(token, value);
+    tokens.set(token, value);
+  }
+  return derived;
+}
+
+/** Lists the tokens that a value takes. */
+export function tokensIn(value: string): string[] {
+  return Array.from(value.matchAll(/var\(\s*--([\w-]+)/g), ([, token = '']) => token);
+}
+
+/** Errors and success are red and green whatever the brand. */
+const meanings = ['danger', 'danger-line', 'success'];
+
+/** Lists the colours of the palette that roles still have as Meridian has them, where a site sets others; not those that would follow. */
+export function keptColours(
+  tokens: Tokens,
+  scheme: ColourScheme,
+  isChanged: (token: string) => boolean,
+): string[] {
+  const used = new Set<string>();
+  for (const role of tokens.keys())
+    for (const each of ['light', 'dark'] as const)
+      if (scheme.includes(each) && !Object.hasOwn(palette, role) && !meanings.includes(role))
+        readColour(`var(--${role})`, each, tokens, used);
+  const kept = Object.keys(palette).filter((name) => name !== 'white' && used.has(name) && !isChanged(name));
+  return kept.filter((name) => !tokensIn(derivations[name] ?? '').some((each) => kept.includes(each)));
+}
 
 interface Pair {
   readonly front: string;

@@ -18,12 +18,15 @@ import { UsageError } from './errors.ts';
 import {
   type Colour,
   contrastOf,
+  deriveColours,
   hexOf,
+  keptColours,
   pairsIn,
   readColour,
   type Scheme,
   splitAt,
   type Tokens,
+  tokensIn,
 } from './theme-colours.ts';
 
 interface Declaration {
@@ -79,9 +82,10 @@ export function readTheme(file: string, root: string): Theme {
   for (const declaration of own.values()) checkToken(declaration, defaults, tokens, report);
   const found = faults.toSorted((a, b) => a.line - b.line).map(({ text }) => text);
   if (found.length > 0) throw new UsageError(`theme.css is invalid:\n${found.join('\n')}`, hint);
+  const derived = deriveColours(tokens, new Set(Array.from(own.keys(), (name) => name.slice(2))));
   const used = fonts.filter(({ family }) => family === textFont || family === headingFont);
   return {
-    ...themeOf(own, scheme, defaults, tokens),
+    ...themeOf(own, derived, scheme, defaults, tokens),
     folder: dirname(file),
     fonts: used,
     textFont,
@@ -216,9 +220,7 @@ function checkToken({ name, value, line }: Declaration, defaults: Tokens, tokens
     );
     return report(line, `${name} isn't a token that a site can change.${didYouMean(near)}`);
   }
-  const missing = Array.from(value.matchAll(/var\(\s*--([\w-]+)/g), ([, token = '']) => token).find(
-    (token) => !tokens.has(token),
-  );
+  const missing = tokensIn(value).find((token) => !tokens.has(token));
   if (missing !== undefined) return report(line, `${name}: there is no token --${missing}.`);
   const kind = kinds.find(({ like }) => like.test(before));
   const fits = isColour(before, defaults)
@@ -232,10 +234,11 @@ function checkToken({ name, value, line }: Declaration, defaults: Tokens, tokens
 
 function themeOf(
   own: ReadonlyMap<string, Declaration>,
+  derived: ReadonlyMap<string, string>,
   scheme: ColourScheme,
   defaults: Tokens,
   tokens: Tokens,
-): Pick<Theme, 'css' | 'scheme' | 'drawn' | 'faint'> {
+): Pick<Theme, 'css' | 'scheme' | 'drawn' | 'faint' | 'kept'> {
   const colourIn = (token: string, each: Scheme, used?: Set<string>): Colour =>
     readColour(`var(--${token})`, each, tokens, used) ?? [0, 0, 0, 1];
   const [colours, others] = [true, false].map((wanted) =>
@@ -244,7 +247,12 @@ function themeOf(
       .filter(({ name }) => !Object.hasOwn(iconTokens, name.slice(2)))
       .map(({ name, value }) => `${name}:${value}`),
   );
-  const onScreen = [...(scheme === 'light dark' ? [] : [`color-scheme:${scheme}`]), ...(colours ?? [])];
+  const onScreen = [
+    ...(scheme === 'light dark' ? [] : [`color-scheme:${scheme}`]),
+    ...(colours ?? []),
+    ...Array.from(derived, ([token, value]) => `--${token}:${value}`),
+  ];
+  const isChanged = (token: string) => own.has(`--${token}`) || derived.has(token);
   const drawn = Object.entries(drawnTokens).map(([key, [token, side]]) => {
     const shown = scheme === 'light dark' ? side : scheme;
     return [key, hexOf(colourIn(token, shown), colourIn('ground', shown))];
@@ -253,6 +261,7 @@ function themeOf(
     // Paper keeps the colours of the engine: its ground is white.
     css: `@media screen{:root{${onScreen.join(';')}}}:root{${others?.join(';')}}`,
     scheme,
+    kept: colours?.length ? keptColours(tokens, scheme, isChanged) : [],
     drawn: Object.fromEntries(drawn) as DrawnColours,
     faint: pairsIn(scheme).flatMap((pair): FaintPair[] => {
       const used = new Set<string>();

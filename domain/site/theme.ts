@@ -50,6 +50,8 @@ export interface Theme {
   readonly headingFont?: string | undefined;
   /** Pairs of colours with too little contrast. */
   readonly faint: readonly FaintPair[];
+  /** Colours of Meridian that are left among those of the site. */
+  readonly kept: readonly string[];
 }
 
 /** Describes a font file of the site. */

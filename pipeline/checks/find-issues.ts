@@ -27,7 +27,7 @@ import type { AnchorCache } from '../validate/broken-anchors.ts';
 import type { CheckedEntry } from '../validate/check-entry.ts';
 import { inOwnNames } from '../validate/findings.ts';
 import { foldCauses, foldLeftOut, foldTypeFaults } from '../validate/fold-findings.ts';
-import { beyondHost, faintColours, starterContent } from '../validate/site.ts';
+import { beyondHost, faintColours, keptColours, starterContent } from '../validate/site.ts';
 import { languageLimitsOf, type ValidateOptions, validate } from '../validate/validate.ts';
 import type { CheckRun } from '../workers/run.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -123,6 +123,7 @@ export async function issuesOfSite(
     ...(config.names || config.urls ? (await import('./strange-names.ts')).strangeNames(content.index) : []),
     ...beyondHost(config, content, urls, moved),
     ...faintColours(config.theme),
+    ...keptColours(config),
     ...starterContent(config, content),
     ...(pictures?.starterPictures(config, headerLogo(content, config.localAssets)) ?? []),
   ];

@@ -318,6 +318,21 @@ export function faintColours(theme: Theme | undefined): Finding[] {
   });
 }
 
+/** Finds Meridian's colours among those of theme.css. Without `checkout` no button leads to the order. */
+export function keptColours({ theme, checkout }: Pick<SiteConfig, 'theme' | 'checkout'>): Finding[] {
+  const kept = (theme?.kept ?? []).filter((name) => checkout !== undefined || !name.startsWith('coral'));
+  if (kept.length === 0) return [];
+  const names = kept.map((name) => `--${name}`).join(', ');
+  return [
+    {
+      rule: 'theme-hue',
+      message: `${rules['theme-hue'].title}: theme.css sets colours, but not ${names}.`,
+      hint: 'Set these too, with the same value if the colour is meant (docs/look.md).',
+      file: 'theme.css',
+    },
+  ];
+}
+
 /** Matches the brand of the starter, and texts of it that ask for others in their place. */
 const starterPattern =
   /lanternway|Replace this text with your own|Ersetze diesen Text durch|Sustituya este texto por/i;

@@ -2,12 +2,15 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readTheme, readTokens } from '../../cli/theme.ts';
+import { readColour } from '../../cli/theme-colours.ts';
 import { createShaper } from '../../pipeline/cards/card-fonts.ts';
+import { keptColours } from '../../pipeline/validate/site.ts';
 import { replaceFile, startDev } from '../dev/start-dev.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { english, homePage, space } from '../helpers/space-builder.ts';
-import { newFolder } from '../helpers/temp-folder.ts';
+import { newFolder, temporaryFolder } from '../helpers/temp-folder.ts';
 import { filesIn } from '../output/read-site.ts';
 import { type CliSite, openCliSite } from '../rebuild/cli-site.ts';
 
@@ -34,7 +37,9 @@ function siteWith(css: string, config: Readonly<Record<string, unknown>> = {}): 
 }
 
 const validate = (cwd: string, ...flags: readonly string[]) =>
-  runCli(['validate', '--format', 'json', '--rule', 'theme-contrast', ...flags], { cwd });
+  runCli(['validate', '--format', 'json', '--rule', 'theme-contrast', '--rule', 'theme-hue', ...flags], {
+    cwd,
+  });
 
 function findingsIn(stdout: string): string[] {
   return (JSON.parse(stdout) as { issues: { message: string }[] }).issues.map(({ message }) => message);
@@ -46,23 +51,133 @@ function styleOf(out: string): string {
   return css;
 }
 
-test('the page names the tokens that need a dark colour of their own', () => {
-  const css = readFileSync(join(root, 'templates/styles/tokens.css'), 'utf8');
-  const pairs = Array.from(css.matchAll(/^ +(--[\w-]+): (light-dark\(.*\));$/gm));
-  const own = pairs.filter(([, , pair = '']) => !/, var\(--[\w-]+\)\)$/.test(pair)).map(([, name]) => name);
-  const listed = /a dark colour of its own: ([^.]*)\./.exec(page)?.[1] ?? '';
-  expect(listed.match(/--[\w-]+/g)).toEqual([...new Set(own)]);
+/** Brands of five colours, whose links can be read on white or not. */
+const brands = {
+  red: '--ink-900: #2a0a0f; --teal-600: #c8102e; --coral-600: #c8102e; --sun-400: #ffc72c; --sand-50: #fff5f5',
+  pink: '--ink-900: #111; --teal-600: #d6004c; --coral-600: #d6004c; --sun-400: #ffe600; --sand-50: #fffbe0',
+  violet:
+    '--ink-900: #3a0ca3; --teal-600: #7209b7; --coral-600: #b5179e; --sun-400: #4cc9f0; --sand-50: #f5f0ff',
+  black: '--ink-900: #000; --teal-600: #000; --coral-600: #000; --sun-400: #fff; --sand-50: #f4f4f4',
+  blue: '--ink-900: #00003a; --teal-600: #00f; --coral-600: #00f; --sun-400: #ff0; --sand-50: #f0f0ff',
+  green:
+    '--ink-900: #05260f; --teal-600: #0b7a2f; --coral-600: #0b7a2f; --sun-400: #c6ff00; --sand-50: #f1fbf0',
+};
+const faintBrands = {
+  yellow:
+    '--ink-900: #1c1a00; --teal-600: #ffd400; --coral-600: #ffd400; --sun-400: #ffd400; --sand-50: #fffbe6',
+  pale: '--ink-900: #2d2a3a; --teal-600: #e3d7f7; --coral-600: #f7d7e3; --sun-400: #fff1c9; --sand-50: #fdfbff',
+};
+
+function themeOf(css: string) {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'theme.css'), css);
+  return readTheme(join(folder, 'theme.css'), root);
+}
+
+describe('what follows from the colours of a brand', () => {
+  test.each(Object.entries(brands))(
+    'can be read in both schemes, and nothing is left of Meridian: %s',
+    (_name, css) => {
+      const { faint, kept } = themeOf(`:root { ${css} }`);
+      expect({ faint, kept }).toEqual({ faint: [], kept: [] });
+    },
+  );
+
+  test.each(Object.entries(faintBrands))(
+    'can be read where the colours themselves cannot: %s',
+    (_name, css) => {
+      const { faint } = themeOf(`:root { ${css}; --on-action: var(--ink-900) }`);
+      const fronts = new Set(faint.map(({ front, scheme }) => `${front} ${scheme}`));
+      expect(fronts).toEqual(new Set(['accent light', 'on-accent light', 'focus light', 'action light']));
+    },
+  );
+
+  test('is listed by the page, and what is set stays', () => {
+    const { css } = themeOf(`:root { ${brands.red}; --light: #fff; }`);
+    const names = Array.from(css.matchAll(/(--[\w-]+):/g), ([, name]) => name);
+    const listed = /unless\n`theme.css` sets them:([^.]*)\./.exec(page)?.[1]?.match(/--[\w-]+/g) ?? [];
+    expect(names.slice(6)).toEqual(listed.filter((name) => name !== '--light'));
+    expect(css).toContain('--light:#fff;');
+    const followers = Array.from(
+      page.matchAll(/isn't mixed of any other: ([^.]*)\./g),
+      ([, list = '']) => list,
+    ).join();
+    const tokens = readFileSync(join(root, 'templates/styles/tokens.css'), 'utf8');
+    const pairs = Array.from(tokens.matchAll(/^ +(--[\w-]+): (light-dark\(.*\));$/gm));
+    const own = pairs
+      .filter(([, , pair = '']) => !/, var\(--[\w-]+\)\)$/.test(pair))
+      .map(([, name = '']) => name);
+    expect([...new Set(own)].filter((name) => !listed.includes(name))).toEqual(followers.match(/--[\w-]+/g));
+  });
+
+  test('is of no hue of Meridian: its light, dark grounds and soft text are those of a red brand', () => {
+    const { css } = themeOf(`:root { ${brands.red} }`);
+    const tokens = new Map([
+      ...readTokens(readFileSync(join(root, 'templates/styles/tokens.css'), 'utf8')),
+      ...Array.from(
+        css.matchAll(/--([\w-]+):([^;}]+)/g),
+        ([, name = '', value = '']) => [name, value] as const,
+      ),
+    ]);
+    for (const role of [
+      'ground',
+      'raised',
+      'text-soft',
+      'tint',
+      'light',
+      'light-on-tint',
+      'light-on-deep',
+      'ground-tint',
+      'art-sky',
+      'line',
+      'action',
+    ])
+      for (const scheme of ['light', 'dark'] as const) {
+        const [red = 0, green = 0, blue = 0] = readColour(`var(--${role})`, scheme, tokens) ?? [];
+        expect([role, red >= Math.max(green, blue)]).toEqual([role, true]);
+      }
+  });
+
+  test('is not the whole site where a brand sets a few: validate names what is left, unless it is set', async () => {
+    const left = async (css: string, config = {}) => {
+      const cwd = siteWith(css, config);
+      return findingsIn(
+        (await runCli(['validate', '--format', 'json', '--rule', 'theme-hue'], { cwd })).stdout,
+      );
+    };
+    expect(await left(':root { --radius: 0.5rem }')).toEqual([]);
+    expect(await left(':root { --teal-600: #c8102e; --sand-50: #faf8f4 }')).toEqual([
+      "Meridian's hue: theme.css sets colours, but not --ink-900, --sun-400, --coral-600.",
+    ]);
+    expect(
+      await left(
+        ':root { color-scheme: dark; --night-900: #0e0a1a; --teal-300: #c4a1ff; --ink-900: #1a1230 }',
+      ),
+    ).toEqual(["Meridian's hue: theme.css sets colours, but not --teal-600, --sun-400, --coral-600."]);
+    // Buttons that lead to the order are of sites with `checkout`.
+    const theme = themeOf(':root { --ink-900: #000; --teal-600: #000; --sand-50: #fff; --sun-400: #fff }');
+    expect([theme.kept, keptColours({ theme, checkout: undefined })]).toEqual([['coral-600'], []]);
+    expect(themeOf(':root { --ink-900: #000 }').kept).toEqual([
+      'teal-600',
+      'sun-400',
+      'coral-600',
+      'sand-50',
+    ]);
+  });
 });
 
 test('the page has a listing for each kind of brand', () => {
   expect(listings).toHaveLength(3);
 });
 
-test.each(listings)('a theme of the page can be read, and its colours told apart: %#', async (css) => {
-  const { code, stdout } = await validate(siteWith(css));
-  expect(code).toBe(0);
-  expect(findingsIn(stdout)).toEqual([]);
-});
+test.each(listings)(
+  'a theme of the page can be read, its colours told apart, and no others are left: %#',
+  async (css) => {
+    const { code, stdout } = await validate(siteWith(css));
+    expect(code).toBe(0);
+    expect(findingsIn(stdout)).toEqual([]);
+  },
+);
 
 test('faults are named as the page says', async () => {
   const css = ':root {\n  --acent: #b34700;\n  --text: inkblue;\n}\nh1 { --text: #000; }\n';
@@ -128,6 +243,7 @@ test('colours that are hard to tell apart are found, with the declaration that m
     expect.stringContaining('theme.css:2: by --teal-600 --focus has 2.'),
     expect.stringContaining('theme.css:2: by --teal-600 --on-accent has 2.'),
     expect.stringContaining('theme.css:3: --on-action has 2.'),
+    expect.stringMatching(/^Meridian's hue: .* but not --ink-900, --sun-400, --coral-600, --sand-50\.$/),
   ]);
   const strict = siteWith(css, { rules: { 'theme-contrast': 'error' } });
   expect((await validate(strict)).code).toBe(1);
