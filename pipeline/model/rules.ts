@@ -99,7 +99,7 @@ export const rules = {
   ),
   'starter-content': warning(
     'Starter content',
-    'A site has its own name, addresses and legal texts, not those of the site that `init` has made.',
+    'A site has its own name, addresses, prices and legal texts, not those of the site that `init` has made.',
   ),
   'theme-contrast': warning(
     'Too little contrast',

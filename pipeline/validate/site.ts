@@ -335,7 +335,7 @@ export function keptColours({ theme, checkout }: Pick<SiteConfig, 'theme' | 'che
 
 /** Matches the brand of the starter, and texts of it that ask for others in their place. */
 const starterPattern =
-  /lanternway|Replace this text with your own|Ersetze diesen Text durch|Sustituya este texto por/i;
+  /lanternway|Replace this text with your own|Ersetze diesen Text durch|Sustituya este texto por|Sample price|Beispielpreis|Precio de ejemplo/i;
 
 /** Lists the entries, and the asset, of the starter that have these. */
 const starterIds = [
@@ -346,6 +346,9 @@ const starterIds = [
   'privacy-policy-text',
   'tos',
   'tos-text',
+  'price-12',
+  'price-6',
+  'price-1',
   'logo',
 ];
 
@@ -362,7 +365,7 @@ export function starterContent(config: Pick<SiteConfig, 'origin' | 'brand'>, con
     ...starterIds.flatMap((id) => {
       const { fields = {} } = content.entry(id) ?? content.asset(id) ?? {};
       const field = Object.keys(fields).find((name) => starterPattern.test(JSON.stringify(fields[name])));
-      const what = 'the brand, an address or a placeholder of the starter is still there';
+      const what = 'the brand, an address, a price or a placeholder of the starter is still there';
       if (field === undefined) return [];
       return aboutEntry(rule, { id, type: content.typeOf(id) ?? 'Asset' }, what, hint, { field });
     }),

@@ -42,7 +42,7 @@ test('init makes a site that builds at once and is served, and what it has of th
   const issues = await issuesIn(folder);
   expect([...new Set(issues.map(({ rule }) => rule))]).toEqual(['starter-content']);
   expect(new Set(issues.map(({ entryId, line, file }) => entryId ?? line ?? file))).toEqual(
-    new Set([5, 6, ...pictures, ...starterItems(/lanternway|Replace this text with your own/i)]),
+    new Set([5, 6, ...pictures, ...starterItems(/lanternway|Replace this text with your own|Sample price/i)]),
   );
   const build = await runCli(['build', '--format', 'json'], { cwd: folder });
   expect(build).toMatchObject({ code: 0, stderr: '' });
@@ -135,14 +135,16 @@ test('init --languages with the languages of the starter changes nothing, and tw
   const issues = await issuesIn(join(cwd, 'two'));
   expect([...new Set(issues.map(({ rule }) => rule))]).toEqual(['starter-content']);
   const ids = issues.flatMap(({ entryId }) => entryId ?? []);
-  expect(new Set(ids)).toEqual(starterItems(/lanternway|Ersetze diesen Text|Sustituya este texto/i));
+  expect(new Set(ids)).toEqual(
+    starterItems(/lanternway|Ersetze diesen Text|Sustituya este texto|Beispielpreis|Precio de ejemplo/i),
+  );
 
   // In place of an editor.
   for (const name of ['site.config.ts', file, ...pictures]) {
     const own = read(cwd, 'two', name)
       .replace(/lanternway/gi, 'tidewatch')
       .replace('#3b1d5e', '#1d5e3b')
-      .replace(/(?:Ersetze diesen Text|Sustituya este texto)[^"]*/g, '…');
+      .replace(/(?:Ersetze diesen Text|Sustituya este texto|Beispielpreis|Precio de ejemplo)[^"]*/g, '…');
     writeFileSync(join(cwd, 'two', name), own);
   }
   const left = await issuesIn(join(cwd, 'two'));
