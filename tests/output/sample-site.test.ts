@@ -106,9 +106,9 @@ describe('on all pages of the sample site', () => {
     expect(some(check(site))).toEqual([]);
   });
 
-  test('a page weighs at most 8 KB compressed on average', () => {
+  test('a page weighs at most 8.2 KB compressed on average', () => {
     const sum = site.pages.reduce((bytes, page) => bytes + page.gzipBytes, 0);
-    expect(sum / site.pages.length).toBeLessThanOrEqual(8_000);
+    expect(sum / site.pages.length).toBeLessThanOrEqual(8_200);
   });
 
   test('no link, button, heading, term or label is empty', () => {

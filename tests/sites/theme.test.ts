@@ -95,7 +95,8 @@ describe('what follows from the colours of a brand', () => {
   test('is listed by the page, and what is set stays', () => {
     const { css } = themeOf(`:root { ${brands.red}; --light: #fff; }`);
     const names = Array.from(css.matchAll(/(--[\w-]+):/g), ([, name]) => name);
-    const listed = /unless\n`theme.css` sets them:([^.]*)\./.exec(page)?.[1]?.match(/--[\w-]+/g) ?? [];
+    const listed: readonly string[] =
+      /unless\n`theme.css` sets them:([^.]*)\./.exec(page)?.[1]?.match(/--[\w-]+/g) ?? [];
     expect(names.slice(6)).toEqual(listed.filter((name) => name !== '--light'));
     expect(css).toContain('--light:#fff;');
     const followers = Array.from(
