@@ -47,6 +47,8 @@ export function galleryContext({ ownBlocks, ownView, theme, scheme: _, ...own }:
       servers: galleryServers,
       serverPage: () => undefined,
       accountApi: noApi,
+      // Cookie settings and their question show all kinds.
+      analytics: { tag: { script: '/' } },
       ...(ownView && { ownView }),
     },
   );
