@@ -95,11 +95,6 @@ const support: readonly EntrySource[] = [
   questions('contact-questions', { heading: prose('Before you write'), anchorId: 'faq' }),
 ];
 
-const updateQuestions = questions('latest-questions', {
-  heading: prose('If you need a hand'),
-  anchorId: 'faq',
-});
-
 /** Lists the pages that help customers: after the purchase, the help center, the subscription, and updates. */
 export const help: readonly EntrySource[] = [
   ...setup,
@@ -127,5 +122,5 @@ export const help: readonly EntrySource[] = [
   }),
   pageHero('latest', { appWindow: 'app-update' }),
   entry('oneColumnContent', 'latest-text', { content: article('updates') }),
-  updateQuestions,
+  questions('latest-questions', { heading: prose('If you need a hand'), anchorId: 'faq' }),
 ];

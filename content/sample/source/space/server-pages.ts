@@ -1,5 +1,5 @@
 import { cityNameOf } from '../countries.ts';
-import { type EntrySource, entry } from '../entry.ts';
+import { type EntrySource, entry, type FieldValues } from '../entry.ts';
 import { type PlaceTexts, placeFacts, textsOf } from '../place-texts.ts';
 import { cityPlaces, countryPlaces, type Place } from '../places.ts';
 import { document, h3, p, ul } from '../rich-text.ts';
@@ -33,17 +33,14 @@ const bestKnownCities: Readonly<Record<string, string>> = {
   us: 'new-york',
 };
 
-/** Builds the page of a country or city: what changes there, its cities, questions and neighbors. */
-function placePage(place: Place): EntrySource[] {
-  if (!place.isServed) return unservedPage(place);
-  const texts = textsOf(place);
-  const { slug, country, isCity, cities, values } = place;
-  const bestKnownCity = isCity ? undefined : bestKnownCities[slug];
-  const heading = translated('place.heading', values);
+/** Builds a place's page with its name in lists of links, and its hero. @param texts begins the keys of its texts */
+function pageAndHero(place: Place, texts: 'place' | 'place.none', own: FieldValues<'hero'>): EntrySource[] {
+  const { slug, cities, isServed, values } = place;
+  const heading = translated(`${texts}.heading`, values);
   const blocks = [
     `hero-${slug}-vpn`,
     `intro-${slug}-vpn`,
-    ...(cities.length > 0 ? [`links-${slug}-cities`] : []),
+    ...(isServed && cities.length > 0 ? [`links-${slug}-cities`] : []),
     `faq-${slug}-vpn`,
     `links-${slug}-nearby`,
   ];
@@ -51,18 +48,40 @@ function placePage(place: Place): EntrySource[] {
     entry('page', `page-${slug}-vpn`, {
       title: heading,
       ...addressOf(place),
-      description: translated('place.description', values),
+      description: translated(`${texts}.description`, values),
       ...sharedPageFields(blocks),
     }),
     entry('pageHub', `hub-${slug}-vpn`, { name: translated('place.name', values), page: `page-${slug}-vpn` }),
     entry('hero', `hero-${slug}-vpn`, {
       heading,
-      subHeading: localize(about(place, texts.subHeading)),
-      callsToAction: ['cta-risk-free', 'cta-locations'],
-      appWindow: bestKnownCity ? `app-${slug}-vpn` : 'app-place',
+      ...own,
       ground: 'deep',
       height: 'default',
       showBreadcrumbs: true,
+    }),
+  ];
+}
+
+/** Builds the questions of a place. @param keys of the questions, such as `q1` for `q1.q` and `q1.a` */
+function faq(place: Place, heading: string, keys: readonly string[]): EntrySource {
+  return entry('oneColumnContent', `faq-${place.slug}-vpn`, {
+    heading: localize(about(place, heading)),
+    anchorId: 'faq',
+    content: document(...keys.flatMap((key) => [h3(about(place, `${key}.q`)), p(about(place, `${key}.a`))])),
+  });
+}
+
+/** Builds the page of a country or city: what changes there, its cities, questions and neighbors. */
+function placePage(place: Place): EntrySource[] {
+  if (!place.isServed) return unservedPage(place);
+  const texts = textsOf(place);
+  const { slug, country, isCity } = place;
+  const bestKnownCity = isCity ? undefined : bestKnownCities[slug];
+  return [
+    ...pageAndHero(place, 'place', {
+      subHeading: localize(about(place, texts.subHeading)),
+      callsToAction: ['cta-risk-free', 'cta-locations'],
+      appWindow: bestKnownCity ? `app-${slug}-vpn` : 'app-place',
     }),
     ...(bestKnownCity
       ? [
@@ -75,57 +94,24 @@ function placePage(place: Place): EntrySource[] {
       : []),
     intro(place, texts),
     ...links(place),
-    entry('oneColumnContent', `faq-${slug}-vpn`, {
-      heading: localize(about(place, texts.faqHeading)),
-      anchorId: 'faq',
-      content: document(
-        ...texts.questions.flatMap((question) => [
-          h3(about(place, `${question}.q`)),
-          p(about(place, `${question}.a`)),
-        ]),
-      ),
-    }),
+    faq(place, texts.faqHeading, texts.questions),
   ];
 }
 
 /** Builds the page of a place that no app can connect to: it promises nothing, and leads to the places around it. */
 function unservedPage(place: Place): EntrySource[] {
-  const { slug, values } = place;
-  const heading = translated('place.none.heading', values);
   const none = (key: string) => about(place, `none.${key}`);
   return [
-    entry('page', `page-${slug}-vpn`, {
-      title: heading,
-      ...addressOf(place),
-      description: translated('place.none.description', values),
-      ...sharedPageFields([
-        `hero-${slug}-vpn`,
-        `intro-${slug}-vpn`,
-        `faq-${slug}-vpn`,
-        `links-${slug}-nearby`,
-      ]),
-    }),
-    entry('pageHub', `hub-${slug}-vpn`, { name: translated('place.name', values), page: `page-${slug}-vpn` }),
-    entry('hero', `hero-${slug}-vpn`, {
-      heading,
+    ...pageAndHero(place, 'place.none', {
       subHeading: localize(none('sub')),
       callsToAction: ['cta-locations'],
       foreground: 'hero-server-map',
-      ground: 'deep',
-      height: 'default',
-      showBreadcrumbs: true,
     }),
-    entry('oneColumnContent', `intro-${slug}-vpn`, {
+    entry('oneColumnContent', `intro-${place.slug}-vpn`, {
       heading: localize(none('instead.heading')),
       content: document(p(none('instead')), p(none('status'))),
     }),
-    entry('oneColumnContent', `faq-${slug}-vpn`, {
-      heading: localize(about(place, 'faq.heading.1')),
-      anchorId: 'faq',
-      content: document(
-        ...['address', 'there'].flatMap((question) => [h3(none(`${question}.q`)), p(none(`${question}.a`))]),
-      ),
-    }),
+    faq(place, 'faq.heading.1', ['none.address', 'none.there']),
     ...links({ ...place, cities: [] }),
   ];
 }
