@@ -106,8 +106,13 @@ function describe({ text, source }: Setting): string {
 }
 
 function tokenOf(given: Variables, key: 'managementToken' | 'deliveryToken'): string | undefined {
-  const { text, source } = variableOf(given, key) ?? {};
-  if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
+  const found = variableOf(given, key);
+  return found && asToken(found.text, found.source);
+}
+
+/** Returns a token, which headers of requests can hold. @throws UsageError that never shows it */
+export function asToken(text: string, source: string): string {
+  if (/^[\x21-\x7e]+$/.test(text)) return text;
   throw new UsageError(
     `${source} holds a space, a line break or another character that no token has.`,
     'Copy the token again, without anything before or after it.',

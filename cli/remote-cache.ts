@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { CacheServer, RemoteCacheOptions } from '../pipeline/model/remote-cache.ts';
+import { asToken } from './contentful-connection.ts';
 import type { Environment } from './context.ts';
 import { UsageError } from './errors.ts';
 
@@ -96,13 +97,7 @@ function authorizationOf(url: URL, environment: Environment): string | undefined
       `There are two kinds of credentials of the shared cache: ${given.map(([name]) => name).join(' and ')}.`,
       'Leave one of them.',
     );
-  if (token !== undefined) {
-    if (/^[\x21-\x7e]+$/.test(token)) return `Bearer ${token}`;
-    throw new UsageError(
-      `${variables.token} holds a space, a line break or another character that no token has.`,
-      'Copy the token again, without anything before or after it.',
-    );
-  }
+  if (token !== undefined) return `Bearer ${asToken(token, variables.token)}`;
   const user = inAddress ?? credentials;
   if (user === undefined) return undefined;
   if (user.includes(':')) return `Basic ${Buffer.from(user).toString('base64')}`;

@@ -5,7 +5,6 @@ import { hashModel } from '../files/input-hashes.ts';
 import { hashValues } from '../incremental/build-cache.ts';
 import { type CacheableCheck, checksKey } from '../incremental/entry-checks.ts';
 import { itemHashes } from '../load/content-chunks.ts';
-import { addToList } from '../model/collections.ts';
 import type { RemoteCache } from '../model/remote-cache.ts';
 import type { LoadedSite } from './load-site.ts';
 
@@ -35,10 +34,8 @@ export function openSharedChecks(
   return {
     take: async (ids) => {
       if (ids.length < content.index.entries.ids.length) return new Map();
-      const byGroup = new Map<number, string[]>();
-      for (const id of ids.toSorted()) addToList(byGroup, groupOf(id), id);
       const groups = await Promise.all(
-        [...byGroup].map(async ([group, own]) => {
+        [...Map.groupBy(ids.toSorted(), groupOf)].map(async ([group, own]) => {
           const name = JSON.stringify([group, hashValues(own)]);
           return { name, ids: own, checks: parseChecks((await results.find(name))?.value, own.length) };
         }),
