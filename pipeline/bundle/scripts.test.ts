@@ -37,3 +37,9 @@ test('React is one file for all islands', async () => {
     expect(islands[name].imports.map(({ src }) => src)).toEqual(shared.map((path) => `/${path}`));
   }
 });
+
+test('a module that is imported on demand has another address after a failure', async () => {
+  const texts = textsOf(await bundleScripts(root)).map(([, text = '']) => text);
+  expect(texts.filter((text) => /\bimport\("/.test(text))).toEqual([]);
+  expect(texts.filter((text) => text.includes('"./locations-search-names-')).length).toBe(1);
+});

@@ -61,7 +61,7 @@ test('a country without servers is named, with the closest places; Enter chooses
 });
 
 test.describe('without other names and the live response', { tag: '@ci' }, () => {
-  test.use({ expectedProblems: /search-names-|ERR_FAILED|vpn-servers|status of 500/ });
+  test.use({ expectedProblems: /search-names-|match-options-|ERR_FAILED|vpn-servers|status of 500/ });
 
   test('the names on the page are found, and typing tries to load the others', async ({
     page,
@@ -73,9 +73,10 @@ test.describe('without other names and the live response', { tag: '@ci' }, () =>
     let isBlocked = true;
     const requests: Request[] = [];
     page.on('request', (request) => isNames(request) && requests.push(request));
-    await page.route('**/locations-search-names-*.js*', (route) =>
-      isBlocked ? route.abort() : route.continue(),
-    );
+    for (const name of ['search-names', 'match-options'])
+      await page.route(`**/locations-${name}-*.js*`, (route) =>
+        isBlocked ? route.abort() : route.continue(),
+      );
     await page.goto('/de/vpn-server', { waitUntil: 'networkidle' });
     expect(requests).toEqual([]);
     const box = section(page).getByRole('combobox');
