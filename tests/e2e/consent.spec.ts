@@ -112,7 +112,7 @@ for (const { width, height } of sizes) {
       const before = await header.boundingBox();
       await question.locator('[value="cookies-none"]').click();
       await expect(question.getByRole('button')).toHaveCount(0);
-      await expect(question.getByText(/^You can change your answer at any time/)).toBeVisible();
+      await expect(question.getByText(/^You can change your choice at any time/)).toBeVisible();
       expect(await header.boundingBox()).toEqual(before);
       expect(await shiftsOf(page)).toEqual([]);
     },

@@ -49,7 +49,7 @@ test('a country without servers is named, with the closest places; Enter chooses
   const box = section(page).getByRole('combobox');
   await box.fill('Russland');
   await expect(section(page).locator('search').getByRole('status')).toHaveText(
-    'Noch keine Server: Russland. Am nächsten liegen:',
+    'Russland: noch keine Server. Am nächsten liegen:',
   );
   await expect(page.getByRole('option')).toHaveCount(5);
   await expect(first(page)).toHaveText('Finnland');
