@@ -65,8 +65,8 @@ test('invalid parts are shown as far as possible, and nothing empty is shown', a
   expect(html).not.toMatch(/<ul>\s*<\/ul>/);
   const menu = /<nav id="side_menu"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
   expect(menu).toMatch(/>Second level<\/a><\/li><li><a href="\/about"[^>]*>Third level<\/a>/);
-  const lists = [...html.matchAll(/<ul class="([^"]*)"(?: hidden="")?><li>(?:<picture>)?<img/g)].map(([, names = '']) =>
-    names.split(' '),
+  const lists = [...html.matchAll(/<ul class="([^"]*)"(?: hidden="")?><li>(?:<picture>)?<img/g)].map(
+    ([, names = '']) => names.split(' '),
   );
   expect(lists.map(({ length }) => length)).toEqual([1, 2, 2]);
 });
