@@ -68,6 +68,11 @@ test('init makes a site that builds at once and is served, and what it has of th
   expect(settings).toContain('Needed for: the language suggestion. Always on.');
   expect(settings).not.toMatch(/<form|Statistics/);
   expect(html).not.toContain('data-question');
+  // It sells: a button to a row of prices, three drawn steps, four questions.
+  expect(html).toMatch(/<a href="[^"]*#prices"[\s\S]*id="prices"/);
+  expect(html.match(/€\d\.\d\d a month/g)).toHaveLength(3);
+  expect(html.match(/<img src="[^"]*\/step-\d-\w+\.svg"/g)).toHaveLength(3);
+  expect(html.match(/<h3[^>]*>[^<]*\?</g)).toHaveLength(4);
 });
 
 const pictures = ['assets/icon.svg', 'assets/logo.svg'];
