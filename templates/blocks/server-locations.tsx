@@ -27,7 +27,8 @@ import { Section, useHeadingLevel } from './section.tsx';
 /** Shows the locations section (spec 2 §2.2); without server data its heading only. */
 export function ServerLocations({ entry }: { readonly entry: Entry<'serverLocations'> }) {
   const { t, servers = [] } = usePage();
-  const headed = { ...entry, heading: entry.heading ?? t('locations.title'), anchorId: locationsAnchor };
+  const { id, languages = {}, heading = t('locations.title') } = entry;
+  const headed = { id, languages, heading, anchorId: locationsAnchor };
   return (
     <Section entry={headed}>{(id) => shownContinents(servers).length > 0 && <Locations id={id} />}</Section>
   );

@@ -14,10 +14,11 @@ function countryRows(code: string): string {
 /** Shows the visitor's IP address and its place, which `runtime/shell/show-address.ts` fills in. */
 export function VisitorAddress({ entry }: { readonly entry: Entry<'visitorAddress'> }) {
   const { t, accountApi, locale, sheets } = usePage();
+  const { id, anchorId, languages = {}, heading = t('address.label') } = entry;
   sheets.add('visitor-address');
   const { base, credentials } = createConnection(accountApi);
   return (
-    <Section entry={{ ...entry, heading: entry.heading ?? t('address.label') }}>
+    <Section entry={{ id, languages, heading, anchorId }}>
       <div
         className={`surface ${styles.panel}`}
         data-visitor-address={`${base}/users/location`}
