@@ -312,7 +312,9 @@ function storedOf(page: Page) {
         };
       };
     });
-    return { local: valuesOf(localStorage), session: valuesOf(sessionStorage), record };
+    // The answer of `site-test.ts`, so that pages don't ask for consent.
+    const { cookie_settings: _, ...local } = valuesOf(localStorage);
+    return { local, session: valuesOf(sessionStorage), record };
   });
 }
 
