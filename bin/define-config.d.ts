@@ -320,7 +320,7 @@ export interface SiteConfig {
     readonly endpoint?: string | undefined;
   } | undefined;
   /**
-   * What the owner states for the whole site: `ask` if analytics needs consent, which a first visit asks for, or `notNeeded` (docs/analytics.md).
+   * States for the whole site whether analytics needs consent: `ask`, and a first visit asks for it, or `notNeeded` (docs/analytics.md).
    * @default 'ask'
    * @example 'notNeeded'
    */

@@ -534,7 +534,7 @@ export function siteConfigSchema(
       z.optional(analytics),
     ),
     consent: key(
-      'What the owner states for the whole site: `ask` if analytics needs consent, which a first visit asks for, or `notNeeded` ([analytics.md](analytics.md)).',
+      'States for the whole site whether analytics needs consent: `ask`, and a first visit asks for it, or `notNeeded` ([analytics.md](analytics.md)).',
       z._default(z.enum(['ask', 'notNeeded']), 'ask'),
       'notNeeded',
     ),

@@ -56,7 +56,7 @@ interface HeadingProps {
   /** Links the text of the heading, if it has an address. */
   readonly item?: NavigationItem | undefined;
   readonly linkClass?: string | undefined;
-  /** What comes under the heading: its headings are a level smaller. */
+  /** Content under the heading; its own headings are a level smaller. */
   readonly children?: ReactNode;
 }
 

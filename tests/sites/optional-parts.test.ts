@@ -1,4 +1,4 @@
-/** What headers, menus, footers, lists of pictures, groups and texts make of content that doesn't fit them: as much of it as they can. */
+/** Headers, menus, footers, lists of pictures, groups and texts show as much as they can of content that does not fit them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -22,7 +22,7 @@ interface FieldTexts {
 }
 
 interface FieldProps extends FieldTexts {
-  /** What the buyer has given; not a preset value. */
+  /** Values that the buyer has given, without preset ones. */
   readonly value: string;
   /** Message key of the error. */
   readonly error: PlainOrderKey | undefined;
