@@ -278,7 +278,7 @@ describe('says which part of the label fits', () => {
 test.each([
   ['münch', ['München']],
   ['GERMANY', ['Deutschland']],
-  ['us', ['Vereinigte Staaten', 'Australien']],
+  ['us', ['Vereinigte Staaten', 'Usedom', 'Australien']],
   ['berg', ['Bergen', 'Nürnberg']],
   ['  ', []],
   ['x', []],
@@ -292,7 +292,12 @@ test.each([
   });
   const places = [
     ...[place('Australien', 'Australia', 'AU'), place('Bergen'), place('Deutschland', 'Germany', 'DE')],
-    ...[place('München', 'Munich'), place('Nürnberg'), place('Vereinigte Staaten', 'United States', 'US')],
+    ...[
+      place('München', 'Munich'),
+      place('Nürnberg'),
+      place('Usedom'),
+      place('Vereinigte Staaten', 'United States', 'US'),
+    ],
   ];
   const { shown, total } = matchPlainly(searchOptions(places, 'de'), typed);
   expect(shown.map(({ option }) => option.label)).toEqual(expected);
