@@ -26,7 +26,15 @@ const pageEntryPoints = {
   'coverage-page': 'tools/viewer/coverage/main.ts',
 };
 /** Bundled because resolving and loading their many small modules takes longer than most commands. */
-const bundledPackages = new Set(['commander', 'i18next', 'leven', 'picocolors', 'unified', 'zod']);
+const bundledPackages = new Set([
+  'commander',
+  'css-tree',
+  'i18next',
+  'leven',
+  'picocolors',
+  'unified',
+  'zod',
+]);
 /** Names the file with the hash of a bundle (`hashProgram`). */
 const hashName = 'hash';
 const maxBundles = 3;

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { ident } from 'css-tree/utils';
+import { partsOf } from './css-parts.js';
 
 /**
  * Creates a plugin of esbuild that gives the classes of CSS modules short names, such as `c3`: letters for the stylesheet, a
@@ -81,26 +83,43 @@ function lettersFor(at) {
 }
 
 /**
- * Renames the classes and keyframes of a stylesheet, not what is in comments, strings and addresses.
+ * Renames the classes and keyframes of a stylesheet, and what names them: selectors, animations and the custom properties that
+ * animations take. Nothing else changes.
  *
  * @param {string} css
  * @param {(name: string, at: number) => string} nameOf returns the new name of a class, by its place in the sheet
  * @param {string} prefix stands before names of keyframes
  */
 export function renameClasses(css, nameOf, prefix) {
+  const parts = partsOf(css);
   const names = new Map();
-  const newNameOf = (name) => {
-    const known = names.get(name) ?? nameOf(name, names.size);
-    names.set(name, known);
-    return known;
-  };
-  const keyframes = new Set(Array.from(css.matchAll(/@keyframes\s+([\w-]+)/g), ([, name]) => name));
-  const renamed = css.replace(
-    /\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'|\burl\([^)]*\)|\.([a-z][\w-]*)|(?<=@keyframes\s+|\banimation(?:-name)?\s*:[^;}]*)(?<![\w-])([a-z][\w-]*)/gi,
-    (match, className, keyframe) => {
-      if (className) return `.${newNameOf(className)}`;
-      return keyframes.has(keyframe) ? `${prefix}${keyframe}` : match;
-    },
+  const edits = [];
+  for (const { tokens } of parts.filter(({ kind, name }) => kind === 'rule' || selecting.has(name)))
+    for (const [at, { name, start, end }] of tokens.entries()) {
+      if (name === undefined || css[start - 1] !== '.' || tokens[at - 1]?.end !== start) continue;
+      if (!names.has(name)) names.set(name, nameOf(name, names.size));
+      edits.push({ start, end, text: ident.encode(names.get(name)) });
+    }
+  const keyframes = parts.filter(({ name }) => /^@(-\w+-)?keyframes$/.test(name));
+  const renamed = new Set(keyframes.map(({ tokens }) => tokens[1]?.name));
+  const values = parts.filter(
+    ({ kind, name }) => kind === 'declaration' && /^(-\w+-)?animation(-name)?$/.test(name),
   );
-  return { names, css: renamed };
+  const taken = new Set(values.flatMap(({ tokens }) => tokens.map(({ name }) => name)));
+  const others = parts.filter(
+    ({ kind, name }) => kind === 'declaration' && name.startsWith('--') && taken.has(name),
+  );
+  for (const { tokens } of [...keyframes, ...values, ...others])
+    for (const { name, start } of tokens.slice(1)) {
+      if (name === undefined || !renamed.has(name)) continue;
+      const quotes = /["']/.test(css[start]) ? 1 : 0;
+      edits.push({ start: start + quotes, end: start + quotes, text: prefix });
+    }
+  let written = css;
+  for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start))
+    written = written.slice(0, start) + text + written.slice(end);
+  return { names, css: written };
 }
+
+/** Lists the rules whose prelude has selectors. */
+const selecting = new Set(['@scope', '@supports']);

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { BuildFailure, OutputFile } from 'esbuild';
 import type { ZodType } from 'zod';
+import { partsOf } from '../bin/css-parts.js';
 import {
   blockFile,
   contentModel,
@@ -87,7 +88,7 @@ async function makeBlocks(folder: string, root: string) {
   );
   const blocks = types.map((type): OwnBlock => {
     const own = bundled(type);
-    assertTokens(folder, type, own, tokens);
+    assertTokens(folder, own, tokens);
     const { shape, ...schema } = loadSchema(type, own.schema);
     return { type, ...schema, ...own, sample: readSample(type, folder, { shape, ...schema }) };
   });
@@ -156,29 +157,37 @@ function textAt(files: readonly OutputFile[], path: string): string {
   return files.find((file) => file.path === path)?.text.trim() ?? '';
 }
 
+/** Lists the custom properties that a stylesheet sets or registers. */
 function declaredIn(css: string): string[] {
-  return Array.from(css.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name);
+  return partsOf(css).flatMap(({ kind, name, tokens }) =>
+    name === '@property'
+      ? (tokens[1]?.name ?? [])
+      : kind === 'declaration' && name.startsWith('--')
+        ? name
+        : [],
+  );
 }
 
 /** Compares the custom properties that have no value of their own with the design tokens of the site. */
-function assertTokens(
-  folder: string,
-  type: string,
-  { styles, files }: Bundled,
-  tokens: ReadonlySet<string>,
-): void {
+function assertTokens(folder: string, { styles, files }: Bundled, tokens: ReadonlySet<string>): void {
   const own = new Set(declaredIn(styles));
-  for (const [, name = ''] of styles.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)) {
-    if (tokens.has(name) || own.has(name)) continue;
-    const [place] = files.flatMap((file) => {
-      const lines = file.endsWith('.css') ? readFileSync(join(folder, file), 'utf8').split('\n') : [];
-      const at = lines.findIndex((line) => new RegExp(`var\\(\\s*${name}\\s*\\)`).test(line));
-      return at < 0 ? [] : `${file}:${at + 1}`;
-    });
-    throw fault(
-      `${place ?? blockFile(type, '')}: ${name} is no design token of the site.`,
-      `docs/design.md lists them.${didYouMean(nearest(name, tokens))}`,
-    );
+  for (const file of files.filter((each) => each.endsWith('.css'))) {
+    const css = readFileSync(join(folder, file), 'utf8');
+    for (const { name, line, tokens: inPart } of partsOf(css)) {
+      const [, registered] = inPart;
+      if (name === '@property' && tokens.has(registered?.name ?? ''))
+        throw fault(
+          `${file}:${line}: ${registered?.name} is a design token of the site: a block can't register it.`,
+        );
+      for (const [at, { name: used = '', within = '' }] of inPart.entries()) {
+        const isWithoutValue = within.toLowerCase() === 'var(' && css[inPart[at + 1]?.start ?? -1] === ')';
+        if (!isWithoutValue || !used.startsWith('--') || tokens.has(used) || own.has(used)) continue;
+        throw fault(
+          `${file}:${line}: ${used} is no design token of the site.`,
+          `docs/design.md lists them.${didYouMean(nearest(used, tokens))}`,
+        );
+      }
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { PartialMessage, Plugin } from 'esbuild';
+import { type Part, partsOf, type SelectorNode, selectorsOf } from '../bin/css-parts.js';
 import { classNames, renameClasses } from '../bin/short-class-names.js';
 
 /** Creates the plugins of esbuild for these stylesheets. @param folder of site.config.ts */
@@ -70,69 +71,98 @@ const places = { anywhere: 0, own: 1, within: 2 } as const;
 type Place = (typeof places)[keyof typeof places];
 
 /** Lists the selectors and rules that style more than the block, and what does nothing, with their lines. */
-function faultsIn(source: string, file: string): PartialMessage[] {
-  const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ');
-  const code = source.replaceAll(notCode, (text) => (text.startsWith('/*') ? blank(text) : text));
-  const css = code.replaceAll(notCode, blank);
-  const faults: PartialMessage[] = [];
-  // The place of what is around, by open bracket; undefined where there are no selectors, as in keyframes.
-  const open: (Place | undefined)[] = [places.anywhere];
-  for (const { 1: prelude = '', 2: end = '', index } of css.matchAll(/([^{};]*)([{};])/g)) {
-    const line = css.slice(0, index + prelude.search(/\S|$/)).split('\n').length;
-    const report = (text: string) => faults.push({ text, location: { file, line } });
-    const idle = /^\s*composes\b|image-set\((?:[^()"']|\([^()]*\))*["']/.exec(
-      code.slice(index, index + prelude.length),
-    );
-    if (idle)
-      report(`"${idle[0].trim()}" has no effect: a view names several classes, and image-set() takes url().`);
-    if (end === '}' && open.length > 1) open.pop();
-    if (end !== '{') continue;
+function faultsIn(css: string, file: string): PartialMessage[] {
+  const faults = new Set<PartialMessage>();
+  // Undefined where there are no selectors, as in keyframes; `wide` is a fault as soon as there is a declaration.
+  const open: ({ readonly place: Place; readonly wide?: PartialMessage } | undefined)[] = [
+    { place: places.anywhere },
+  ];
+  for (const part of partsOf(css)) {
     const around = open.at(-1);
-    const [rule] = /@[\w-]+|:global\b/.exec(prelude) ?? [];
-    const selectors = rule === undefined && around !== undefined ? selectorsIn(prelude) : [];
-    const found = selectors.map((selector) => placeOf(selector, around));
-    const wide = pageRules.has(rule ?? '') ? rule : selectors[found.indexOf(places.anywhere)];
-    if (wide !== undefined) report(`"${wide}" reaches beyond the block.`);
-    const scope = rule === '@scope' && prelude.includes('.') ? places.own : around;
-    if (rule === undefined) open.push(found.length > 0 ? (Math.min(...found) as Place) : undefined);
-    else open.push(conditions.has(rule) ? scope : undefined);
+    const faultOf = (text: string) => ({ text, location: { file, line: part.line } });
+    const beyond = (what: string) => faultOf(`"${what}" reaches beyond the block.`);
+    const prelude = css.slice(part.start, part.tokens.at(-1)?.end);
+    for (const what of idleIn(part, css))
+      faults.add(
+        faultOf(`"${what}" has no effect: a view names several classes, and image-set() takes url().`),
+      );
+    if (part.kind === 'end' && open.length > 1) open.pop();
+    if (part.kind === 'declaration' && around?.wide) faults.add(around.wide);
+    if (pageRules.has(part.name)) faults.add(beyond(part.name));
+    if (part.end !== '{') continue;
+    if (part.kind === 'at') {
+      const roots = around && part.name === '@scope' ? placesOf(rootsIn(part, css), around.place) : [];
+      const scope = roots.length > 0 ? { place: lowest(roots) } : around;
+      open.push(conditions.has(part.name) ? scope : undefined);
+      continue;
+    }
+    const selectors = around ? selectorsOf(prelude) : [];
+    const found = placesOf(selectors, around?.place);
+    if (around && found.length === 0) faults.add(faultOf(`"${prelude}" can't be read as selectors.`));
+    if (part.tokens.some(({ start, end }) => /^:global\b/.test(css.slice(start - 1, end))))
+      faults.add(beyond(':global'));
+    const { loc } = selectors[found.indexOf(places.anywhere)] ?? {};
+    const wide = loc && beyond(prelude.slice(loc.start.offset, loc.end.offset));
+    open.push(around && { place: lowest(found), ...(wide && { wide }) });
   }
-  return faults;
+  return [...faults];
 }
 
-const notCode = /\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\burl\([^)]*\)/g;
-
 /** Marks what is of the whole page; its fonts are those of theme.css. */
-const pageRules: ReadonlySet<string> = new Set([':global', '@font-face', '@page', '@view-transition']);
+const pageRules: ReadonlySet<string> = new Set(['@font-face', '@page', '@view-transition']);
 
 /** Lists the rules that hold others. */
 const conditions: ReadonlySet<string> = new Set([
   ...['@media', '@supports', '@container', '@layer', '@scope', '@starting-style'],
 ]);
 
-/** Splits a list of selectors, without what is in brackets; `:is()` of classes is one. */
-function selectorsIn(prelude: string): string[] {
-  const inner = /:(is|where)\(([^()]*)\)|\([^()]*\)|\[[^\]]*\]/g;
-  let text = prelude;
-  while (text.search(inner) >= 0)
-    text = text.replaceAll(inner, (_, is, list) =>
-      is && list.split(',').every((each: string) => /[.&]/.test(each)) ? '.is' : '',
-    );
-  return text.split(',').map((selector) => selector.trim());
+function idleIn({ kind, name, tokens }: Part, css: string): string[] {
+  if (kind === 'declaration' && name === 'composes') return [name];
+  const texts = tokens.filter(({ within, name }) => name !== undefined && /image-set\($/.test(within ?? ''));
+  return texts.map(({ start, end }) => `image-set(${css.slice(start, end)})`);
 }
 
-function placeOf(selector: string, around: Place = places.anywhere): Place {
-  let place: Place = selector.includes('&') ? places.anywhere : around;
-  let isBeside = false;
-  for (const part of selector.match(/[>+~]|[^\s>+~]+/g) ?? []) {
-    if (/[>+~]/.test(part)) {
-      isBeside = part !== '>';
+/** Lists the selectors of the elements that a `@scope` begins at. */
+function rootsIn({ tokens: [, first, ...tokens] }: Part, css: string): SelectorNode[] {
+  const last = tokens.find(({ start, within }) => within === undefined && css[start] === ')');
+  return first && last ? selectorsOf(css.slice(first.end, last.start)) : [];
+}
+
+const lowest = (found: readonly Place[]) => Math.min(...found, places.within) as Place;
+
+function placesOf(selectors: readonly SelectorNode[], around: Place = places.anywhere): Place[] {
+  return selectors.map(({ children = [] }) => {
+    const isNested = JSON.stringify(children).includes('"NestingSelector"');
+    return placeOf(children, around, isNested ? places.anywhere : around);
+  });
+}
+
+/**
+ * @param around where the elements of `&` are
+ * @param start where those are that hold the first one
+ */
+function placeOf(nodes: readonly SelectorNode[], around: Place, start: Place): Place {
+  let place = start;
+  let combinator = ' ';
+  for (const node of nodes) {
+    if (node.type === 'Combinator') {
+      combinator = node.name ?? '';
       continue;
     }
-    if (place === places.own) place = isBeside ? places.anywhere : places.within;
-    const own = part.includes('&') ? around : part.includes('.') ? places.own : places.anywhere;
-    place = Math.max(place, own) as Place;
-    isBeside = false;
+    if (combinator !== '' && place === places.own)
+      place = /[+~]/.test(combinator) ? places.anywhere : places.within;
+    combinator = '';
+    place = Math.max(place, placeOfPart(node, around)) as Place;
   }
   return place;
+}
+
+function placeOfPart({ type, name = '', children = [], selector }: SelectorNode, around: Place): Place {
+  if (type === 'ClassSelector') return places.own;
+  if (type === 'NestingSelector') return around;
+  const isChoice = /^(is|where|nth-(last-)?child)$/.test(name);
+  if (type === 'PseudoClassSelector' && isChoice && children[0]) return placeOfPart(children[0], around);
+  if (type === 'Nth' && selector) return placeOfPart(selector, around);
+  if (type !== 'SelectorList') return places.anywhere;
+  return lowest(children.map((each) => placeOf(each.children ?? [], around, places.anywhere)));
 }

@@ -51,7 +51,7 @@ const words: Readonly<Record<string, Colour>> = {
 };
 
 /** Splits a text at a character outside of brackets. */
-export function splitAt(text: string, character: string): string[] {
+function splitAt(text: string, character: string): string[] {
   const parts = [''];
   let depth = 0;
   for (const each of text) {

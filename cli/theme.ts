@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type Part, partsOf } from '../bin/css-parts.js';
 import { assertPlainFile } from '../domain/site/assert-plain-file.ts';
 import { palette } from '../domain/site/palette.ts';
 import {
@@ -24,7 +25,6 @@ import {
   pairsIn,
   readColour,
   type Scheme,
-  splitAt,
   type Tokens,
   tokensIn,
 } from './theme-colours.ts';
@@ -57,6 +57,11 @@ export function readTheme(file: string, root: string): Theme {
   const fonts: OwnFont[] = [];
   for (const { selector, declarations, line } of rules) {
     if (selector === '@font-face') fonts.push(...readFont(dirname(file), declarations, line, report));
+    else if (selector.startsWith('@media'))
+      report(
+        line,
+        '"@media" can\'t be used: light-dark(a, b) is a colour of two schemes, clamp() a length by width.',
+      );
     else if (selector !== ':root')
       report(line, `"${selector}" is neither ":root", where tokens are set, nor "@font-face".`);
     else
@@ -95,43 +100,47 @@ export function readTheme(file: string, root: string): Theme {
 
 const hint = 'docs/look.md lists the tokens and the values that they take.';
 
-/** Reads rules without others in them. */
-function parseRules(source: string, report: Report): Rule[] {
-  const css = source.replace(/^\uFEFF/, ' ').replaceAll(/\/\*[\s\S]*?\*\//g, blank);
-  const lineAt = (index: number) => css.slice(0, index).split('\n').length;
+/** Reads rules as if layers weren't there. Of rules in others, those in `:root` are listed too. */
+function parseRules(css: string, report: Report): Rule[] {
   const rules: Rule[] = [];
-  let end = 0;
-  for (const { 0: text, 1: prelude = '', 2: body = '', index } of css.matchAll(/([^{}]*)\{([^{}]*)\}/gy)) {
-    end = index + text.length;
-    const start = index + prelude.length + 1;
-    let offset = start;
-    const declarations = splitAt(body, ';').flatMap((part) => {
-      const line = lineAt(offset + part.search(/\S|$/));
-      offset += part.length + 1;
-      if (part.trim() === '') return [];
-      const [, name, value] = /^\s*([\w-]+)\s*:\s*(.*?)\s*$/s.exec(part) ?? [];
-      if (name !== undefined && value) return [{ name, value: value.replaceAll(/\s+/g, ' '), line }];
-      report(line, `"${part.trim()}" isn't a declaration, such as "--accent: #b34700".`);
-      return [];
-    });
-    rules.push({ selector: prelude.trim(), declarations, line: lineAt(index + prelude.search(/\S|$/)) });
+  const open: (OpenRule | undefined)[] = [];
+  for (const part of partsOf(css)) {
+    const [, colon, ...value] = part.tokens;
+    const text = textOf(css, part.tokens);
+    const around = open.at(-1);
+    if (part.kind === 'end') open.pop();
+    else if (part.end === '{' && part.name === '@layer') open.push(around);
+    else if (part.end === '{') {
+      const rule: OpenRule = { selector: text, declarations: [], line: part.line };
+      if (around === undefined || around.selector === ':root') rules.push(rule);
+      open.push(rule);
+    } else if (part.name === '@charset' || part.name === '@layer') continue;
+    else if (around === undefined) report(part.line, `"${text}" stands outside of a rule.`);
+    else if (css[colon?.start ?? -1] === ':' && value.length > 0)
+      around.declarations.push({ name: part.name, value: textOf(css, value), line: part.line });
+    else report(part.line, `"${text}" isn't a declaration, such as "--accent: #b34700".`);
   }
-  const rest = css.slice(end);
-  if (rest.trim() !== '') report(lineAt(end + rest.search(/\S/)), 'from here on, there is no complete rule.');
+  if (open.length > 0) report(css.trimEnd().split('\n').length, 'a "}" is missing.');
   return rules;
 }
 
-const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ');
+interface OpenRule extends Rule {
+  readonly declarations: Declaration[];
+}
+
+/** Returns what tokens say, without comments and with single spaces. */
+function textOf(css: string, tokens: Part['tokens']): string {
+  return tokens
+    .map(({ start, end }, at) => (start > (tokens[at - 1]?.end ?? start) ? ' ' : '') + css.slice(start, end))
+    .join('');
+}
 
 /** Reads the tokens that a site may change, with the values that they have otherwise. */
 export function readTokens(css: string): Tokens {
-  const start = css.indexOf(':root {');
-  const root = css.slice(start, css.indexOf('@media', start)).replaceAll(/\/\*[\s\S]*?\*\//g, '');
-  const declared = Array.from(
-    root.matchAll(/^\s*--([\w-]+):\s*([^;]+);/gm),
-    ([, name = '', value = '']) => [name, value.replaceAll(/\s+/g, ' ')] as const,
+  const { declarations = [] } = parseRules(css, () => {}).find(({ selector }) => selector === ':root') ?? {};
+  const free = declarations.flatMap(({ name, value }) =>
+    /^--(?!font-|forward$)/.test(name) ? [[name.slice(2), value] as const] : [],
   );
-  const free = declared.filter(([name]) => !name.startsWith('font-') && name !== 'forward');
   return new Map([...Object.entries(palette), ...free, ...Object.entries(iconTokens)]);
 }
 
@@ -222,6 +231,8 @@ function checkToken({ name, value, line }: Declaration, defaults: Tokens, tokens
   }
   const missing = tokensIn(value).find((token) => !tokens.has(token));
   if (missing !== undefined) return report(line, `${name}: there is no token --${missing}.`);
+  if (takes(name.slice(2), name.slice(2), tokens))
+    return report(line, `${name} takes its value from itself.`);
   const kind = kinds.find(({ like }) => like.test(before));
   const fits = isColour(before, defaults)
     ? isColour(value, tokens)
@@ -230,6 +241,15 @@ function checkToken({ name, value, line }: Declaration, defaults: Tokens, tokens
     report(line, `${name}: "${value}" isn't ${isColour(before, defaults) ? whatColours : kind?.what}.`);
   else if (Object.hasOwn(palette, name.slice(2)) && value.includes('light-dark('))
     report(line, `${name} is one colour in both schemes: it can't be light-dark().`);
+}
+
+/** Tells whether the value of a token takes another's, or that of one that does. */
+function takes(token: string, other: string, tokens: Tokens, seen = new Set<string>()): boolean {
+  return tokensIn(tokens.get(token) ?? '').some((each) => {
+    if (each === other) return true;
+    const isNew = !seen.has(each);
+    return isNew && takes(each, other, tokens, seen.add(each));
+  });
 }
 
 function themeOf(

@@ -615,7 +615,11 @@ describe('styles stay within the block', () => {
       '2: ":global" reaches beyond the block.',
     ],
     ['tokens of the page', ':root { --accent: red; }', '1: ":root" reaches beyond the block.'],
-    ['a page that has the block', 'html:has(.notice) { top: 0 }', '1: "html:has" reaches beyond the block.'],
+    [
+      'a page that has the block',
+      'html:has(.notice) { top: 0 }',
+      '1: "html:has(.notice)" reaches beyond the block.',
+    ],
     ['everything, in a condition', '@media print {\n  * { top: 0 } }', '2: "*" reaches beyond the block.'],
     [
       'what comes after it',
@@ -661,10 +665,57 @@ describe('styles stay within the block', () => {
       '2: "& + p" reaches beyond the block.',
     ],
     ['what only comments hide', '.notice { /* more */ composes: other; }', '1: "composes" has no effect'],
+    [
+      'what is within the page in a condition',
+      'html {\n @media print { top: 0 } .notice { top: 0 } }',
+      '1: "html" reaches beyond the block.',
+    ],
+    ['a rule of the page among own ones', '.notice { :root & + p { top: 0 } }', '1: ":root & + p" reaches'],
+    [
+      'a mark of CSS modules without its brackets',
+      ':global .notice { top: 0 }',
+      '1: ":global" reaches beyond',
+    ],
+    [
+      'a token of the site',
+      '@property --accent { syntax: "*"; inherits: true; }',
+      '1: --accent is a design token',
+    ],
     ['a misspelt property', '.notice { colr: red; }', '1: "colr" is not a known CSS property'],
   ])('%s is refused', async (_what, css, message) => {
     const { code, faults } = await validateStyles(css);
     expect([code, faults]).toEqual([2, [expect.stringContaining(message)]]);
+  });
+
+  test('names are read as CSS has them', async () => {
+    const css = `._box, .größe, .md\\:grid:hover { content: "a \\" .b"; --turn: spin 2s; --other: spin; animation: var(--turn), "two", x var(--none, spin); }
+      .notice { -webkit-animation: spin 1s; color: var(--own); }
+      @keyframes "two" { to { top: .5px } }
+      @-webkit-keyframes spin { 12.5% { top: 0 } }
+      @property --own { syntax: "<color>"; inherits: false; initial-value: red }
+      html { .notice { top: 1px } }
+      [dir=rtl] { .notice > p { top: 2px } }
+      .notice:nth-child(2n of ._box) { top: 3px }`;
+    const shown = view(
+      "return <p className={[styles._box, styles['größe'], styles['md:grid']].join(' ')} />;",
+    );
+    const cwd = siteWith({ 'notice/style.module.css': css, 'notice/view.tsx': shown });
+    expect(await runCli(['build', '--quiet', '--no-cache'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+    expect(readFileSync(join(cwd, 'out/index.html'), 'utf8')).toContain(
+      'class="notice___box notice__größe notice__md:grid"',
+    );
+    const [sheet = ''] = globSync('out/assets/css/notice-*.css', { cwd });
+    const styles = readFileSync(join(cwd, sheet), 'utf8').split(/(?<=\})(?=[.@h[])/);
+    expect(styles).toEqual([
+      `.notice___box,.notice__größe,.notice__md\\:grid:hover{content:'a " .b';--turn: notice__spin 2s;--other: spin;animation:var(--turn),notice__two,x var(--none, notice__spin)}`,
+      '.notice__notice{-webkit-animation:notice__spin 1s;color:var(--own)}',
+      '@keyframes notice__two{to{top:.5px}}',
+      '@-webkit-keyframes notice__spin{12.5%{top:0}}',
+      '@property --own{syntax: "<color>"; inherits: false; initial-value: red}',
+      'html{.notice__notice{top:1px}}',
+      '[dir=rtl]{.notice__notice>p{top:2px}}',
+      '.notice__notice:nth-child(2n of.notice___box){top:3px}',
+    ]);
   });
 
   test('what is of the block may be said in many ways', async () => {

@@ -187,19 +187,38 @@ test('faults are named as the page says', async () => {
   expect(stderr).toContain(faults);
 });
 
+test('comments, layers and the encoding are no part of what is set', async () => {
+  const css =
+    '\uFEFF@charset "utf-8";\n@layer brand;\n@layer brand { /* } */ :root { --radius: /* ; */ 4px; --shadow-1:none } }';
+  const folder = siteWith(css);
+  expect((await validate(folder)).code).toBe(0);
+  expect(readTheme(join(folder, 'theme.css'), root).css).toContain('--radius:4px;--shadow-1:none');
+});
+
 test.each([
-  ['a rule in another', ':root { @media print { --text: #000; } }', 'theme.css:1: from here on'],
-  ['an import', '@import "x.css";\n:root { --text: #000; }', 'theme.css:1: "@import "x.css";'],
+  ['a rule in another', ':root { @media print { --text: #000; } }', 'theme.css:1: "@media" can\'t be used'],
+  ['an import', '@import "x.css";\n:root { --text: #000; }', 'theme.css:1: "@import "x.css"" stands outside'],
   ['no value', '/* a\n */:root {\n\n --text:;}', 'theme.css:4: "--text:" isn\'t a declaration'],
   ['a property', ':root { color: red }', "theme.css:1: color isn't a token"],
   ['a family', ':root { --font-body: Arial }', "theme.css:1: --font-body isn't a token"],
   ['a missing token', ':root { --text: var(--ink) }', 'theme.css:1: --text: there is no token --ink'],
-  ['a circle', ':root { --text: var(--text) }', '"var(--text)" isn\'t a colour'],
+  ['a circle', ':root { --text: var(--text) }', '--text takes its value from itself'],
+  [
+    'a circle of lengths',
+    ':root { --radius: calc(var(--gutter) * 2); --gutter: var(--radius) }',
+    'theme.css:1: --gutter takes its value from itself',
+  ],
+  [
+    'a scheme of the system',
+    '@media (prefers-color-scheme: dark) {\n :root { --text: #fff } }',
+    '1: "@media" can\'t',
+  ],
+  ['an open rule', ':root {\n --text: #fff;\n', 'theme.css:2: a "}" is missing'],
   ['a pair in the palette', ':root { --ink-900: light-dark(#000, #fff) }', 'one colour in both schemes'],
   ['a length without unit', ':root { --radius: 4 }', '--radius: "4" isn\'t a length'],
   ['a number with unit', ':root { --leading: 2rem }', '--leading: "2rem" isn\'t a number'],
   ['no time', ':root { --quick: fast }', '--quick: "fast" isn\'t a time'],
-  ['open brackets', ':root { --gutter: calc(1rem }', '--gutter: "calc(1rem" isn\'t a length'],
+  ['open brackets', ':root { --gutter: calc(1rem }', '--gutter: "calc(1rem }" isn\'t a length'],
   ['an important value', ':root { --shadow-1: none !important }', 'isn\'t a value without "!important"'],
   [
     'a font elsewhere',
