@@ -21,7 +21,7 @@ export async function loadSiteConfig(context: Surroundings): Promise<SiteConfig>
   if (!existsSync(file)) {
     throw new UsageError(
       `There is no ${basename(file)} in ${dirname(file)}.`,
-      'Run the command in the folder of your site.config.ts, or name the file with --config; the one in the repository is a complete example.',
+      'Run the command in the folder of your site.config.ts, or name the file with --config; `meridian init` starts a site, and docs/configuration.md lists the keys.',
     );
   }
   const { default: value } = await importConfig(file, context);

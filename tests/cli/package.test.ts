@@ -14,7 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPackage } from '../../cli/context.ts';
 import { root, spawnCli } from '../helpers/run-cli.ts';
@@ -37,6 +37,10 @@ test.each(['commonjs', 'module'])(
     expect(
       files.filter((file) => /\.test\.|^(?:tests|findings|content\/sample\/source)\b/.test(file)),
     ).toEqual([]);
+
+    const links = files.filter((file) => file.endsWith('.md')).flatMap((file) => linksOf(installed, file));
+    expect(links.length).toBeGreaterThan(100);
+    expect(links.filter(({ target }) => !existsSync(join(installed, target)))).toEqual([]);
 
     for (const other of readdirSync(join(root, 'node_modules')))
       symlinkSync(join(root, 'node_modules', other), join(site, 'node_modules', other));
@@ -123,3 +127,9 @@ test('editors know the keys of site.config.ts, also in a CommonJS folder', () =>
     "Did you mean to write 'untranslated'",
   );
 });
+
+/** Lists the links of a document to files, by their path in the folder. */
+function linksOf(folder: string, file: string) {
+  const links = readFileSync(join(folder, file), 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g);
+  return Array.from(links, ([, link = '']) => ({ file, target: join(dirname(file), link) }));
+}
