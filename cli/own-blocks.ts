@@ -12,6 +12,7 @@ import {
   type OwnBlock,
 } from '../domain/content/content-model.ts';
 import { readCacheFile, writeCacheFile } from '../pipeline/files/cache-file.ts';
+import { readText } from '../pipeline/files/read-text.ts';
 import { fieldsIn, isBlockSchema } from '../pipeline/model/block-schema.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
 import { evaluateSchema } from '../pipeline/model/own-blocks.ts';
@@ -229,7 +230,7 @@ function readSample(type: string, folder: string, { fields, shape }: LoadedSchem
   if (!existsSync(join(folder, file))) return {};
   let sample: unknown;
   try {
-    sample = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    sample = JSON.parse(readText(join(folder, file)));
   } catch (error) {
     throw fault(`${file} isn't JSON: ${error instanceof Error ? error.message : error}`);
   }

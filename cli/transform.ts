@@ -4,6 +4,7 @@ import { SourceMap } from 'node:module';
 import { basename, join } from 'node:path';
 import { isRecord } from '../domain/site/json.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
+import { readText } from '../pipeline/files/read-text.ts';
 import { writeFileAtomically } from '../pipeline/files/write-file.ts';
 import { evaluateModule } from '../pipeline/model/site-module.ts';
 import { bundleModule } from './bundle-module.ts';
@@ -40,7 +41,7 @@ export async function transformContent(config: SiteConfig, folder: string): Prom
 /** @returns undefined for a file that isn't an export */
 function readExport(file: string): Record<string, unknown> | undefined {
   try {
-    const space: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+    const space: unknown = JSON.parse(readText(file));
     return isRecord(space) && Array.isArray(space.entries) ? space : undefined;
   } catch {
     return undefined;

@@ -1,9 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { compareBy } from '../../domain/content/values.ts';
-import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
+import { readText } from '../../pipeline/files/read-text.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { Rule } from '../../pipeline/model/rules.ts';
 import type { CliContext } from '../context.ts';
@@ -101,7 +100,7 @@ const schema = z.object({
 
 /** Reads a baseline without duplicates. @returns undefined if missing @throws UsageError if unreadable */
 function readBaseline(cwd: string, file: string): BaselineFinding[] | undefined {
-  const content = readText(cwd, file);
+  const content = readFile(cwd, file);
   if (content === undefined) return undefined;
   const parsed = schema.safeParse(parseJson(file, content));
   if (!parsed.success) throw noBaseline(file, whatIsWrong(content));
@@ -117,10 +116,9 @@ function serializeBaseline(findings: readonly BaselineFinding[]): string {
   return `{\n  "schemaVersion": ${version},\n  "findings": [${list}]\n}\n`;
 }
 
-function readText(cwd: string, file: string): string | undefined {
+function readFile(cwd: string, file: string): string | undefined {
   try {
-    assertPlainFile(statSync(resolve(cwd, file)));
-    return readFileSync(resolve(cwd, file), 'utf8').replace(/^\ufeff/, '');
+    return readText(resolve(cwd, file));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;

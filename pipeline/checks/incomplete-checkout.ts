@@ -3,7 +3,7 @@ import { pageTypes } from '../../domain/content/content-model.ts';
 import { setupPath } from '../../domain/site/built-in-pages.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import type { CheckoutConfig, SiteConfig } from '../../domain/site/site-config.ts';
-import { readOfferFile } from '../load/read-offer-file.ts';
+import { readText } from '../files/read-text.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
@@ -30,7 +30,7 @@ export function incompleteCheckout(
       'checkout',
     );
   if (!checkout.chargebee.script.startsWith('/__sandbox/')) return findings;
-  const fault = offerFile === undefined ? "isn't set" : faultOf(readOfferFile(offerFile), checkout);
+  const fault = offerFile === undefined ? "isn't set" : faultOf(readJson(offerFile), checkout);
   if (fault)
     report(
       `the sandbox has no plans to sell: \`offerFile\` in site.config.ts ${fault}`,
@@ -53,6 +53,15 @@ export function incompleteCheckout(
 }
 
 const rule = 'incomplete-checkout';
+
+/** @returns undefined for a file that can't be read or isn't JSON */
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readText(file));
+  } catch {
+    return undefined;
+  }
+}
 
 function faultOf(offer: unknown, { offerId, currency }: CheckoutConfig): string | undefined {
   if (offer === undefined) return 'names no file that can be read as JSON';

@@ -1,10 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
 import { compareText } from '../../domain/content/values.ts';
 import { continents, protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
-import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import { pathText } from '../../domain/site/json.ts';
+import { readText } from '../files/read-text.ts';
 import { ContentFileError, messageOf } from '../model/user-error.ts';
 
 /** Like the API client: a non-numeric value counts as a warning (spec 2 §4.3). */
@@ -66,8 +65,7 @@ function sortedBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown):
 
 function read(file: string): string {
   try {
-    assertPlainFile(statSync(file));
-    return readFileSync(file, 'utf8');
+    return readText(file);
   } catch (error) {
     throw serversError(file, `can't be read: ${messageOf(error)}`);
   }

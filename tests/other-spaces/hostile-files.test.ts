@@ -2,8 +2,9 @@
 
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { withEnvFile } from '../../cli/contentful-connection.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { type ExportedEntry, entry, homePage, linkTo, page, space } from '../helpers/space-builder.ts';
@@ -13,6 +14,27 @@ test('a file as Windows writes it, with a byte order mark, is read as any other'
   const text = JSON.stringify(space(homePage()), null, 2).replaceAll('\n', '\r\n');
   const { code, summary } = await validateSpace(siteFolder(`\ufeff${text}`));
   expect({ code, pages: summary?.pages }).toEqual({ code: 0, pages: 1 });
+});
+
+test('so are the other files of a site', async () => {
+  const folder = siteFolder(space(homePage()), { servers: 'servers.json' });
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), `\ufeff${text}`);
+  };
+  write('servers.json', '[]');
+  write('.env', 'CONTENTFUL_SPACE_ID=abc');
+  write(
+    'blocks/notice/schema.ts',
+    "import { z } from '@meridian-vpn/meridian/blocks';\nexport default z.object({ text: z.string() });",
+  );
+  write('blocks/notice/view.tsx', 'export default ({ entry }) => <p>{entry.text}</p>;');
+  write('blocks/notice/sample.json', '{ "text": "Take note" }');
+  write('theme.css', ':root { --radius: 4px }');
+  write('messages/en.json', '{ "shell.openMenu": "Open" }');
+  const { code, stderr } = await runCli(['validate', '--quiet'], { cwd: folder });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(withEnvFile(folder, {}).values).toEqual({ CONTENTFUL_SPACE_ID: 'abc' });
 });
 
 test('rich text of 3,000 levels is one finding', async () => {

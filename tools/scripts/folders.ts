@@ -131,7 +131,7 @@ export const folders: Readonly<Record<string, Folder>> = {
   },
   'tools/sandbox': {
     what: 'local mocks of other systems ([docs/sandbox.md](docs/sandbox.md))',
-    imports: words,
+    imports: [...words, 'pipeline/files'],
     touchesFiles: true,
   },
   'tools/viewer': {

@@ -1,6 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import type { ServerCluster, ServerCountry, VpnServers } from '../../../domain/servers/vpn-servers.ts';
-import { assertPlainFile } from '../../../domain/site/assert-plain-file.ts';
+import { readText } from '../../../pipeline/files/read-text.ts';
 import type { Route } from '../control/mock-api.ts';
 import { jsonReply, problem, type Reply } from '../control/reply.ts';
 
@@ -35,8 +34,7 @@ function replyFrom(file: string | undefined): Reply {
     return problem(404, 'This site has no server data: name the file as `servers` in site.config.ts.');
   }
   try {
-    assertPlainFile(statSync(file));
-    const servers = JSON.parse(readFileSync(file, 'utf8')) as VpnServers;
+    const servers = JSON.parse(readText(file)) as VpnServers;
     return jsonReply(200, editClusters(servers, changedMeanwhile));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

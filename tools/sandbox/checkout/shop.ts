@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { readAmount } from '../../../domain/commerce/money.ts';
 import type { CheckoutConfig } from '../../../domain/site/site-config.ts';
+import { readText } from '../../../pipeline/files/read-text.ts';
 import type { Route, SettingsStore } from '../control/mock-api.ts';
 import { jsonReply, problem, type Reply } from '../control/reply.ts';
 import { type Call, parseJson } from '../control/request.ts';
@@ -69,7 +69,7 @@ function readOffer(file: string | undefined): Offer {
     throw new Error('There is no offer: name the file as `offerFile` in site.config.ts.');
   }
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Offer;
+    return JSON.parse(readText(file)) as Offer;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`The offer in ${file} can't be used: ${why}. See \`offerFile\` in site.config.ts.`);
