@@ -20,6 +20,8 @@ export interface SiteOptions {
   readonly workers?: number;
   /** UI codes to check or build; all by default. */
   readonly locales?: readonly string[];
+  /** Whether drafts are checked as if they were published. */
+  readonly drafts?: boolean | undefined;
   /** The published site's manifest; by default the one in the output folder. */
   readonly previous?: string;
   /** The folder of the published site, if not the output folder. */

@@ -39,6 +39,7 @@ findings that no longer exist; 2 flags, configuration or a file that can't be us
 Example:
   meridian validate --content export.json --locale en de
   meridian validate --rule missing-alt --rule orphan-page --fail-on warning
+  meridian validate --drafts        # before an editor publishes them
   meridian validate --external --rule unreachable-link
   meridian validate --format sarif --output meridian.sarif
   meridian validate --format pretty --format sarif=meridian.sarif --format json=findings.json
@@ -60,6 +61,7 @@ export function validateCommand(context: CliContext, setExitCode: SetExitCode): 
     content: contentOption('check'),
     locale: localeOption(),
     previous: previousOption(),
+    drafts: new Option('--drafts', 'check drafts as if they were published'),
     external: new Option('--external', 'also request links to other sites'),
     output: new Option('-o, --output <file>', 'the file to write the report to; - for stdout'),
     maxWarnings: maxWarnings.argParser(countFrom(0)),
@@ -77,6 +79,7 @@ interface ValidateFlags extends BaselineFlags, ReportFlags {
   readonly previous?: string;
   readonly output?: string;
   readonly maxWarnings?: number;
+  readonly drafts?: true;
   readonly external?: true;
 }
 
@@ -115,6 +118,7 @@ async function runValidate(flags: ValidateFlags, context: CliContext): Promise<n
     ...stageReporter(context, isShown),
     ...(flags.previous !== undefined && { previous: resolve(context.cwd, flags.previous) }),
     ...(locale && { locales: locale }),
+    drafts: flags.drafts,
   };
   const { createAddressCheck } = await import('../external/check-addresses.ts');
   const checkAddresses = isExternal

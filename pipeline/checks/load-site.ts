@@ -44,7 +44,8 @@ export async function loadSite({ options, timer, workers, cache, remote }: Check
   const items = once(() => ({ entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) }));
   // Results for other machines must not be those of a file that changes meanwhile.
   const isCompared = remote?.mayWrite && indexed.value.onDisk;
-  const value = isCompared ? { ...indexed.value, digests: fieldDigests(items()) } : indexed.value;
+  const digests = isCompared ? { digests: fieldDigests(items()) } : {};
+  const value = { ...indexed.value, ...digests, drafts: options.drafts };
   workers.prepare('open', value);
   cacheContent(cache, indexed, items);
   const assertUnchanged = () => {

@@ -27,6 +27,6 @@ test.each(damages)("a draft isn't published by a table whose column of states %s
 
 test('a draft is published only where drafts are shown', () => {
   expect(openContent(index).isPublished('draft')).toBe(false);
-  expect(openContent(index, { drafts: true }).isPublished('draft')).toBe(true);
+  expect(openContent({ ...index, drafts: true }).isPublished('draft')).toBe(true);
   expect(openContent(index).entry('public')?.id).toBe('public');
 });

@@ -40,20 +40,12 @@ export function createParseCaches(): ParseCaches {
   return { entries: createParseCache(), assets: createParseCache() };
 }
 
-interface OpenOptions {
-  /** Whether drafts count as published. Archived items never do. */
-  readonly drafts?: boolean;
-  readonly parsed?: ParseCaches;
-}
-
 /**
  * Opens an index: returns content by id.
  * @throws ContentFileError when an item isn't JSON, which the scan doesn't detect
  */
-export function openContent(
-  index: ContentIndex,
-  { drafts = false, parsed = createParseCaches() }: OpenOptions = {},
-): Content {
+export function openContent(index: ContentIndex, parsed: ParseCaches = createParseCaches()): Content {
+  const { drafts } = index;
   const entryAt = positions(index.entries);
   const assetAt = positions(index.assets);
   const { entries, assets } = parsed;

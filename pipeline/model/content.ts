@@ -25,6 +25,8 @@ export interface ContentIndex extends PublishedLocales {
   readonly digests?: { readonly entries: readonly string[]; readonly assets: readonly string[] };
   /** The space's own content types, if exported. */
   readonly spaceTypes?: readonly SpaceType[];
+  /** Whether drafts count as published. Archived items never do. */
+  readonly drafts?: boolean | undefined;
   /** The export, where a transform has made the content of it. */
   readonly source?: string | undefined;
 }

@@ -299,8 +299,13 @@ test.each([
 
 test('a draft among published entries is neither checked nor linked from', async () => {
   const lost = { sys: { ...sysOf('page', 'lost'), ...draft }, fields: {} };
-  const { code, issues } = await check(space([...homePage(), lost]));
+  const { code, issues, folder } = await check(space([...homePage(), lost]));
   expect({ code, about: issues.filter(({ entryId }) => entryId === 'lost') }).toEqual({ code: 0, about: [] });
+  const withDrafts = await runCli(['validate', '--drafts', '--format', 'json'], { cwd: folder });
+  expect(withDrafts.code).toBe(1);
+  expect(JSON.parse(withDrafts.stdout).issues).toContainEqual(
+    expect.objectContaining({ entryId: 'lost', severity: 'error' }),
+  );
 });
 
 test('a site whose owner lets everything pass is still built, from what can be used', async () => {

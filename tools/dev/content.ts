@@ -47,7 +47,7 @@ export async function openContentReader(
   const { content: file } = config;
   let loaded: LoadedContent = transferred ?? (await readContent(file, config));
   let parsed = createParseCaches();
-  const open = () => openContent(loaded.value, { drafts, parsed });
+  const open = () => openContent({ ...loaded.value, drafts }, parsed);
   let current: ContentSnapshot = {
     content: open(),
     loadFindings: loaded.findings,
