@@ -169,6 +169,19 @@ export interface SiteConfig {
      */
     readonly home?: string | undefined;
   } | undefined;
+  /** Pages that the footer and the order page link to, where their slugs in no language are `privacy-policy` and `tos`. */
+  readonly legalPages?: {
+    /**
+     * Entry id, or path in one language.
+     * @example 'datenschutz'
+     */
+    readonly privacyPolicy?: string | undefined;
+    /**
+     * Entry id, or path in one language.
+     * @example 'legal/terms'
+     */
+    readonly termsOfService?: string | undefined;
+  } | undefined;
   /** Module that changes the export before it is read (docs/existing-spaces.md): its default export takes the export as plain data, and returns it. Such as `./transform.ts`. */
   readonly transform?: string | undefined;
   /** Settings of rich text. */

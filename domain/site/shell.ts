@@ -19,6 +19,12 @@ export function shellIdsOnPages(languages: number): readonly string[] {
 /** Lists the slugs that the footer links to, below each language's root (spec 1 §2 "Footer"). */
 export const footerPageSlugs = ['privacy-policy', 'tos'] as const;
 
+/** Names the keys of `legalPages` in site.config.ts, by path. */
+export const legalPageKeys: Readonly<Record<string, 'privacyPolicy' | 'termsOfService' | undefined>> = {
+  '/privacy-policy': 'privacyPolicy',
+  '/tos': 'termsOfService',
+};
+
 /** Lists the paths below a language's root that code always links to (spec 1 §1). */
 export const shellPagePaths: readonly string[] = [...footerPageSlugs, 'order'];
 

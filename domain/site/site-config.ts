@@ -266,6 +266,11 @@ const urls = z.strictObject({
   ),
 });
 
+const legalPages = z.strictObject({
+  privacyPolicy: key('Entry id, or path in one language.', z.optional(text), 'datenschutz'),
+  termsOfService: key('Entry id, or path in one language.', z.optional(text), 'legal/terms'),
+});
+
 /** A plugin's code in one piece, and its files relative to site.config.ts; filled in when the configuration is loaded. */
 const notBundled: { readonly code: string; readonly files: readonly string[] } = { code: '', files: [] };
 
@@ -494,6 +499,10 @@ export function siteConfigSchema(
       'How pages of a space without directories get their addresses ([existing-spaces.md](existing-spaces.md)); `{}` is enough where slugs are whole paths.',
       z.optional(urls),
     ),
+    legalPages: key(
+      'Pages that the footer and the order page link to, where their slugs in no language are `privacy-policy` and `tos`.',
+      z.optional(legalPages),
+    ),
     transform: key(
       'Module that changes the export before it is read ([existing-spaces.md](existing-spaces.md)): its default export takes the export as plain data, and returns it. Such as `./transform.ts`.',
       z.optional(
@@ -597,7 +606,10 @@ export type AnalyticsConfig = NonNullable<SiteConfig['analytics']>;
 export type AccountApiConfig = NonNullable<SiteConfig['accountApi']>;
 /** Describes the settings that decide which languages are built, and how a space that wasn't made for the site is read. */
 export type LocaleSettings = Partial<
-  Pick<SiteConfig, 'heldBackLocales' | 'locales' | 'languages' | 'names' | 'urls' | 'transform'>
+  Pick<
+    SiteConfig,
+    'heldBackLocales' | 'locales' | 'languages' | 'names' | 'urls' | 'legalPages' | 'transform'
+  >
 >;
 
 export type RichTextPlugin = NonNullable<SiteConfig['richText']>['plugins'][number];

@@ -46,14 +46,19 @@ export interface PublishedLocales extends SpaceSettings {
 }
 
 /** Holds what site.config.ts says of a space that wasn't made for the site (docs/existing-spaces.md). */
-export interface SpaceSettings extends Partial<Pick<SiteConfig, 'names' | 'urls'>> {
+export interface SpaceSettings extends Partial<Pick<SiteConfig, 'names' | 'urls' | 'legalPages'>> {
   /** Present if a transform has made the content. */
   readonly transform?: unknown;
 }
 
 /** Returns the settings of a space; undefined ones are left out. */
-export function spaceSettings({ names, urls, transform }: SpaceSettings): SpaceSettings {
-  return { ...(names && { names }), ...(urls && { urls }), ...(transform ? { transform: true } : {}) };
+export function spaceSettings({ names, urls, legalPages, transform }: SpaceSettings): SpaceSettings {
+  return {
+    ...(names && { names }),
+    ...(urls && { urls }),
+    ...(legalPages && { legalPages }),
+    ...(transform ? { transform: true } : {}),
+  };
 }
 
 /** Returns the languages of a space, and how it is read. */

@@ -1,5 +1,6 @@
 import { pageTypes } from '../../domain/content/content-model.ts';
 import { safeUri } from '../../domain/content/values.ts';
+import { legalPageKeys } from '../../domain/site/shell.ts';
 import { type Content, publishedIds } from './content.ts';
 import type { Finding } from './issue.ts';
 
@@ -10,12 +11,17 @@ import type { Finding } from './issue.ts';
 export type UrlTable = ReadonlyMap<string, readonly (string | undefined)[]>;
 
 /**
- * Finds the page or stub at a path in the first language that has one.
+ * Finds the page or stub at a path in the first language that has one; that of a legal page may be another by site.config.ts.
  * @param path without language prefix; empty for the home page
  */
 export function findPageAt(content: Content, urls: UrlTable, path: string): string | undefined {
-  const wanted = content.locales.map(({ prefix }) => `${prefix}${path}` || '/');
-  return publishedIds(content, pageTypes).find((id) => urls.get(id)?.some((url, at) => url === wanted[at]));
+  const key = legalPageKeys[path];
+  const own = key && content.index.legalPages?.[key];
+  const below = own === undefined ? path : `/${own.replace(/^\/+/, '')}`;
+  const wanted = content.locales.map(({ prefix }) => `${prefix}${below}` || '/');
+  return publishedIds(content, pageTypes).find(
+    (id) => id === own || urls.get(id)?.some((url, at) => url === wanted[at]),
+  );
 }
 
 /** Describes how URLs are built. */

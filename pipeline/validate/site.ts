@@ -3,7 +3,7 @@ import { modelType } from '../../domain/content/space-names.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import { beyondLimits, hosts } from '../../domain/site/hosts.ts';
-import { footerPageSlugs } from '../../domain/site/shell.ts';
+import { footerPageSlugs, legalPageKeys } from '../../domain/site/shell.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Theme } from '../../domain/site/theme.ts';
 import { type Content, publishedIds, type SiteLocale, type UnshownField } from '../model/content.ts';
@@ -57,12 +57,20 @@ function reasonOf({ index, locales }: Content): { why: string; hint: string } {
 function missingShellPages(content: Content, urls: UrlTable): Finding[] {
   return footerPageSlugs
     .filter((slug) => findPageAt(content, urls, `/${slug}`) === undefined)
-    .map((slug) => ({
-      rule: 'missing-shell-page',
-      message: `The footer links to /${slug} on every page, but the space has no such page.`,
-      hint: `Publish a page or stub with the slug "${slug}" in the root directory, in one language at least; in others the page may have another (docs/content-model.md). Until then ${slug === 'tos' ? 'the footer and the order page leave' : 'the footer leaves'} the link out.`,
-      path: `/${slug}`,
-    }));
+    .map((slug) => {
+      const key = legalPageKeys[`/${slug}`];
+      const own = key && content.index.legalPages?.[key];
+      const lacks =
+        own === undefined
+          ? 'the space has no such page'
+          : `no page has the id or path "${own}", as \`legalPages\` in site.config.ts says`;
+      return {
+        rule: 'missing-shell-page',
+        message: `The footer links to /${slug} on every page, but ${lacks}.`,
+        hint: `Publish a page or stub with the slug "${slug}" in the root directory, in one language at least, or name another in \`legalPages\` of site.config.ts (docs/content-model.md). Until then ${slug === 'tos' ? 'the footer and the order page leave' : 'the footer leaves'} the link out.`,
+        path: `/${slug}`,
+      };
+    });
 }
 
 /** Finds unknown content types, except those that a field requires. */

@@ -297,6 +297,35 @@ test.each([
   );
 });
 
+test('legal pages may have any slug and section, if the configuration names them by path or id', async () => {
+  const entries = [
+    ...homePage(),
+    entry('directory', 'legal', { slug: 'legal', section: linkTo('root') }),
+    page('agb', 'agb', 'legal'),
+    page('privacy', 'datenschutz', 'root'),
+  ];
+  const linksOf = async (legalPages: Readonly<Record<string, string>>) => {
+    const { issues, folder } = await check(space(entries), { legalPages });
+    const missing = issues.filter(({ rule }) => rule === 'missing-shell-page');
+    await runCli(['build', '--quiet'], { cwd: folder });
+    const html = readFileSync(join(folder, 'out/index.html'), 'utf8');
+    const footer = /<footer.*<\/footer>/s.exec(html)?.[0] ?? '';
+    return {
+      missing: missing.map(({ message }) => message),
+      links: Array.from(footer.matchAll(/href="(\/[^"]+)"/g), ([, link]) => link),
+    };
+  };
+  const all = { missing: [], links: ['/datenschutz', '/legal/agb'] };
+  expect(await linksOf({ termsOfService: '/legal/agb', privacyPolicy: 'datenschutz' })).toEqual(all);
+  expect(await linksOf({ termsOfService: 'agb', privacyPolicy: 'privacy' })).toEqual(all);
+  expect(await linksOf({ termsOfService: 'terms', privacyPolicy: 'privacy' })).toEqual({
+    missing: [
+      'The footer links to /tos on every page, but no page has the id or path "terms", as `legalPages` in site.config.ts says.',
+    ],
+    links: ['/datenschutz'],
+  });
+});
+
 test('a draft among published entries is neither checked nor linked from', async () => {
   const lost = { sys: { ...sysOf('page', 'lost'), ...draft }, fields: {} };
   const { code, issues, folder } = await check(space([...homePage(), lost]));
