@@ -203,7 +203,11 @@ function whyNoPicture(
   mayBeVideo = false,
 ): Problem[] {
   return whyInEach(content, readers, id, (assetId, file) => {
-    if (!file) return `links to the asset "${assetId}", which has no file`;
+    if (!file) {
+      const files = Object.entries(content.checkedAsset(assetId)?.asset.fields.file ?? {});
+      const others = files.flatMap(([locale, own]) => (own ? locale : [])).join(', ');
+      return `links to the asset "${assetId}", which has ${others ? `a file in ${others} alone` : 'no file'}`;
+    }
     const isShown = isPicture(file.contentType) || (mayBeVideo && isVideo(file.contentType));
     if (isShown) return whyEmbargoed(assetId, file);
     const what = mayBeVideo ? 'neither a picture nor a video but' : 'no picture but';
