@@ -201,7 +201,7 @@ function wrongValue(
     message: `Invalid entry: the field "${field}" holds ${describeValue(value)} in ${locale}${where}; ${kindNames[kind]} is expected.`,
     hint: isResourceLink(value)
       ? 'Link to an entry of this space instead: the site is built from one space.'
-      : `Make the field "${field}" of content type "${type}" ${kindNames[kind]}, as the content model says.`,
+      : `Change the values by a \`transform\` in site.config.ts (docs/existing-spaces.md), or make the field "${field}" of content type "${type}" ${kindNames[kind]}, as the content model says.`,
   };
 }
 

@@ -66,7 +66,7 @@ function missingTypes(content: Content, types: readonly SpaceType[]): TypeFault[
       const entries =
         count > 0 ? `, though it has ${count === 1 ? 'an entry' : `${count} entries`} of it` : '';
       const meant = nearest(contentType, unknown);
-      const same = ` The space has "${meant}": an ID can't be changed, so create its entries again, or say in \`names\` of site.config.ts that it is the same.`;
+      const same = `${meant === undefined ? 'If another type of the space is the same' : `If "${meant}" is the same`}, say so in \`names\` of site.config.ts (docs/existing-spaces.md): an ID can't be changed.`;
       const without = ' Pages need no directories if site.config.ts has `urls` (docs/existing-spaces.md).';
       return {
         contentType,
@@ -74,7 +74,7 @@ function missingTypes(content: Content, types: readonly SpaceType[]): TypeFault[
         hint:
           count > 0
             ? 'Export the space again, with all of its content types.'
-            : `Import it from the file that \`meridian model\` writes, or create it with this ID.${meant === undefined ? '' : same}${contentType === 'directory' ? without : ''}`,
+            : `${same} Otherwise import it from the file that \`meridian model\` writes.${contentType === 'directory' ? without : ''}`,
         isFatal: count === 0,
         explains: (finding) =>
           count === 0 &&
@@ -147,15 +147,10 @@ function missingField(
   const traits = [field.localized && 'localized', field.required && 'required'].filter(Boolean).join(' and ');
   return {
     what: `has no field "${name}"`,
-    hint: `In Contentful's content model, add to “${typeName}” the field "${name}" of the type ${kinds[field.kind].name}${traits && `, ${traits}`}.${meant === undefined ? '' : ` If the field "${meant}" has these values, say so in \`names\` of site.config.ts, or change its ID by a migration (changeFieldId).`}`,
+    hint: `If ${meant === undefined ? 'another field' : `the field "${meant}"`} has these values, say so in \`names\` of site.config.ts (docs/existing-spaces.md)${meant === undefined ? '' : ', or change its ID by a migration (changeFieldId)'}. Otherwise add in Contentful's content model to “${typeName}” the field "${name}" of the type ${kinds[field.kind].name}${traits && `, ${traits}`}.`,
     isGrave: field.required,
     explains: hasNoValue,
   };
-}
-
-/** Returns whether site.config.ts adapts the space, which then stays as it is. */
-function isAdapted({ index: { names, urls, transform } }: Content): boolean {
-  return Boolean(names || urls || transform);
 }
 
 function faultsOfField(
@@ -170,7 +165,7 @@ function faultsOfField(
     return [
       {
         what: `has the field "${name}" as ${typeNames.get(own.type) ?? own.type}, where ${wanted} is expected`,
-        hint: `${isAdapted(content) ? 'Change it in the `transform` of site.config.ts. Or in' : 'In'} Contentful's content model, delete the field "${name}" of “${typeName}” and add it as ${wanted}: a field's type can't be changed. This deletes its values, so save them first.`,
+        hint: `Change its values by a \`transform\` in site.config.ts (docs/existing-spaces.md), or in Contentful's content model, delete the field "${name}" of “${typeName}” and add it as ${wanted}: a field's type can't be changed. This deletes its values, so save them first.`,
         isGrave: true,
         explains: () => true,
       },

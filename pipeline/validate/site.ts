@@ -40,8 +40,8 @@ function reasonOf({ index, locales }: Content): { why: string; hint: string } {
     };
   if (!types.some((type) => isKnownType(modelType(index.names, type))))
     return {
-      why: "none of the space's entries is of a content type that the site knows",
-      hint: 'Check that this is the right space. `names` in site.config.ts tells which of its types are pages (docs/existing-spaces.md); a new space needs the content types that `meridian model` writes.',
+      why: `none of the space's entries is of a content type that the site knows, but of ${namedTypes(countsOf(types), 5)}`,
+      hint: '`names` in site.config.ts tells which of its types are pages (docs/existing-spaces.md), if this is the right space; a new one needs the content types that `meridian model` writes.',
     };
   if (locales.length === 0)
     return {
@@ -77,13 +77,13 @@ function missingShellPages(content: Content, urls: UrlTable): Finding[] {
 function unknownTypes(content: Content, found: readonly Finding[]): Finding[] {
   const errors = found.filter(({ rule }) => rule === 'entry-type-not-found');
   const needed = new Set(errors.map(({ chain }) => chain?.at(-1)?.contentType));
-  const counts = new Map<string, number>();
   const { entries, names } = content.index;
-  for (const type of entries.types) {
-    const inModel = modelType(names, type);
-    if (inModel !== '' && !isKnownType(inModel) && !needed.has(type))
-      counts.set(type, (counts.get(type) ?? 0) + 1);
-  }
+  const counts = countsOf(
+    entries.types.filter((type) => {
+      const inModel = modelType(names, type);
+      return inModel !== '' && !isKnownType(inModel) && !needed.has(type);
+    }),
+  );
   const [only] = counts;
   if (!only) return [];
   return [counts.size === 1 ? unknownType(only) : severalUnknownTypes(counts)];
@@ -98,25 +98,41 @@ function unknownType([type, count]: readonly [string, number]): Finding {
   };
 }
 
+/** Maps content types of the space to their numbers of entries. */
+type Counts = ReadonlyMap<string, number>;
+
 /** Merges findings of a space shared with other systems. */
-function severalUnknownTypes(counts: ReadonlyMap<string, number>): Finding {
-  const list = [...counts].sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1));
-  const named = list
-    .slice(0, maxNamed)
-    .map(([type, count]) => `"${type}" (${formatCount(count, 'entry', 'entries')})`);
-  const more = list.length > named.length ? ` and ${list.length - named.length} more` : '';
-  const meant = list.flatMap(([type]) => {
+function severalUnknownTypes(counts: Counts): Finding {
+  const meant = byCount(counts).flatMap(([type]) => {
     const known = nearest(type, contentTypes);
     return known !== undefined && isLike(type, known) ? `"${known}" by "${type}"` : [];
   });
   return {
     rule: 'unknown-content-type',
-    message: `${counts.size} content types aren't in the content model, so their entries are left out: ${named.join(', ')}${more}.`,
+    message: `${counts.size} content types aren't in the content model, so their entries are left out: ${namedTypes(counts, maxNamed)}.`,
     hint: `${whatIfUnknown}${meant.length > 0 ? ` Did you mean ${meant.join(', ')}?` : ''}`,
   };
 }
 
 const maxNamed = 40;
+
+function countsOf(types: readonly string[]): Counts {
+  const counts = new Map<string, number>();
+  for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return counts;
+}
+
+function byCount(counts: Counts): [type: string, count: number][] {
+  return [...counts].sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1));
+}
+
+function namedTypes(counts: Counts, atMost: number): string {
+  const list = byCount(counts).map(
+    ([type, count]) => `"${type}" (${formatCount(count, 'entry', 'entries')})`,
+  );
+  const more = list.length > atMost ? ` and ${list.length - atMost} more` : '';
+  return `${list.slice(0, atMost).join(', ')}${more}`;
+}
 
 /** Returns whether two names are similar enough to suggest. */
 function isLike(type: string, known: string): boolean {

@@ -88,7 +88,7 @@ describe('findings speak as the space does', () => {
     expect(about('home')).toMatchObject([
       {
         message: expect.stringContaining('the field "sections" holds a text in en-US'),
-        hint: 'Make the field "sections" of content type "landingPage" a list of links to entries, as the content model says.',
+        hint: 'Change the values by a `transform` in site.config.ts (docs/existing-spaces.md), or make the field "sections" of content type "landingPage" a list of links to entries, as the content model says.',
         contentType: 'landingPage',
         field: 'sections',
         entryUrl: 'https://app.contentful.com/spaces/theirs/environments/master/entries/home',
@@ -116,7 +116,7 @@ test('a field of another type is changed in `transform`, as the space stays', as
     siteFolder({ locales: [en], contentTypes: [type], entries }, { names, urls: {} }),
   );
   expect(issues.map(({ hint }) => hint).join('\n')).toContain(
-    'Change it in the `transform` of site.config.ts. Or in Contentful',
+    'Change its values by a `transform` in site.config.ts (docs/existing-spaces.md), or in Contentful',
   );
 });
 

@@ -100,7 +100,7 @@ describe('a fault of a content type that its entries suffer from is one error', 
       entriesWith('page', 'slug'),
       { contentType: 'page', field: 'slug', affects: { pages: 3, locales: ['en', 'de'] } },
       `has no field "slug"; 3 entries, such as "home", can't be valid`,
-      'add to “Page” the field "slug" of the type Short text, localized and required',
+      'to “Page” the field "slug" of the type Short text, localized and required',
     ],
     [
       "a field that pictures need isn't there",
