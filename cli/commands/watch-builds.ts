@@ -56,9 +56,7 @@ export async function watchBuilds(
     const { files, folders } = watchedPaths(config, context);
     // The code is that of the running program.
     const inputs = folders.filter(([kind]) => !['templates', 'domain', 'runtime'].includes(kind));
-    watching = await watchFiles({ files, folders: inputs }, queue.add, (error) =>
-      writeError(context, `Changes may be missed: ${error}`),
-    );
+    watching = await watchFiles({ files, folders: inputs }, queue.add, (text) => writeError(context, text));
     await old?.close();
   }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { replaceFile, until } from '../dev/start-dev.ts';
 import { type RunningCli, startCli } from '../helpers/run-cli.ts';
@@ -15,8 +16,8 @@ interface Watching {
   readonly output: () => string;
 }
 
-async function startWatching(cwd: string): Promise<Watching> {
-  const child = startCli(['build', '--watch'], { cwd });
+async function startWatching(cwd: string, env: Readonly<Record<string, string>> = {}): Promise<Watching> {
+  const child = startCli(['build', '--watch'], { cwd, env });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -61,6 +62,25 @@ test('each change of content, texts and configuration is built, however it is wr
   child.kill('SIGINT');
   expect(await once(child, 'close')).toEqual([130, null]);
   expect(besides(folder)).toEqual(['.cold.build', 'cold', 'messages']);
+});
+
+test('where the system has no watchers left, files are looked at instead', async () => {
+  const folder = await builtSite('First');
+  const preload = join(folder, 'no-watchers.mjs');
+  writeFileSync(
+    preload,
+    `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
+    fs.watch = () => { throw Object.assign(new Error('ENOSPC: no watchers left'), { code: 'ENOSPC' }); };
+    syncBuiltinESMExports();`,
+  );
+  const { child, output } = await startWatching(folder, {
+    NODE_OPTIONS: `--import ${pathToFileURL(preload)}`,
+  });
+  expect(output()).toContain('so they are looked at again and again: ENOSPC: no watchers left');
+  changeContent(folder, 'Second');
+  await until(async () => expect(readFileSync(join(folder, 'out/about.html'), 'utf8')).toContain('Second'));
+  child.kill('SIGINT');
+  expect(await once(child, 'close')).toEqual([130, null]);
 });
 
 test('what is broken is reported, and the site stays until it is mended', async () => {

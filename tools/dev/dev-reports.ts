@@ -41,8 +41,7 @@ export function createReporter(context: CliContext): Reporter {
       for (const fault of faults) say(`${red('error')}: ${faultText(fault)}`);
     },
     issues: (report) => say(issuesText(report, terminalOptions(context, 'stderr'))),
-    watchError: (error) =>
-      say(`Changes may be missed: ${printable(error instanceof Error ? error.message : String(error))}`),
+    watchProblem: (text) => say(printable(text)),
   };
 }
 

@@ -43,7 +43,7 @@ export interface Reporter {
   readonly change: (change: Change) => void;
   readonly faults: (faults: readonly Fault[]) => void;
   readonly issues: (report: CheckReport) => void;
-  readonly watchError: (error: unknown) => void;
+  readonly watchProblem: (text: string) => void;
 }
 
 /** Sends events to all open browsers. */
@@ -179,7 +179,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
 
   async function watch(): Promise<void> {
     const old = watching;
-    watching = await watchFiles(watchedPaths(settings.config, context), queue.add, reporter.watchError);
+    watching = await watchFiles(watchedPaths(settings.config, context), queue.add, reporter.watchProblem);
     await old?.close();
   }
 

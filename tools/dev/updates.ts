@@ -1,6 +1,6 @@
 import { dirname, join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type FSWatcher, watch } from 'chokidar';
+import { type ChokidarOptions, type FSWatcher, watch } from 'chokidar';
 import type { CliContext } from '../../cli/context.ts';
 import { configFileOf, siteFolderOf } from '../../cli/context.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
@@ -125,40 +125,57 @@ export interface Watching {
   readonly close: () => Promise<void>;
 }
 
-/** Watches files and folders; resolves once active. */
+/**
+ * Watches files and folders; resolves once active. Where the system has no watchers left, it looks at their times again and again.
+ * @param onProblem is told what goes wrong, also later
+ */
 export async function watchFiles(
   { files, folders }: WatchedPaths,
   onChange: (kind: ChangeKind, path: string) => void,
-  onError: (error: unknown) => void,
+  onProblem: (text: string) => void,
 ): Promise<Watching> {
   const byFile = new Map(files.map(([kind, file]) => [file, kind]));
-  const watchers = [
-    watchSingle([...byFile.keys()]).on('all', (_event, path) => {
-      const kind = byFile.get(path);
-      if (kind) onChange(kind, path);
-    }),
-    watch(
-      folders.map(([, folder]) => folder),
-      { ignoreInitial: true },
-    ).on('all', (event, path) => {
-      const kind = folders.find(([, folder]) => path.startsWith(folder + sep))?.[0];
-      if (kind && !event.endsWith('Dir')) onChange(kind, path);
-    }),
-  ];
-  await Promise.all(watchers.map((watcher) => untilReady(watcher, onError)));
-  return { close: async () => void (await Promise.all(watchers.map((watcher) => watcher.close()))) };
+  const open = async (usePolling: boolean) => {
+    const settings = { ignoreInitial: true, usePolling };
+    const watchers = [
+      watchSingle([...byFile.keys()], settings).on('all', (_event, path) => {
+        const kind = byFile.get(path);
+        if (kind) onChange(kind, path);
+      }),
+      watch(
+        folders.map(([, folder]) => folder),
+        settings,
+      ).on('all', (event, path) => {
+        const kind = folders.find(([, folder]) => path.startsWith(folder + sep))?.[0];
+        if (kind && !event.endsWith('Dir')) onChange(kind, path);
+      }),
+    ];
+    const errors: unknown[] = [];
+    for (const watcher of watchers) watcher.on('error', (error) => errors.push(error));
+    await Promise.all(
+      watchers.map((watcher) => new Promise<void>((resolve) => watcher.once('ready', resolve))),
+    );
+    const close = async () => void (await Promise.all(watchers.map((watcher) => watcher.close())));
+    if (!usePolling && errors.length > 0) {
+      await close();
+      onProblem(
+        `The system reports no changes of files, so they are looked at again and again: ${messageOf(errors[0])}`,
+      );
+      return open(true);
+    }
+    const report = (error: unknown) => onProblem(`Changes may be missed: ${messageOf(error)}`);
+    errors.forEach(report);
+    for (const watcher of watchers) watcher.on('error', report);
+    return { close };
+  };
+  return open(false);
 }
 
 /** Watches single files through their folders, because a rename would end a watch of the file. */
-function watchSingle(files: readonly string[]): FSWatcher {
+function watchSingle(files: readonly string[], settings: ChokidarOptions): FSWatcher {
   const folders = new Set(files.map((file) => dirname(file)));
   const known = new Set([...files, ...folders]);
-  return watch([...folders], { ignoreInitial: true, ignored: (path) => !known.has(path) });
-}
-
-function untilReady(watcher: FSWatcher, onError: (error: unknown) => void): Promise<void> {
-  watcher.on('error', onError);
-  return new Promise((resolve) => watcher.once('ready', resolve));
+  return watch([...folders], { ...settings, ignored: (path) => !known.has(path) });
 }
 
 /** Lists the inputs of pages to watch. */
