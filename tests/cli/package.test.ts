@@ -133,3 +133,13 @@ function linksOf(folder: string, file: string) {
   const links = readFileSync(join(folder, file), 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g);
   return Array.from(links, ([, link = '']) => ({ file, target: join(dirname(file), link) }));
 }
+
+test('all scripts start on any Node that the README names', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Readonly<Record<string, string>>;
+  };
+  const others = Object.values(scripts).filter(
+    (script) => !/^node (?:tools\/scripts\/bootstrap|bin\/fetch-node)\.js/.test(script),
+  );
+  expect(others).toEqual([]);
+});

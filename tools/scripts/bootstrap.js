@@ -21,6 +21,7 @@ const tasks = {
   'test:all': { script: 'tools/scripts/test.ts', flags: ['--all'], needsBrowser: true, needsSample: true },
   check: { script: 'tools/scripts/check.ts' },
   bench: { script: 'tools/bench/main.ts', needsSample: true },
+  prepack: { script: 'content/sample/build.ts' },
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
