@@ -26,6 +26,8 @@ export default defineConfig({
           include: ['{tests,tools/bench}/**/*.test.ts'],
           exclude,
           globalSetup: 'tests/helpers/global-setup.ts',
+          // The program's bundle is loaded as the launcher does, so that its hooks for imports work.
+          server: { deps: { external: [/\/\.meridian\/program\//] } },
           isolate: false,
           // Files share modules, and half of React for development doesn't fit the other half.
           env: { NODE_ENV: 'production' },
