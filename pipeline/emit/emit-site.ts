@@ -132,7 +132,8 @@ function assertWritten(folder: string, files: readonly Pick<WrittenFile, 'file' 
 
 /**
  * Reads the assets that only the published site has. They stay for one release, because cached pages still link to
- * them; an unchanged rebuild is no release.
+ * them; an unchanged rebuild is no release. Of pictures and documents, only former copies of those that the site still has do: what its
+ * owner has taken out goes at once.
  * @param own all files of the new site except the manifest
  * @returns assets whose published bytes still exist, in manifest order
  */
@@ -143,7 +144,10 @@ function formerAssets(
   if (!published) return [];
   const { folders, files } = published;
   const ownNames = new Set(own.filter(isHashed).map(({ file }) => file));
-  const others = files.filter((row) => isHashed(row) && !ownNames.has(row.file));
+  const withoutHash = (file: string) => file.replace(/-[0-9a-f]{10}(?=\.\w+$)/, '');
+  const stems = new Set(Array.from(ownNames, withoutHash));
+  const isMeant = (file: string) => !file.startsWith('assets/media/') || stems.has(withoutHash(file));
+  const others = files.filter((row) => isHashed(row) && !ownNames.has(row.file) && isMeant(row.file));
   if (others.length === 0) return [];
   const isRelease = !areSame(
     files.filter(({ kept }) => !kept),

@@ -1,5 +1,5 @@
 /** Assets of the published site stay for one release: pages that browsers and caches hold still name them. */
-import { appendFileSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
@@ -30,12 +30,12 @@ function formerIn(folder: string): string[] {
 const host = 'images.example';
 
 /** Content whose home page shows the pictures. */
-function contentOf(title: string) {
-  const assets = names.map((name) => ({
+function contentOf(title: string, shown = names) {
+  const assets = shown.map((name) => ({
     sys: { id: name, type: 'Asset', version: 2, publishedVersion: 1 },
     fields: { file: { 'en-US': { url: `//${host}/${name}`, fileName: name, contentType: 'image/svg+xml' } } },
   }));
-  const cards = names.map((name) =>
+  const cards = shown.map((name) =>
     entry('card', `card-${name}`, { heading: name, image: linkTo(name, 'Asset') }),
   );
   const blocks = cards.map(({ sys }) => linkTo(String(sys.id)));
@@ -70,6 +70,19 @@ test('they stay unchanged, are marked as kept, and are removed with the next rel
   await build(folder);
   expect(formerIn(folder)).toEqual([]);
   expect(expected.filter((file) => existsSync(join(folder, 'out', file)))).toEqual([]);
+});
+
+test('a picture that its owner takes out is gone at once, and its former copies with it', async () => {
+  const { folder, pictures } = await twoReleases();
+  const shown = names.filter((name) => name !== 'b.svg');
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(contentOf('About', shown)));
+  paint(pictures, 'green');
+  await build(folder);
+  expect(formerIn(folder).map((file) => file.replace(/-\w+\./, '.'))).toEqual([
+    'assets/media/a.svg',
+    'assets/media/c.svg',
+  ]);
+  expect(readdirSync(join(folder, 'out/assets/media')).filter((name) => name.startsWith('b-'))).toEqual([]);
 });
 
 test('a rebuild without changes keeps them, except damaged ones', async () => {
