@@ -5,6 +5,7 @@ import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { drawnColours } from '../../domain/site/theme.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
+import { withoutMetadata } from '../model/hidden-data.ts';
 import type { Finding } from '../model/issue.ts';
 import { homePathOf } from '../model/routes.ts';
 import { rules } from '../model/rules.ts';
@@ -47,7 +48,7 @@ export async function makeIcons(
   });
   const png = (name: string, bytes: Uint8Array) => hashedFile('media', `${name}.png`, bytes);
   const files = {
-    icon: hashedFile('media', 'icon.svg', svg),
+    icon: hashedFile('media', 'icon.svg', withoutMetadata(svg)),
     appleIcon: png('icon-180', apple),
     medium: png('icon-192', medium),
     large: png('icon-512', large),

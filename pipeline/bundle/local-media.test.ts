@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { PicturePlace } from '../../domain/content/pictures.ts';
+import type { Theme } from '../../domain/site/theme.ts';
 import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
 import { root } from '../../tools/scripts/run.ts';
 import { once } from '../model/collections.ts';
@@ -46,6 +47,10 @@ beforeAll(async () => {
     'see-through.png': await sharp({ create: { width: 400, height: 300, channels: 4, background: '#0f08' } })
       .png()
       .toBuffer(),
+    'moving.webp': await sharp(frames, { join: { animated: true } })
+      .webp()
+      .withExif({ IFD0: { Artist: 'Ada' } })
+      .toBuffer(),
     'moving.gif': await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer(),
@@ -66,7 +71,8 @@ beforeAll(async () => {
     'tower.png': await sharp({ create: { width: 10, height: 17_000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer(),
-    'letter.pdf': Buffer.from('%PDF-1.4'),
+    'letter.pdf': Buffer.from('%PDF-1.4 << /Author (Ada) >>'),
+    'plain.pdf': Buffer.from('%PDF-1.4 << /Author () >>'),
     'unused.jpg': jpeg,
     'only-shared.jpg': await photo(900, 600)
       .jpeg()
@@ -89,7 +95,10 @@ function damaged(bytes: Buffer): Buffer {
 async function build(cache = openFileCache(temporaryFolder())): Promise<LocalMedia> {
   const folder = temporaryFolder();
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
-  const shown = [...Object.keys(files), 'gone.jpg'].filter((name) => name !== 'unused.jpg');
+  mkdirSync(join(folder, 'originals'));
+  symlinkSync('nothing', join(folder, 'lost.jpg'));
+  const absent = ['gone.jpg', 'Letter.PDF', 'lost.jpg'];
+  const shown = [...Object.keys(files), ...absent].filter((name) => name !== 'unused.jpg');
   const plan = new Map(
     shown.map((name) => [
       name,
@@ -160,6 +169,7 @@ test('publishes what is named, and of pictures only copies without what a camera
     published.some(({ bytes }) => Buffer.compare(bytes, files[name] ?? Buffer.of()) === 0);
   expect(Object.keys(files).filter(original)).toEqual([
     ...[
+      'moving.webp',
       'moving.gif',
       'drawing.svg',
       'logo.svg',
@@ -170,6 +180,7 @@ test('publishes what is named, and of pictures only copies without what a camera
       'tower.png',
     ],
     'letter.pdf',
+    'plain.pdf',
   ]);
   expect(assets).not.toHaveProperty(['unused.jpg']);
   for (const { bytes, path } of published.filter(({ path }) => /\.(jpeg|png|webp|avif)$/.test(path))) {
@@ -184,7 +195,10 @@ test('publishes what is named, and of pictures only copies without what a camera
   expect(assets['only-shared.jpg']?.href).toBe(assets['only-shared.jpg']?.shared?.href);
   expect(assets['a photo, wide.jpg']?.href).toMatch(/a-photo-wide-600-\w+\.jpeg$/);
   expect(findings.filter(({ rule }) => rule === 'unpublished-file')).toMatchObject([
-    { setting: 'localAssets', message: expect.stringMatching(/ 1 of the 15 files .*: unused\.jpg\.$/) },
+    {
+      setting: 'localAssets',
+      message: expect.stringMatching(/ 2 of the 19 files and folders .*: originals\/, unused\.jpg\.$/),
+    },
   ]);
 });
 
@@ -198,22 +212,56 @@ test('makes what social networks can show', async () => {
 });
 
 test.each([
+  ['cut-off.jpg', 'shown as it is, with what a camera may have written into it.', 'Save the picture again'],
+  ['letter.pdf', 'Hidden data: the file "letter.pdf" is published as it is, with what', 'properties'],
+  ['moving.webp', 'Hidden data: the file "moving.webp" is published as it is, with what', 'properties'],
   ['cut-off.jpg', 'it is damaged', 'Save the picture again'],
   ['text.png', "its format isn't supported", 'as JPEG, PNG or WebP'],
   ['drawing.png', "which doesn't match its extension", 'the extension of its format'],
   ['bomb.png', 'it has more than 64 million pixels', 'Scale the picture down'],
   ['tower.png', 'even scaled down', 'Split the picture into shorter ones'],
-  ['gone.jpg', "isn't in the folder of local assets", 'Put the file into'],
+  [
+    'gone.jpg',
+    `Unusable picture: the file "gone.jpg" isn't in the folder of local assets.`,
+    'Put the file into',
+  ],
+  [
+    'Letter.PDF',
+    `Unusable file: the file "Letter.PDF" isn't in the folder of local assets, which has "letter.pdf".`,
+    'Put',
+  ],
+  [
+    'lost.jpg',
+    "isn't published: it begins with a dot, is no plain file, or is a link to such a file, to nothing or out",
+    'Give the asset another file',
+  ],
 ])('says what is wrong with %s and what to do, and goes on', async (name, why, hint) => {
   const { findings, assets } = await built();
   const [finding, ...others] = findings.filter(({ entryId }) => entryId === `asset of ${name}`);
   expect(others).toEqual([]);
-  expect(finding).toMatchObject({ rule: 'unusable-picture', contentType: 'Asset', field: 'file' });
+  const rule = why.startsWith('Hidden') ? 'hidden-data' : 'unusable-picture';
+  expect(finding).toMatchObject({ rule, contentType: 'Asset', field: 'file' });
   expect(finding?.message).toContain(`"${name}"`);
   expect(finding?.message).toContain(why);
   expect(finding?.hint).toContain(hint);
-  if (name in files) expect(Object.keys(assets[name] ?? {})).toEqual(['href']);
-  expect(findings).toHaveLength(7);
+  if (name in files && name !== 'moving.webp') expect(Object.keys(assets[name] ?? {})).toEqual(['href']);
+  expect(findings).toHaveLength(11);
+});
+
+test('counts files that nothing names, and folders but those of the theme', async () => {
+  const folder = temporaryFolder();
+  for (const name of ['fonts', 'raw']) mkdirSync(join(folder, name));
+  for (const name of ['a', 'b', 'c', 'd', 'e']) writeFileSync(join(folder, name), name);
+  const fonts = [{ file: 'fonts/own.woff2' }];
+  const config = { localAssets: { host: 'a.example', folder }, theme: { folder, fonts } as unknown as Theme };
+  const { findings } = await localMedia(
+    createPictureMaker(root, openFileCache(folder), 1),
+    config,
+    new Map(),
+  );
+  expect(findings).toMatchObject([
+    { message: expect.stringMatching(/ 6 of the 7 .*: a, b, c, d, e, 1 more\.$/) },
+  ]);
 });
 
 test('the same pictures give the same bytes', { tags: 'ci' }, async () => {

@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join, parse, relative, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { isAbsolute, join, parse, relative, resolve } from 'node:path';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { fileNamesIn } from '../files/input-hashes.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
+import { hasHiddenData, withoutMetadata } from '../model/hidden-data.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PicturePlan, PlannedPicture } from '../model/plan.ts';
 import { rules } from '../model/rules.ts';
 import type { AssetFile, LocalAsset } from '../model/site-bundle.ts';
 import { ContentFileError, messageOf } from '../model/user-error.ts';
 import type { PictureMaker } from './picture-maker.ts';
-import { misnamed, type PictureProblem, pictureProblem } from './picture-problems.ts';
+import { hiddenData, misnamed, type PictureProblem, pictureProblem } from './picture-problems.ts';
 import { makeSizes, sharePicture } from './picture-sizes.ts';
 
 export interface LocalMedia {
@@ -28,7 +29,7 @@ interface Prepared {
 /**
  * Creates the sizes that pages need of the pictures that they show, and copies other files that they name under hashed names: a picture
  * itself, with what a camera has written into it, only if it can't be converted.
- * @param plan undefined: all files of the folder are copied
+ * @param plan undefined: all files of the folder that may be published are copied
  * @throws ContentFileError when the folder set in site.config.ts can't be read
  */
 export async function localMedia(
@@ -39,8 +40,8 @@ export async function localMedia(
   const { localAssets, source } = config;
   if (!localAssets) return { files: [], assets: {}, findings: [] };
   const { folder } = localAssets;
-  const all = assetNamesIn(folder);
-  const names = plan ? all.filter((name) => plan.has(name)) : all;
+  const usable = assetNamesIn(folder).filter((name) => isPublic(folder, name));
+  const names = plan ? usable.filter((name) => plan.has(name)) : usable;
   const prepared = await Promise.all(
     names.map((name) => prepare(maker, name, readFileSync(join(folder, name)), plan?.get(name))),
   );
@@ -48,36 +49,44 @@ export async function localMedia(
     const planned = plan?.get(name);
     const problem = prepared[at]?.problem;
     if (!planned || !problem) return [];
-    const what = `the file "${name}" can't be converted, because ${problem.why}. It is shown as it is.`;
+    const { why, rule } = problem;
+    const asItIs = `can't be converted, because ${why}. It is shown as it is, with what a camera may have written into it`;
     const file = source && relative(source.folder, join(folder, name)).replaceAll('\\', '/');
-    return [{ ...finding(planned, what, problem.hint), ...(file !== undefined && { file }) }];
+    return [{ ...finding(name, planned, rule ? why : asItIs, problem), ...(file !== undefined && { file }) }];
   });
   return {
     files: prepared.flatMap(({ files }) => files),
     assets: Object.fromEntries(prepared.map(({ asset }, at) => [names[at] ?? '', asset])),
-    findings: plan
-      ? [...findings, ...missing(names, plan, folder), ...unnamed(all, plan, folder, config)]
-      : [],
+    findings: plan ? [...findings, ...missing(usable, plan, folder), ...unnamed(plan, folder, config)] : [],
   };
+}
+
+/** Returns whether a file may be published: it doesn't begin with a dot, nor lead by a link to one that does, or out of the folder. */
+function isPublic(folder: string, name: string): boolean {
+  const target = relative(realpathSync(folder), realpathSync(join(folder, name)));
+  return ![name, target].some((path) => isAbsolute(path) || /(?:^|[\\/])\./.test(path));
 }
 
 /** Number of files that a finding names. */
 const mostNamed = 5;
 
-/** Reports files that neither content nor configuration names. */
+/** Reports files and folders that neither content nor configuration names. */
 function unnamed(
-  names: readonly string[],
   plan: PicturePlan,
   folder: string,
   { icon, theme }: Pick<SiteConfig, 'icon' | 'theme'>,
 ): Finding[] {
-  const used = new Set([icon, ...(theme?.fonts ?? []).map(({ file }) => resolve(theme?.folder ?? '', file))]);
-  const rest = names.filter((name) => !plan.has(name) && !used.has(join(folder, name)));
+  const used = [icon ?? '', ...(theme?.fonts ?? []).map(({ file }) => resolve(theme?.folder ?? '', file))];
+  const all = readdirSync(folder, { withFileTypes: true });
+  const names = all.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort();
+  const isUsed = (path: string) => used.some((file) => file === path || file.startsWith(join(path, '/')));
+  const rest = names.filter((name) => !plan.has(name) && !isUsed(join(folder, name)));
   if (rest.length === 0) return [];
   const some =
     rest.length > mostNamed ? [...rest.slice(0, mostNamed), `${rest.length - mostNamed} more`] : rest;
-  const message = `${rules['unpublished-file'].title}: no entry shows ${rest.length} of the ${names.length} files in the folder of local assets, and neither icon nor theme names them: ${some.join(', ')}.`;
-  const hint = 'Notes and originals can stay. To publish a file, show an asset with its name in an entry.';
+  const message = `${rules['unpublished-file'].title}: no entry shows ${rest.length} of the ${names.length} files and folders in the folder of local assets, and neither icon nor theme names them: ${some.join(', ')}.`;
+  const hint =
+    'Notes and originals can stay. To publish a file, show an asset with its name in an entry; files in folders are never published.';
   return [{ rule: 'unpublished-file', message, hint, setting: 'localAssets' }];
 }
 
@@ -86,14 +95,16 @@ const pictureName = /\.(?:svg|jpe?g?|jfif|png|webp|avif|gif|tiff?|hei[cf])$/i;
 async function prepare(
   maker: PictureMaker,
   name: string,
-  source: Uint8Array,
+  bytes: Uint8Array,
   planned: PlannedPicture | undefined,
 ): Promise<Prepared> {
+  const source = /\.svg$/i.test(name) ? withoutMetadata(bytes) : bytes;
   const original = hashedFile('media', plainName(name), source);
   const asItIs: Prepared = { files: [original], asset: { href: hrefOf(original) } };
-  if (!planned || !pictureName.test(name)) return asItIs;
+  if (!planned) return asItIs;
   try {
-    return await convert(maker, name, source, planned, asItIs);
+    const made = pictureName.test(name) ? await convert(maker, name, source, planned, asItIs) : asItIs;
+    return made.files[0] === original && hasHiddenData(source) ? { problem: hiddenData, ...made } : made;
   } catch (error) {
     return { ...asItIs, problem: pictureProblem(error) };
   }
@@ -170,30 +181,35 @@ function plainName(name: string): string {
   return name.replace(/[^\w.-]+/g, '-');
 }
 
-/** Reports files that content names and the folder lacks. */
+/** Reports files that content names and the folder lacks, or that may not be published. @param names those that may */
 function missing(names: readonly string[], plan: PicturePlan, folder: string): Finding[] {
+  const all = new Set(readdirSync(folder));
   const present = new Set(names);
-  return [...plan]
-    .filter(([name]) => !present.has(name))
-    .map(([name, planned]) =>
-      finding(
-        planned,
-        `the file "${name}" isn't in the folder of local assets.`,
-        `Put the file into ${folder}, or give the asset one that is there.`,
-      ),
-    );
+  const letters = (name: string) => name.normalize().toLowerCase();
+  return [...plan].flatMap(([name, planned]): Finding[] => {
+    if (present.has(name)) return [];
+    const alike = names.find((each) => letters(each) === letters(name));
+    if (!all.has(name)) {
+      const what = `isn't in the folder of local assets${alike === undefined ? '' : `, which has "${alike}"`}`;
+      const hint = `Put the file into ${folder}, not into a folder in it, or give the asset one that is there.`;
+      return [finding(name, planned, what, { hint })];
+    }
+    const what = `isn't published: it begins with a dot, is no plain file, or is a link to such a file, to nothing or out of the folder of local assets`;
+    const hint = 'Give the asset another file, or a copy in the folder if the public may read it.';
+    const severity = existsSync(join(folder, name)) ? 'error' : 'warning';
+    return [{ ...finding(name, planned, what, { hint }), severity }];
+  });
 }
 
-function finding({ assetId }: PlannedPicture, what: string, hint: string): Finding {
-  const { title } = rules['unusable-picture'];
-  return {
-    rule: 'unusable-picture',
-    message: `${title}: ${what}`,
-    hint,
-    entryId: assetId,
-    contentType: 'Asset',
-    field: 'file',
-  };
+function finding(
+  name: string,
+  { assetId }: PlannedPicture,
+  what: string,
+  { hint, rule = 'unusable-picture' }: Pick<PictureProblem, 'hint' | 'rule'>,
+): Finding {
+  const title = rule === 'hidden-data' || pictureName.test(name) ? rules[rule].title : 'Unusable file';
+  const message = `${title}: the file "${name}" ${what}.`;
+  return { rule, message, hint, entryId: assetId, contentType: 'Asset', field: 'file' };
 }
 
 /** Lists the files of the folder of local assets. @throws ContentFileError when the folder can't be read */

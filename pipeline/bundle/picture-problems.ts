@@ -4,6 +4,7 @@ import { maxPixels } from './picture-maker.ts';
 export interface PictureProblem {
   readonly why: string;
   readonly hint: string;
+  readonly rule?: 'hidden-data' | 'unusable-picture';
 }
 
 const inTheFolder = 'and put it into the folder of local assets under the same name';
@@ -50,6 +51,13 @@ export function pictureProblem(error: unknown): PictureProblem {
   const [line = ''] = message.split('\n');
   return { why: `it is damaged (${line.replace(/[^\x20-\x7e]/g, '').slice(0, 120)})`, hint: saveAgain };
 }
+
+/** Describes a file that nothing here can take its data from. */
+export const hiddenData: PictureProblem = {
+  rule: 'hidden-data',
+  why: 'is published as it is, with what a camera or program has written into it, such as an author or a place',
+  hint: 'Remove that with the program that made the file, which calls it properties or metadata.',
+};
 
 /** Describes a file whose extension contradicts its bytes. @param format sharp's name of the real format */
 export function misnamed(format: string): PictureProblem {

@@ -38,11 +38,12 @@ export function hashInputs({ config, root, programFolder, previous }: InputOptio
     program: hashModel({ config, root, programFolder }),
     messages: hashMessages(root),
     servers: hashServers(config),
-    assets: hashFiles([
-      join(root, 'data/flags/drawings.json'),
-      ...(icon === undefined ? [] : [icon]),
-      ...(localAssets ? plainFilesIn(localAssets.folder) : []),
-    ]),
+    assets:
+      hashFiles([
+        join(root, 'data/flags/drawings.json'),
+        ...(icon === undefined ? [] : [icon]),
+        ...(localAssets ? plainFilesIn(localAssets.folder) : []),
+      ]) + (localAssets ? readdirSync(localAssets.folder).sort().join('\n') : ''),
     scripts: hashScripts(programFolder),
     previous: previous === undefined ? '' : hashFiles([previous]),
   };

@@ -53,22 +53,25 @@ async function folderWithPictures(): Promise<string> {
   const own = { localAssets: { host, folder: 'pictures' }, icon: 'pictures/own.svg' };
   const folder = siteFolder(content, own);
   const pictures = join(folder, 'pictures');
-  mkdirSync(pictures);
+  mkdirSync(join(pictures, 'originals'), { recursive: true });
   const noise = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="700"><filter id="n"><feTurbulence baseFrequency="0.02"/></filter><rect width="100%" height="100%" filter="url(#n)"/></svg>`;
   const jpeg = await sharp(Buffer.from(noise))
     .flatten({ background: '#fff' })
     .jpeg({ quality: 90 })
     .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .toBuffer();
-  writeFileSync(join(folder, 'camera.jpeg'), jpeg);
-  symlinkSync('../camera.jpeg', join(pictures, 'photo.jpeg'));
+  writeFileSync(join(pictures, 'originals/camera.jpeg'), jpeg);
+  symlinkSync('originals/camera.jpeg', join(pictures, 'photo.jpeg'));
   symlinkSync('gone', join(pictures, 'lost.jpeg'));
   writeFileSync(
     join(pictures, 'card.svg'),
-    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="315"/>',
+    '<!-- Ada --><svg xmlns="http://www.w3.org/2000/svg" width="600" height="315"><metadata>Ada</metadata></svg>',
   );
   writeFileSync(join(pictures, 'broken.png'), Buffer.from('no picture'));
-  writeFileSync(join(pictures, 'own.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+  writeFileSync(
+    join(pictures, 'own.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="i" viewBox="0 0 9 9" inkscape:export-filename="/home/Ada"/>',
+  );
   for (const name of ['.env', 'brief.docx']) writeFileSync(join(pictures, name), 'KEY=1');
   return folder;
 }
@@ -101,7 +104,9 @@ test('a site gets its pictures in sizes and formats, and says what is wrong with
   expect(issues.filter(({ rule }) => rule === 'unpublished-file')).toMatchObject([
     {
       ...{ severity: 'info', file: 'site.config.ts', line: 2 },
-      message: expect.stringMatching(/ 2 of the 6 files .*: \.env, brief\.docx\.$/),
+      message: expect.stringMatching(
+        / 4 of the 8 files and folders .*: \.env, brief\.docx, lost\.jpeg, originals\/\.$/,
+      ),
     },
   ]);
   for (const file of filesIn(out)) expect(readFileSync(join(out, file), 'latin1')).not.toMatch(/KEY=1|Ada/);
@@ -113,7 +118,31 @@ test('a damaged file is a warning at its asset', async () => {
   const { code, stdout } = await runCli(['build'], { cwd: folder });
   expect(code).toBe(0);
   expect(stdout).toMatch(/! unusable-picture: Unusable picture: the file "broken\.png" can't be converted/);
+  expect(stdout).toContain('shown as it is, with what a camera may have written into it.');
   expect(stdout).toContain('asset “Picture broken” broken, field file, path /');
+});
+
+test('a file that begins with a dot, or lies elsewhere, is an error at its asset and nothing is published', async () => {
+  const folder = await folderWithPictures();
+  const [photo, card, broken] = ['../.env', 'env.svg', 'out.png'].map((name, at) =>
+    asset(assets[at]?.sys.id ?? '', name),
+  );
+  writeFileSync(join(folder, 'content.json'), JSON.stringify({ ...content, assets: [photo, card, broken] }));
+  symlinkSync('.env', join(folder, 'pictures/env.svg'));
+  symlinkSync('../content.json', join(folder, 'pictures/out.png'));
+  const { code, stdout } = await runCli(['build', '--format', 'json'], { cwd: folder });
+  const { issues } = JSON.parse(stdout) as { issues: readonly { readonly severity: string }[] };
+  const error = (entryId: string, name: string) =>
+    expect.objectContaining({
+      entryId,
+      message: expect.stringContaining(`the file "${name}" isn't published: `),
+    });
+  const found = issues.filter(({ severity }) => severity === 'error');
+  expect([code, found]).toEqual([
+    1,
+    expect.arrayContaining([error('photo', '.env'), error('card', 'env.svg'), error('broken', 'out.png')]),
+  ]);
+  expect(readdirSync(folder)).not.toContain('out');
 });
 
 test('a second build converts nothing, and gives the same site', async () => {
@@ -140,7 +169,7 @@ test('an entry that no longer shows a picture in one place gives the page of a b
     (one as ExportedEntry).sys.id === 'hero' ? entry('hero', 'hero', { heading: 'Hello' }) : one,
   );
   writeFileSync(join(folder, 'content.json'), JSON.stringify({ ...content, entries }));
-  const camera = join(folder, 'camera.jpeg');
+  const camera = join(folder, 'pictures/originals/camera.jpeg');
   writeFileSync(camera, await sharp(readFileSync(camera)).negate().jpeg().toBuffer());
   expect(await build()).toBe(0);
   expect(await build('--no-cache', '--out', 'cold')).toBe(0);

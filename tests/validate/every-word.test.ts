@@ -49,6 +49,7 @@ test('there are fixture folders, and one for every rule that content alone can b
     'ui-texts-in-english',
     'language-from-elsewhere',
     'unpublished-file',
+    'hidden-data',
     'theme-hue',
   ]);
 });

@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { hasHiddenData, withoutMetadata } from './hidden-data.ts';
+
+const plain = (svg: string) => Buffer.from(withoutMetadata(Buffer.from(svg))).toString();
+
+const drawing = `<?xml version="1.0"?>
+<!-- Created by Ada -->
+<!--! MIT -->
+<!DOCTYPE svg [ <!ENTITY ns_ai "http://ns.adobe.com/AI/"> ]>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:s="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+  xmlns:i="&ns_ai;" xmlns:inkscape="a" xmlns:sodipodi="b" xmlns:dc="c" viewBox="0 0 9 9" width="9" height="9"
+  sodipodi:docname="Ada.svg" inkscape:export-filename='/home/Ada/a>b.png' data-name=" i:y='kept'">
+  <metadata id="m"><dc:creator>Ada</dc:creator></metadata><s:metadata/><metadata></metadata >
+  <sodipodi:namedview a=">"><inkscape:grid/></sodipodi:namedview>
+  <title>A red wave, ü</title>
+  <style><![CDATA[ /* <!-- kept --> */ #a { fill: red } ]]></style>
+  <defs><path id="a" d="M0 0h5v9H0z"/></defs>
+  <switch><foreignObject requiredExtensions="&ns_ai;"><i:pgf>Ada</i:pgf></foreignObject><g i:extraneous="self"><use xlink:href="#a"/><s:path d="M7 0h1v9z"/></g></switch>
+</svg>`;
+
+test('removes from a vector graphic what says who made it, and nothing that is shown', async () => {
+  const shown = plain(drawing);
+  expect(shown).not.toMatch(/Ada|namedview|metadata|extraneous|grid/);
+  for (const kept of [
+    '<!--! MIT -->',
+    '/* <!-- kept --> */',
+    `" i:y='kept'"`,
+    'wave, ü<',
+    'xmlns:i="&ns_ai;"',
+  ])
+    expect(shown).toContain(kept);
+  const pixels = (svg: string) => sharp(Buffer.from(svg)).raw().toBuffer();
+  expect(await pixels(shown)).toEqual(await pixels(drawing));
+  expect((await pixels(shown)).some((byte) => byte > 0)).toBe(true);
+  expect(plain(shown)).toBe(shown);
+});
+
+test.each(['M0 8 8 0', '<svg', '<svg><!-- ', '<svg><metadata>', '<p>1 < 2</p>', '\ufeff<svg/>'])(
+  'leaves %j as it is',
+  (text) => {
+    expect(plain(text)).toBe(text);
+  },
+);
+
+test.each([
+  ['%PDF-1.4 << /Author (Ada) >>', true],
+  ['%PDF-1.4 << /Author <FEFF0041> >>', true],
+  ['%PDF-1.4 << /Author () /Title (Ada) >>', false],
+  ['PK..docProps/core.xml', true],
+  ['....\xa9xyz\0\x12\x15\xc7+51.5-000.1/', true],
+  ['<svg><image href="file:///home/ada/a.png"/></svg>', true],
+  ['<svg><image href="data:image/jpeg;base64,/9j/4QBWRXhpZgAA"/></svg>', true],
+  ['<svg><title>Author</title></svg>', false],
+])('%j tells who made it, or where: %s', (text, expected) => {
+  expect(hasHiddenData(Buffer.from(text, 'latin1'))).toBe(expected);
+});

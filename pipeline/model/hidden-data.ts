@@ -1,0 +1,30 @@
+/** What cameras, phones and programs write into pictures, videos and documents about an author, a place or a machine. */
+const signs =
+  /Exif\0\0|RXhpZgAA|(?:EXIF|eXIf).{0,4}(?:II\*|MM\0)|Photoshop 3\.0|<x:xmpmeta|<dc:creator|tEXt(?:Author|Artist)|\/Author\s*(?:\((?!\))|<(?!>)|\d)|docProps\/core\.xml|mimetypeapplication\/vnd\.oasis|\xa9xyz.{4}[+-]\d|com\.apple\.quicktime\.(?:author|location|make)|file:\/\/\//s;
+
+/** Returns whether a file says who made it, where or with what. Compressed parts and what follows 256 MB aren't searched. */
+export function hasHiddenData(bytes: Uint8Array): boolean {
+  return signs.test(Buffer.from(bytes.subarray(0, 2 ** 28)).toString('latin1'));
+}
+
+const editors = '(?:inkscape|sodipodi|sketch|serif|rdf|cc|dc|i):';
+const value = `(?:"[^"]*"|'[^']*')`;
+/** Comments (but licences begin with `<!--!`) and elements that aren't shown; or, as the second group, what is. */
+const part = new RegExp(
+  String.raw`<!--(?!!).*?-->|<((?:\w+:)?metadata|${editors}[\w-]+)(?=[\s/>])(?:[^"'>/]|/(?!>)|${value})*(?:/>|>.*?</\1\s*>)|(<!\[CDATA\[.*?\]\]>|<[\w:.-]+(?:[^"'>]|${value})*>)`,
+  'gs',
+);
+const attribute = new RegExp(
+  String.raw`\s+${editors}[\w.-]+\s*=\s*${value}|(\s+[^\s=]+\s*=\s*${value})`,
+  'g',
+);
+
+/** Removes from an SVG what no browser shows: comments, metadata, and what editors write for themselves, such as paths of files. */
+export function withoutMetadata(svg: Uint8Array): Uint8Array {
+  // As Latin-1, letters stay as they are in any encoding.
+  const text = Buffer.from(svg).toString('latin1');
+  return Buffer.from(
+    text.replace(part, (_, _name, shown = '') => shown.replace(attribute, '$1')),
+    'latin1',
+  );
+}
