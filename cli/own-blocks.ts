@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { BuildFailure, OutputFile } from 'esbuild';
 import type { ZodType } from 'zod';
@@ -65,7 +65,7 @@ function hashInputs(folder: string, others: readonly string[]): CachedBlocks['in
   });
 }
 
-const ownFiles = ['schema.ts', 'view.tsx', 'sample.json'] as const;
+const ownFiles = ['schema.ts', 'view.tsx', 'style.module.css', 'sample.json'] as const;
 
 /** Lists the folders in `blocks` and links to folders. @throws UsageError for a link that leads nowhere */
 function typesIn(folder: string): string[] {
@@ -117,7 +117,20 @@ function assertUsable(type: string, folder: string): void {
 
 type Bundled = Pick<OwnBlock, 'schema' | 'view' | 'styles' | 'files'>;
 
+/** Creates a function that names files of linked blocks by the path in `blocks` instead of the real one. */
+function namesOf(types: readonly string[], folder: string): (file: string) => string {
+  const places = types
+    .flatMap((type) => (['', ...ownFiles] as const).map((file) => blockFile(type, file).replace(/\/$/, '')))
+    .filter((name) => existsSync(join(folder, name)))
+    .map((name) => [name, relative(folder, realpathSync(join(folder, name))).replaceAll('\\', '/')] as const);
+  return (file) => {
+    const [name, real] = places.find(([, real]) => file === real || file.startsWith(`${real}/`)) ?? ['', ''];
+    return name + file.slice(real.length);
+  };
+}
+
 async function bundle(types: readonly string[], folder: string, root: string) {
+  const nameOf = namesOf(types, folder);
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     ...bundleSettings,
@@ -132,7 +145,7 @@ async function bundle(types: readonly string[], folder: string, root: string) {
     jsxDev: false,
     tsconfigRaw: {},
     external: [`${readPackage({ root }).name}/blocks`, 'react', 'react/jsx-runtime', 'zod'],
-    plugins: ownStyles(folder),
+    plugins: ownStyles(folder, nameOf),
   }).catch((error: BuildFailure) => {
     throw fault(`A block can't be loaded: ${describeFailure(error)}`);
   });
@@ -144,14 +157,14 @@ async function bundle(types: readonly string[], folder: string, root: string) {
       schema: textOf(`${type}/schema.js`),
       view: textOf(`${type}/view.js`),
       styles: textOf(`${type}/view.css`),
-      files: sourcesIn(inputs).filter((file) => !/(^|\/)node_modules\//.test(file)),
+      files: sourcesIn(inputs, nameOf).filter((file) => !/(^|\/)node_modules\//.test(file)),
     };
   };
-  return { bundled, files: sourcesIn(Object.keys(metafile.inputs)) };
+  return { bundled, files: sourcesIn(Object.keys(metafile.inputs), nameOf) };
 }
 
-function sourcesIn(inputs: readonly string[]): string[] {
-  return [...new Set(inputs.map((input) => input.replace(/^(sheet|picture):/, '')))];
+function sourcesIn(inputs: readonly string[], nameOf: (file: string) => string): string[] {
+  return [...new Set(inputs.map((input) => nameOf(input.replace(/^(sheet|picture):/, ''))))];
 }
 
 function textAt(files: readonly OutputFile[], path: string): string {

@@ -1,27 +1,32 @@
 /** Bundles the stylesheets of a site's own blocks, and refuses what reaches beyond a block (docs/own-blocks.md). */
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { PartialMessage, Plugin } from 'esbuild';
 import { type Part, partsOf, type SelectorNode, selectorsOf } from '../bin/css-parts.js';
 import { classNames, renameClasses } from '../bin/short-class-names.js';
+import { hasHiddenData, withoutMetadata } from '../pipeline/model/hidden-data.ts';
 
-/** Creates the plugins of esbuild for these stylesheets. @param folder of site.config.ts */
-export function ownStyles(folder: string): Plugin[] {
-  return [checkedStyles(folder), ownClassNames(folder)];
+/** Creates the plugins of esbuild for these stylesheets. @param folder of site.config.ts @param nameOf returns a file's name in `blocks` */
+export function ownStyles(folder: string, nameOf: (file: string) => string): Plugin[] {
+  return [checkedStyles(folder), ownClassNames(folder, nameOf)];
 }
 
 /** Gives classes names that no other stylesheet of the site has. A view that names a class that isn't there fails. */
-function ownClassNames(folder: string): Plugin {
+function ownClassNames(folder: string, nameOf: (file: string) => string): Plugin {
   return classNames(
     folder,
     (file) => {
-      const path = file.replace(/^blocks\//, '').replace(/(?:\/style)?\.module\.css$/, '');
-      const prefix = `${path.replace(/\W+/g, '_')}__`;
-      return renameClasses(readFileSync(join(folder, file), 'utf8'), (name) => prefix + name, prefix);
+      const css = readFileSync(join(folder, file), 'utf8');
+      const path = nameOf(file).replace(/^blocks\/|(?:\/style)?\.module\.css$/g, '');
+      // The path to what is outside of the site differs between machines.
+      const name = path.startsWith('../') ? `_${hash('sha256', css).slice(0, 8)}` : path;
+      const prefix = `${name.replace(/\W+/g, '_')}__`;
+      return renameClasses(css, (name) => prefix + name, prefix);
     },
     (names, file) =>
       `new Proxy(${JSON.stringify(names)}, { get(names, name) {
-        if (typeof name === 'string' && !Object.hasOwn(names, name)) throw new Error(${JSON.stringify(`${file} has no class `)} + JSON.stringify(name));
+        if (typeof name === 'string' && !Object.hasOwn(names, name)) throw new Error(${JSON.stringify(`${nameOf(file)} has no class `)} + JSON.stringify(name));
         return names[name];
       } })`,
   );
@@ -50,6 +55,7 @@ function checkedStyles(folder: string): Plugin {
         if (kind === 'import-rule')
           return fault('"@import" reaches beyond the block: import the file in the view.');
         if (kind !== 'url-token') return undefined;
+        if (hasHiddenData(Buffer.from(path))) return fault(`A "data:" address ${hidden}`);
         if (/^(https:|data:image|#)/i.test(path)) return { path, external: true };
         const file = resolve(resolveDir, path);
         if (/^([a-z]+:|\/)/i.test(path) || !picture.test(path) || !existsSync(file))
@@ -58,12 +64,30 @@ function checkedStyles(folder: string): Plugin {
           );
         return { path: relative(folder, file), namespace: 'picture' };
       });
-      onLoad({ filter: picture, namespace: 'picture' }, ({ path }) => ({
-        contents: readFileSync(join(folder, path)),
-        loader: 'dataurl',
+      onLoad({ filter: picture, namespace: 'picture' }, async ({ path }) => {
+        const contents = await plainPicture(join(folder, path)).catch(() => undefined);
+        const isPlain = contents && !hasHiddenData(contents);
+        return isPlain ? { contents, loader: 'dataurl' } : fault(`${path} ${hidden}`);
+      });
+      onLoad({ filter: /\.svg$/i, namespace: 'file' }, ({ path }) => ({
+        contents: withoutMetadata(readFileSync(path)),
+        loader: 'text',
       }));
     },
   };
+}
+
+const hidden =
+  'is damaged, or has what a camera or program has written into it: save the picture without that.';
+
+/** Reads a picture without what cameras and programs write into it. @throws sharp's error for a damaged one */
+async function plainPicture(file: string): Promise<Uint8Array> {
+  const bytes = readFileSync(file);
+  if (/\.svg$/i.test(file)) return withoutMetadata(bytes);
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(bytes, { animated: true });
+  const { exif, xmp, iptc, comments } = await picture.metadata();
+  return exif || xmp || iptc || comments ? picture.autoOrient().toBuffer() : bytes;
 }
 
 /** Tells where the elements of a selector are: anywhere in the page, with a class of the block, or within such an element. */

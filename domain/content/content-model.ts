@@ -445,7 +445,7 @@ export interface OwnBlock {
 }
 
 /** Returns the path of a file of a block in the site's folder. */
-export function blockFile(type: string, name: 'schema.ts' | 'view.tsx' | 'sample.json' | ''): string {
+export function blockFile(type: string, name: '' | `${string}.${string}`): string {
   return `blocks/${type}/${name}`;
 }
 

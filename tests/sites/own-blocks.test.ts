@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceFile, startDev } from '../dev/start-dev.ts';
 import { startCacheServer } from '../helpers/cache-server.ts';
@@ -652,6 +653,11 @@ describe('styles stay within the block', () => {
       '.notice { mask: url("gone.svg") }',
       '1: "gone.svg" is neither a picture beside',
     ],
+    [
+      'a picture with the place where it was taken',
+      `.notice { mask: url("data:image/jpeg;base64,${Buffer.from('......Exif\0\0').toString('base64')}") }`,
+      '1: A "data:" address is damaged, or has what a camera or program has written into it',
+    ],
     ['no complete rule', '.notice {\n  top: 0;\n', '3: Expected "}" to go with "{"'],
     ['a class of another', '.notice {\n  composes: other; }', '2: "composes" has no effect'],
     [
@@ -724,12 +730,25 @@ describe('styles stay within the block', () => {
       @scope (.notice) { p { margin: 0; & + p { margin: 0 } } }
       /* image-set("x") */
       @keyframes turn { from { rotate: 0turn } 50% { rotate: 1turn } }
-      .notice::before { content: "} body {"; background: url(wave.svg), url('https://a.example/a.b.png'), url(#wave); }`;
-    const cwd = siteWith({ 'notice/style.module.css': css, 'notice/wave.svg': '<svg/>' });
+      .notice::before { content: "} body {"; background: url(wave.svg), url('https://a.example/a.b.png'), url(#wave), url(photo.jpg); }`;
+    const cwd = siteWith({
+      'notice/style.module.css': css,
+      'notice/wave.svg': '<!-- Ada --><svg/>',
+      'notice/view.tsx': view(
+        'return <aside className={styles.notice} dangerouslySetInnerHTML={{ __html: wave }} />;',
+      ).replace('import', "import wave from './wave.svg'; import"),
+    });
+    const photo = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).jpeg();
+    const bytes = await photo.withExif({ IFD0: { Artist: 'Ada' } }).toBuffer();
+    writeFileSync(join(cwd, 'blocks/notice/photo.jpg'), bytes);
     expect(await runCli(['build', '--quiet', '--no-cache'], { cwd })).toMatchObject({ code: 0, stderr: '' });
     const [sheet = ''] = globSync('out/assets/css/notice-*.css', { cwd });
     const styles = readFileSync(join(cwd, sheet), 'utf8');
     expect(styles).toContain('url(data:image/svg+xml,<svg/>),url(https://a.example/a.b.png),url(#wave)');
+    const [, data = ''] = /image\/jpeg;base64,([\w+/=]+)/.exec(styles) ?? [];
+    const { width, exif } = await sharp(Buffer.from(data, 'base64')).metadata();
+    expect([width, exif]).toEqual([9, undefined]);
+    expect(readFileSync(join(cwd, 'out/index.html'), 'utf8')).toMatch(/<aside[^>]*><svg\/><\/aside>/);
     expect(styles).toContain('animation:2s notice__turn infinite');
     expect(styles).toContain('@keyframes notice__turn');
   });
@@ -877,7 +896,7 @@ test('the folder of a block may be a link, and so may its files', async () => {
     expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' });
     const [sheet = ''] = globSync('out/assets/css/notice-*.css', { cwd });
     const notice = /<aside.*?<\/aside>/.exec(readFileSync(join(cwd, 'out/index.html'), 'utf8'))?.[0];
-    return { notice, rules: readFileSync(join(cwd, sheet), 'utf8').replace(/^[^{]*/, '') };
+    return { notice, rules: readFileSync(join(cwd, sheet), 'utf8') };
   };
   const whole = await built();
   const shared = join(temporaryFolder(), 'notice');
@@ -887,8 +906,17 @@ test('the folder of a block may be a link, and so may its files', async () => {
   symlinkSync('real.tsx', join(cwd, 'blocks/testimonial/view.tsx'));
   rmSync(join(cwd, '.meridian'), { recursive: true });
   const linked = await built();
-  expect(linked.rules).toBe(whole.rules);
-  expect(linked.notice?.replace(/"\w+__/, '"notice__')).toBe(whole.notice);
+  expect(linked).toEqual(whole);
+  const other = join(temporaryFolder(), 'other');
+  cpSync(shared, other, { recursive: true });
+  writeFileSync(join(other, 'style.module.css'), '.notice { top: 7px; }');
+  const linkTo = (target: string) => {
+    rmSync(join(cwd, 'blocks/notice'));
+    symlinkSync(target, join(cwd, 'blocks/notice'));
+  };
+  linkTo(other);
+  expect((await built()).rules).toBe('.notice__notice{top:7px}');
+  linkTo(shared);
   replaceFile(shared, 'view.tsx', view('return <aside>{entry.text}!</aside>;'));
   expect((await built()).notice).toBe('<aside>Take note!</aside>');
   rmSync(shared, { recursive: true });
