@@ -84,10 +84,9 @@ const hidden =
 async function plainPicture(file: string): Promise<Uint8Array> {
   const bytes = readFileSync(file);
   if (/\.svg$/i.test(file)) return withoutMetadata(bytes);
+  if (!hasHiddenData(bytes)) return bytes;
   const { default: sharp } = await import('sharp');
-  const picture = sharp(bytes, { animated: true });
-  const { exif, xmp, iptc, comments } = await picture.metadata();
-  return exif || xmp || iptc || comments ? picture.autoOrient().toBuffer() : bytes;
+  return sharp(bytes, { animated: true }).autoOrient().toBuffer();
 }
 
 /** Tells where the elements of a selector are: anywhere in the page, with a class of the block, or within such an element. */

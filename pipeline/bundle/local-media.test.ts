@@ -223,17 +223,17 @@ test.each([
   [
     'gone.jpg',
     `Unusable picture: the file "gone.jpg" isn't in the folder of local assets.`,
-    'Put the file into',
+    'Put a file for the public into',
   ],
   [
     'Letter.PDF',
     `Unusable file: the file "Letter.PDF" isn't in the folder of local assets, which has "letter.pdf".`,
-    'Put',
+    'Put a file for the public into',
   ],
   [
     'lost.jpg',
     "isn't published: it begins with a dot, is no plain file, or is a link to such a file, to nothing or out",
-    'Give the asset another file',
+    'Put a file for the public into',
   ],
 ])('says what is wrong with %s and what to do, and goes on', async (name, why, hint) => {
   const { findings, assets } = await built();

@@ -41,7 +41,7 @@ export async function localMedia(
   if (!localAssets) return { files: [], assets: {}, findings: [] };
   const { folder } = localAssets;
   const usable = assetNamesIn(folder).filter((name) => isPublic(folder, name));
-  const names = plan ? usable.filter((name) => plan.has(name)) : usable;
+  const names = usable.filter((name) => plan?.has(name) ?? true);
   const prepared = await Promise.all(
     names.map((name) => prepare(maker, name, readFileSync(join(folder, name)), plan?.get(name))),
   );
@@ -183,20 +183,16 @@ function plainName(name: string): string {
 
 /** Reports files that content names and the folder lacks, or that may not be published. @param names those that may */
 function missing(names: readonly string[], plan: PicturePlan, folder: string): Finding[] {
-  const all = new Set(readdirSync(folder));
-  const present = new Set(names);
+  const [present, all] = [new Set(names), new Set(readdirSync(folder))];
   const letters = (name: string) => name.normalize().toLowerCase();
+  const hint = `Put a file for the public into ${folder}, not into a folder in it, or give the asset one that is there.`;
   return [...plan].flatMap(([name, planned]): Finding[] => {
     if (present.has(name)) return [];
     const alike = names.find((each) => letters(each) === letters(name));
-    if (!all.has(name)) {
-      const what = `isn't in the folder of local assets${alike === undefined ? '' : `, which has "${alike}"`}`;
-      const hint = `Put the file into ${folder}, not into a folder in it, or give the asset one that is there.`;
-      return [finding(name, planned, what, { hint })];
-    }
-    const what = `isn't published: it begins with a dot, is no plain file, or is a link to such a file, to nothing or out of the folder of local assets`;
-    const hint = 'Give the asset another file, or a copy in the folder if the public may read it.';
-    const severity = existsSync(join(folder, name)) ? 'error' : 'warning';
+    const what = all.has(name)
+      ? "isn't published: it begins with a dot, is no plain file, or is a link to such a file, to nothing or out of the folder of local assets"
+      : `isn't in the folder of local assets${alike === undefined ? '' : `, which has "${alike}"`}`;
+    const severity = all.has(name) && existsSync(join(folder, name)) ? 'error' : 'warning';
     return [{ ...finding(name, planned, what, { hint }), severity }];
   });
 }
