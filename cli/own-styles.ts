@@ -55,7 +55,8 @@ function checkedStyles(folder: string): Plugin {
         if (kind === 'import-rule')
           return fault('"@import" reaches beyond the block: import the file in the view.');
         if (kind !== 'url-token') return undefined;
-        if (hasHiddenData(Buffer.from(path))) return fault(`A "data:" address ${hidden}`);
+        if (/^data:/i.test(path) && hasHiddenData(Buffer.from(path)))
+          return fault(`A "data:" address ${hidden}`);
         if (/^(https:|data:image|#)/i.test(path)) return { path, external: true };
         const file = resolve(resolveDir, path);
         if (/^([a-z]+:|\/)/i.test(path) || !picture.test(path) || !existsSync(file))
