@@ -16,7 +16,12 @@ async function runOnCurrentNode() {
   }
 }
 
-if (isOldNode) {
+if (process.versions.bun) {
+  process.stderr.write(
+    'Meridian runs on Node, and this is Bun. Install Node 24 or newer, and run it without --bun: Bun then starts Node.\n',
+  );
+  process.exitCode = 2;
+} else if (isOldNode) {
   process.exitCode = await runOnCurrentNode();
 } else {
   const { start } = await import('./start.js');

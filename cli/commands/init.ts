@@ -5,6 +5,7 @@ import { englishName, type Locale } from '../../domain/locales/locales.ts';
 import { type CliContext, readPackage } from '../context.ts';
 import { UsageError } from '../errors.ts';
 import { addFlags } from '../flags.ts';
+import { type PackageManager, packageManagerOf, writeManagerFiles } from '../package-manager.ts';
 
 interface InitFlags {
   readonly languages?: readonly string[];
@@ -35,13 +36,16 @@ async function runInit(
   // Loaded lazily, because it needs Zod.
   const { languagesNamed, starterLanguages, writeLanguages } = await import('../starter-languages.ts');
   const languages = languagesNamed(codes ?? starterLanguages);
+  const manager = packageManagerOf(context.env.npm_config_user_agent);
+  const { name } = manager;
   let untranslated: readonly Locale[] = [];
   try {
     assertEmpty(dir, folder);
     cpSync(join(context.root, 'starter'), folder, { recursive: true, force: false, errorOnExist: true });
     // npm leaves files of this name out of packages.
     renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
-    writeFileSync(join(folder, 'package.json'), packageFile(folder, context), { flag: 'wx' });
+    writeFileSync(join(folder, 'package.json'), packageFile(folder, context, manager), { flag: 'wx' });
+    writeManagerFiles(folder, manager);
     if (codes) untranslated = writeLanguages(folder, languages);
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -51,17 +55,17 @@ async function runInit(
     );
   }
   const steps = [
-    ['npm install', 'installs Meridian for the site'],
-    ['npm start', 'shows the site, and each change of a file at once'],
-    ['npm run build', 'checks the content, and writes the site to out/'],
+    [`${name} install`, 'installs Meridian for the site'],
+    [`${name} start`, 'shows the site, and each change of a file at once'],
+    [`${name} run build`, 'checks the content, and writes the site to out/'],
   ];
   const borrowed =
     untranslated.length === 0
       ? ''
-      : `Pages in ${listOf(untranslated)} show texts of another language until they are translated: npx --no -- meridian coverage shows which.\n`;
+      : `Pages in ${listOf(untranslated)} show texts of another language until they are translated: ${manager.run} meridian coverage shows which.\n`;
   context.stdout.write(
     `${dir} is a site of five pages in ${listOf(languages)}. Go to it (cd ${/[^\w./-]/.test(dir) ? JSON.stringify(dir) : dir}), then:\n\n${steps
-      .map(([line = '', what]) => `    ${line.padEnd(16)}${what}\n`)
+      .map(([line = '', what]) => `    ${line.padEnd(17)}${what}\n`)
       .join('')}\n${borrowed}Its README.md says what each file is for.\n`,
   );
 }
@@ -84,7 +88,7 @@ function assertEmpty(dir: string, folder: string): void {
   );
 }
 
-function packageFile(folder: string, context: CliContext): string {
+function packageFile(folder: string, context: CliContext, manager: PackageManager): string {
   const { name, version } = readPackage(context);
   const scripts = Object.fromEntries(
     ['validate', 'build', 'serve', 'export'].map((script) => [script, `meridian ${script}`]),
@@ -97,6 +101,7 @@ function packageFile(folder: string, context: CliContext): string {
         .replace(/^-+|-+$/g, '') || 'site',
     private: true,
     type: 'module',
+    ...(manager.version && { packageManager: `${manager.name}@${manager.version}` }),
     scripts: { start: 'meridian dev', ...scripts },
     dependencies: { [name]: sourceOf(context.root, name, folder) ?? `^${version}` },
   };

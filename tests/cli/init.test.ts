@@ -78,7 +78,8 @@ test('init makes a site that builds at once and is served, and what it has of th
 const pictures = ['assets/icon.svg', 'assets/logo.svg'];
 
 const issuesIn = async (cwd: string) => {
-  const { stdout } = await runCli(['validate', '--format', 'json'], { cwd });
+  const { stdout, stderr } = await runCli(['validate', '--format', 'json'], { cwd });
+  if (!stdout) throw new Error(stderr);
   return (JSON.parse(stdout) as { issues: Found[] }).issues;
 };
 interface Found {
@@ -211,4 +212,39 @@ test.skipIf(!withoutRights)("init says why a folder can't be written", async () 
     stdout: '',
     stderr,
   });
+});
+
+test.each([
+  [
+    'pnpm/12.21.0 npm/? node/v24.4.0 linux x64',
+    'pnpm',
+    'pnpm@12.21.0',
+    'pnpm exec',
+    ['pnpm/action-setup@v4'],
+  ],
+  ['yarn/4.18.1 npm/? node/v24.4.0 linux x64', 'yarn', 'yarn@4.18.1', 'yarn run', ['corepack enable']],
+  ['yarn/1.22.22 npm/? node/v24.4.0 linux x64', 'yarn', 'yarn@1.22.22', 'yarn run', []],
+  ['bun/1.4.5 npm/? node/v26.3.0 linux x64', 'bun', undefined, 'bun run', ['oven-sh/setup-bun@v2']],
+  ['npm/11.6.0 node/v24.4.0 linux x64', 'npm', undefined, 'npx --no --', []],
+])('init started by %s writes what that needs', async (agent, name, packageManager, run, setup) => {
+  const cwd = temporaryFolder();
+  const { stdout } = await runCli(['init', 'site'], { cwd, env: { npm_config_user_agent: agent } });
+  const folder = join(cwd, 'site');
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  expect(stdout).toContain(`${name} install`);
+  expect(JSON.parse(read('package.json')).packageManager).toBe(packageManager);
+  const steps: readonly Readonly<Record<string, string>>[] = parse(read('.github/workflows/site.yml')).jobs
+    .build.steps;
+  const said = steps.map(({ uses, run: command }) => command ?? uses ?? '');
+  expect(said.slice(1, said.indexOf('actions/setup-node@v6'))).toEqual(setup);
+  const isOfManager = (command: string) => new RegExp(`^${name === 'npm' ? 'npx|npm' : name} `).test(command);
+  const commands = said.filter((command) => /^(?:npm|npx|pnpm|yarn|bun) /.test(command));
+  expect(commands.length).toBeGreaterThan(2);
+  expect(commands.filter((command) => !isOfManager(command))).toEqual([]);
+  expect(said).toContainEqual(expect.stringContaining(`${run} meridian build`));
+  expect(read('README.md')).toContain(`\`${name} start\``);
+  const page = readFileSync(join(root, 'docs/package-managers.md'), 'utf8');
+  expect(page).toContain(`| \`${commands[0]}\` | \`${run} meridian build\` |`);
+  expect(existsSync(join(folder, 'pnpm-workspace.yaml'))).toBe(name === 'pnpm');
+  expect(read('.gitignore').includes('.pnp.*')).toBe(agent.startsWith('yarn/4'));
 });
