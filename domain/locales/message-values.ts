@@ -36,6 +36,7 @@ export interface MessageValues {
   readonly 'locations.search.none': 'query';
   readonly 'locations.search.absent': 'country';
   readonly 'locations.search.found': 'number';
+  readonly 'locations.works.except': 'exceptions';
   readonly 'locations.places': 'count';
   readonly 'locations.count': 'count';
   readonly 'renewal.upgraded': 'plan';

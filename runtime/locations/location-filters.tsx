@@ -28,7 +28,7 @@ export function LocationFilters({ id, texts, continents, onOrder }: Props) {
     ...continents.map((continent) => [continent, texts.continents[continent]] as const),
   ] as const;
   return (
-    <div className={`no-print ${styles.filters}`}>
+    <div className={`no-print ${styles.filters}`} data-choices="">
       <fieldset className={styles.chips}>
         <legend className="visually-hidden" {...translatable}>
           {filters.continent}

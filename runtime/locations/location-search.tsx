@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { translatable } from './location-parts.tsx';
 import styles from './location-search.module.css';
 import { formatNumber, type SearchTexts } from './locations-props.ts';
@@ -27,7 +28,7 @@ interface Props {
 export function LocationSearch({ texts, tag, describe, ...search }: Props) {
   const box = useCombobox(search);
   return (
-    <search className={styles.search} data-scripted="" {...box.rootProps}>
+    <search className={styles.search} data-scripted="" onFocus={bringUp} {...box.rootProps}>
       <label id={box.labelId} htmlFor={box.inputProps.id} className={styles.label} {...translatable}>
         {texts.label}
       </label>
@@ -51,6 +52,13 @@ export function LocationSearch({ texts, tag, describe, ...search }: Props) {
       </div>
     </search>
   );
+}
+
+/** Leaves room for the menu and the keyboard of a small screen. */
+function bringUp({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (!matchMedia('(width < 64em)').matches) return;
+  // After the tap, which would otherwise end on what comes below the finger.
+  requestAnimationFrame(() => currentTarget.scrollIntoView({ behavior: 'instant', block: 'start' }));
 }
 
 const inputAttributes = {

@@ -1,4 +1,4 @@
-import type { ServerStatus } from '../../domain/servers/server-status.ts';
+import { type Reachability, type ServerStatus, serverStatuses } from '../../domain/servers/server-status.ts';
 import {
   type Continent,
   type ProtocolKey,
@@ -55,6 +55,10 @@ export interface LocationsTexts {
   readonly location: string;
   readonly status: string;
   readonly statuses: Readonly<Record<ServerStatus, string>>;
+  /** Of a place where all protocols work. */
+  readonly works: string;
+  /** Of one with `{{exceptions}}`. */
+  readonly worksExcept: string;
   readonly protocols: Readonly<Record<ProtocolKey, string>>;
   /** About IKEv2. */
   readonly protocolNote: string;
@@ -77,6 +81,23 @@ export function formatPlaces(count: number, forms: string, tag: string): string 
   const byRule = pluralForms(forms);
   const form = byRule.get(new Intl.PluralRules(tag).select(count)) ?? byRule.get('other') ?? '';
   return form.replace('{{count}}', formatNumber(count, tag));
+}
+
+/** Says what works at a place, to be read after its name: "works with all protocols", or with which exceptions. */
+export function statusText(
+  { status, protocols }: Reachability,
+  { statuses, protocols: names, works, worksExcept }: LocationsTexts,
+  tag: string,
+): string {
+  if (!protocols.includes('AVAILABLE')) return statuses[status];
+  const others = serverStatuses.filter((other) => other !== 'AVAILABLE' && protocols.includes(other));
+  if (others.length === 0) return works;
+  const list = new Intl.ListFormat(tag);
+  const exceptions = others.map((other) => {
+    const named = protocolKeys.filter((_, index) => protocols[index] === other);
+    return `${list.format(named.map((key) => names[key]))} (${statuses[other]})`;
+  });
+  return worksExcept.replace('{{exceptions}}', list.format(exceptions));
 }
 
 /** Describes what the page embeds as JSON. */

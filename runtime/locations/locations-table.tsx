@@ -3,7 +3,7 @@ import { isWorking } from '../../domain/servers/server-status.ts';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
 import { LocationName, markClass, translatable } from './location-parts.tsx';
 import { type CountryRow, countLocations, type LocationRow } from './location-rows.ts';
-import { formatPlaces, type LocationsTexts } from './locations-props.ts';
+import { formatPlaces, type LocationsTexts, statusText } from './locations-props.ts';
 import styles from './locations-table.module.css';
 import { ProtocolNote } from './protocol-note.tsx';
 
@@ -47,11 +47,11 @@ export function LocationsTable({ name, countries, texts, tag, noteId }: Props) {
           className={offClass(country)}
           data-rows={country.clusters.length > 0 ? 1 + country.clusters.length : undefined}
         >
-          <Row row={country} texts={texts} flag={country.flag}>
+          <Row row={country} texts={texts} tag={tag} flag={country.flag}>
             <Opener country={country} texts={texts} tag={tag} />
           </Row>
           {country.clusters.map((cluster) => (
-            <Row key={cluster.id} row={cluster} texts={texts} />
+            <Row key={cluster.id} row={cluster} texts={texts} tag={tag} />
           ))}
         </tbody>
       ))}
@@ -84,26 +84,26 @@ function Opener({ country, texts, tag }: Pick<Props, 'texts' | 'tag'> & { readon
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'texts' | 'tag'> {
   readonly row: LocationRow;
-  readonly texts: LocationsTexts;
   /** Classes of a country's flag. */
   readonly flag?: string | undefined;
   readonly children?: ReactNode;
 }
 
-function Row({ row, texts: { statuses }, flag, children }: RowProps) {
+/** Shows symbols; the first has the text for all of them, which screen readers read as one sentence with the name. */
+function Row({ row, texts, tag, flag, children }: RowProps) {
   return (
     <tr className={flag === undefined ? offClass(row) : undefined}>
       <th scope="row" className={flag}>
         <LocationName name={row.name} href={row.href} />
         {children}
       </th>
-      {[row.status, ...row.protocols].map((status, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
-        <td key={index} className={markClass(status)} {...translatable}>
-          {statuses[status]}
-        </td>
+      <td className={markClass(row.status)} {...translatable}>
+        {statusText(row, texts, tag)}
+      </td>
+      {protocolKeys.map((key, index) => (
+        <td key={key} className={markClass(row.protocols[index] ?? 'WARNING')} />
       ))}
     </tr>
   );

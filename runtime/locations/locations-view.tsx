@@ -1,4 +1,13 @@
-import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { isWorking, type ServerStatus, serverStatuses } from '../../domain/servers/server-status.ts';
 import { continentId, protocolNoteId, searchId } from '../../domain/servers/vpn-servers.ts';
 import { reportCaught } from '../analytics/errors.ts';
@@ -24,6 +33,7 @@ import { LocationSearch } from './location-search.tsx';
 import { formatPlaces, type LocationsProps, unpackServers } from './locations-props.ts';
 import { LocationsTable } from './locations-table.tsx';
 import styles from './locations-view.module.css';
+import type { Searchable } from './match-options.ts';
 import { type SearchNames, type SearchOption, searchOptions } from './search-options.ts';
 import { indexOfRow, markDots, openBelow, showLocation } from './show-location.ts';
 
@@ -33,14 +43,9 @@ export function LocationsView(props: LocationsProps) {
   const { rows, built } = useLiveRows(props);
   const [order, setOrder] = useState<Order>('name');
   const continents = useMemo(() => inOrder(rows, order), [rows, order]);
-  const [match, loadMatch] = useLate(() => import('./match-options.ts').then((late) => late.matchOptions));
-  const [names, loadNames] = useLate(() => loadSearchNames(tag));
   const section = useRef<HTMLDivElement>(null);
   const locations = useMemo(() => locationsIn(continents), [continents]);
-  const [options, absent] = useMemo(() => {
-    const countries = rows.flatMap((continent) => continent.countries);
-    return [searchOptions(countries, tag, names), names?.absentFrom(countries)];
-  }, [rows, tag, names]);
+  const { options, absent, match, load } = useSearchable(rows, tag);
   const light = useMap(section, built, locations);
   const hasUnknown = locations.some(({ status, protocols }) => [status, ...protocols].includes('WARNING'));
   useEffect(() => {
@@ -59,35 +64,30 @@ export function LocationsView(props: LocationsProps) {
   };
   return (
     <div ref={section} className={styles.section} data-locations="">
-      <div className={styles.top} data-choices="">
-        <LocationSearch
-          options={options}
-          absent={absent}
-          texts={texts.search}
-          tag={tag}
-          id={searchId(id)}
-          onChoose={choose}
-          match={match}
-          onUse={() => {
-            loadMatch();
-            loadNames();
-          }}
-          describe={describe}
-        />
-        <LocationFilters
-          id={id}
-          texts={texts}
-          continents={continents.map(({ continent }) => continent)}
-          onOrder={setOrder}
-        />
-        <p className={styles.updated} {...translatable}>
-          {texts.lastUpdated}
-        </p>
-        <Legend texts={texts} hasUnknown={hasUnknown} />
-        <p id={protocolNoteId(id)} className={styles.protocolNote} {...translatable}>
-          {texts.protocolNote}
-        </p>
-      </div>
+      <LocationSearch
+        options={options}
+        absent={absent}
+        texts={texts.search}
+        tag={tag}
+        id={searchId(id)}
+        onChoose={choose}
+        match={match}
+        onUse={load}
+        describe={describe}
+      />
+      <LocationFilters
+        id={id}
+        texts={texts}
+        continents={continents.map(({ continent }) => continent)}
+        onOrder={setOrder}
+      />
+      <p className={styles.updated} {...translatable}>
+        {texts.lastUpdated}
+      </p>
+      <Legend texts={texts} hasUnknown={hasUnknown} />
+      <p id={protocolNoteId(id)} className={styles.protocolNote} {...translatable}>
+        {texts.protocolNote}
+      </p>
       {continents.map((rows) => (
         <Continent key={rows.continent} rows={rows} section={props} />
       ))}
@@ -153,6 +153,34 @@ function useLiveRows(props: LocationsProps): {
     return () => leaving.abort();
   }, [props, built]);
   return { rows: live ?? built, built };
+}
+
+/**
+ * Returns what the search finds, how it compares, and a function that loads what the page doesn't have of both. What has loaded is
+ * prepared in pauses, so that no key waits for all of it.
+ */
+function useSearchable(rows: readonly ContinentRows[], tag: string) {
+  const countries = useMemo(() => rows.flatMap((continent) => continent.countries), [rows]);
+  const onPage = useMemo(
+    () => ({ options: searchOptions(countries, tag), absent: undefined }),
+    [countries, tag],
+  );
+  const [matching, loadMatching] = useLate(() => import('./match-options.ts'));
+  const [names, loadNames] = useLate(() => loadSearchNames(tag));
+  const [all, setAll] = useState<Searchable>();
+  useEffect(() => {
+    if (!(matching && names)) return;
+    const leaving = new AbortController();
+    void matching
+      .prepareSearch(countries, tag, names, leaving.signal)
+      .then((prepared) => prepared && setAll(prepared));
+    return () => leaving.abort();
+  }, [countries, tag, matching, names]);
+  const load = () => {
+    loadMatching();
+    loadNames();
+  };
+  return { ...(all ?? onPage), match: matching?.matchOptions, load };
 }
 
 /** Returns a part of the script once it is loaded, and a function that loads it; after a failure, its next call tries again. */
@@ -225,7 +253,10 @@ interface ContinentProps {
 }
 
 /** Shows a continent's locations (spec 2 §2.2). */
-function Continent({ rows, section: { id, headingLevel, texts, tag, opened } }: ContinentProps) {
+const Continent = memo(function Continent({
+  rows,
+  section: { id, headingLevel, texts, tag, opened },
+}: ContinentProps) {
   const { continent, countries, noteHref } = rows;
   const Heading = `h${headingLevel}` as const;
   const name = texts.continents[continent];
@@ -261,4 +292,4 @@ function Continent({ rows, section: { id, headingLevel, texts, tag, opened } }: 
       )}
     </section>
   );
-}
+});

@@ -4,7 +4,7 @@ import {
   amongWordsFitTo,
   type FoldedPlace,
   fitTo,
-  foldPlaces,
+  foldPlace,
   isShort,
   pairFitTo,
   Rank,
@@ -21,11 +21,46 @@ import {
   type MatchedPart,
   type Matches,
   maxShown,
+  type SearchableCountry,
   type SearchablePlace,
+  type SearchNames,
   type SearchOption,
+  searchOptions,
 } from './search-options.ts';
 
 export { cityKeys } from '../../domain/servers/place-names.ts';
+
+export interface Searchable {
+  readonly options: readonly SearchOption[];
+  readonly absent: readonly AbsentCountry[];
+}
+
+/**
+ * Lists places with all their names, normalized, in slices of some milliseconds, so that no key waits for all of it.
+ * @returns undefined if the signal is aborted meanwhile
+ */
+export async function prepareSearch(
+  countries: readonly SearchableCountry[],
+  tag: string,
+  names: SearchNames,
+  signal: AbortSignal,
+): Promise<Searchable | undefined> {
+  const options = searchOptions(countries, tag, names);
+  await pause();
+  const absent = names.absentFrom(countries);
+  let pauseAt = 0;
+  for (const place of [...options, ...absent]) {
+    if (performance.now() >= pauseAt) {
+      await pause();
+      if (signal.aborted) return undefined;
+      pauseAt = performance.now() + 5;
+    }
+    foldPlace(place);
+  }
+  return { options, absent };
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Finds the options that fit the typed text, best first; where equal, those whose label begins with it, accents
@@ -40,8 +75,8 @@ export function matchOptions(
 ): Matches {
   const query = withoutLookalikes(foldText(typed).text.trimEnd());
   if (query === '') return { shown: [], total: 0 };
-  const places = foldPlaces(options);
-  const absentPlaces = foldPlaces(absent);
+  const places = options.map(foldPlace);
+  const absentPlaces = absent.map(foldPlace);
   let maybe: AbsentCountry | undefined;
   for (const [text, by] of attempts(query)) {
     const rankOf = by(text);

@@ -54,26 +54,24 @@ export interface FoldedPlace<Place extends SearchablePlace> {
   readonly beside: readonly FoldedName[];
 }
 
-const folded = new WeakMap<readonly SearchablePlace[], readonly FoldedPlace<SearchablePlace>[]>();
+const folded = new WeakMap<SearchablePlace, FoldedPlace<SearchablePlace>>();
 
-/** Normalizes the names once per list. */
-export function foldPlaces<Place extends SearchablePlace>(places: readonly Place[]): FoldedPlace<Place>[] {
-  const known = folded.get(places);
-  // The list has been given with its type.
-  if (known) return known as FoldedPlace<Place>[];
-  const made = places.map((place) => {
-    const { label, alternatives, foreign, related, within } = place;
-    const around = within ? [within.label, ...within.alternatives, ...within.foreign] : [];
-    const foldedRelated = related.flatMap(foldName);
-    return {
-      place,
-      names: [label, ...alternatives].flatMap(foldName),
-      foreign: foreign.flatMap(foldName),
-      related: foldedRelated,
-      beside: [...foldedRelated, ...around.flatMap(foldName)],
-    };
-  });
-  folded.set(places, made);
+/** Normalizes a place's names once. */
+export function foldPlace<Place extends SearchablePlace>(place: Place): FoldedPlace<Place> {
+  const known = folded.get(place);
+  // The place has been given with its type.
+  if (known) return known as FoldedPlace<Place>;
+  const { label, alternatives, foreign, related, within } = place;
+  const around = within && foldPlace(within);
+  const foldedRelated = related.flatMap(foldName);
+  const made = {
+    place,
+    names: [label, ...alternatives].flatMap(foldName),
+    foreign: foreign.flatMap(foldName),
+    related: foldedRelated,
+    beside: around ? [...foldedRelated, ...around.names, ...around.foreign] : foldedRelated,
+  };
+  folded.set(place, made);
   return made;
 }
 

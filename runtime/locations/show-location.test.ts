@@ -16,13 +16,18 @@ function row() {
   return { dataset: {} as DOMStringMap, scrollIntoView: vi.fn<Element['scrollIntoView']>() };
 }
 
-test('scrolls after 100 ms, fades after 500 ms and is cleared after 2500 ms', () => {
+const ignore = () => {};
+
+test('reveals and scrolls after 100 ms, fades after 500 ms and is cleared after 2500 ms', () => {
   const chosen = row();
-  createRowShower(browser())(chosen);
+  const reveal = vi.fn<() => void>();
+  createRowShower(browser())(chosen, reveal);
   expect(chosen.dataset.highlight).toBe('on');
   vi.advanceTimersByTime(99);
+  expect(reveal).not.toHaveBeenCalled();
   expect(chosen.scrollIntoView).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
+  expect(reveal).toHaveBeenCalledBefore(chosen.scrollIntoView);
   expect(chosen.scrollIntoView).toHaveBeenCalledExactlyOnceWith({ behavior: 'smooth', block: 'center' });
   vi.advanceTimersByTime(399);
   expect(chosen.dataset.highlight).toBe('on');
@@ -37,7 +42,7 @@ test('scrolls after 100 ms, fades after 500 ms and is cleared after 2500 ms', ()
 
 test('scrolls without animation with prefers-reduced-motion', () => {
   const chosen = row();
-  createRowShower(browser(true))(chosen);
+  createRowShower(browser(true))(chosen, ignore);
   vi.advanceTimersByTime(100);
   expect(chosen.scrollIntoView).toHaveBeenCalledExactlyOnceWith({ behavior: 'instant', block: 'center' });
 });
@@ -45,9 +50,9 @@ test('scrolls without animation with prefers-reduced-motion', () => {
 test('another row takes over at once', () => {
   const [first, second] = [row(), row()];
   const show = createRowShower(browser());
-  show(first);
+  show(first, ignore);
   vi.advanceTimersByTime(50);
-  show(second);
+  show(second, ignore);
   expect(first.dataset).toEqual({});
   expect(second.dataset.highlight).toBe('on');
   vi.advanceTimersByTime(2499);
@@ -62,9 +67,9 @@ test('another row takes over at once', () => {
 test('the same row begins anew', () => {
   const chosen = row();
   const show = createRowShower(browser());
-  show(chosen);
+  show(chosen, ignore);
   vi.advanceTimersByTime(2400);
-  show(chosen);
+  show(chosen, ignore);
   expect(chosen.dataset.highlight).toBe('on');
   vi.advanceTimersByTime(100);
   expect(chosen.scrollIntoView).toHaveBeenCalledTimes(2);

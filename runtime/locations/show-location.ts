@@ -10,13 +10,15 @@ let showRow: ReturnType<typeof createRowShower> | undefined;
 export function showLocation(section: HTMLElement, index: number): void {
   const row = rowsIn(section)[index];
   if (!row) return;
-  for (const around of ['tbody', '[data-continent]']) {
-    const details = row.closest(around)?.querySelector('details');
-    if (details) details.open = true;
-  }
-  if (!row.checkVisibility()) resetFilters(section);
   showRow ??= createRowShower(window);
-  showRow(row);
+  // With the scrolling, as the layout of what opens would hold up the key.
+  showRow(row, () => {
+    for (const around of ['tbody', '[data-continent]']) {
+      const details = row.closest(around)?.querySelector('details');
+      if (details) details.open = true;
+    }
+    if (!row.checkVisibility()) resetFilters(section);
+  });
 }
 
 /** Returns the index of the location in whose row an event happened; -1 without one. */
@@ -69,16 +71,19 @@ export interface RowWindow {
 }
 
 /**
- * Creates the function that scrolls to a row and highlights it briefly (spec 2 §4.5, §9): `data-highlight` is `on`, then `fading`, then
- * removed. A new highlight ends the previous one.
+ * Creates the function that reveals a row, scrolls to it and highlights it briefly (spec 2 §4.5, §9): `data-highlight` is `on`, then
+ * `fading`, then removed. A new highlight ends the previous one.
  */
-export function createRowShower(browser: RowWindow): (row: Row) => void {
+export function createRowShower(browser: RowWindow): (row: Row, reveal: () => void) => void {
   let end = () => {};
-  return (row) => {
+  return (row, reveal) => {
     end();
     row.dataset.highlight = 'on';
     const timers = [
-      browser.setTimeout(() => scrollTo(row, browser), scrollAfter),
+      browser.setTimeout(() => {
+        reveal();
+        scrollTo(row, browser);
+      }, scrollAfter),
       browser.setTimeout(() => {
         row.dataset.highlight = 'fading';
       }, fadeAfter),

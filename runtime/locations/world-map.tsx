@@ -1,4 +1,5 @@
 /** A map of dots: the land, and the places of servers. */
+import type { ReactNode } from 'react';
 import { cellOfPlace, mapColumns, mapLand } from '../../domain/servers/map-grid.ts';
 import { cityKeys } from '../../domain/servers/place-names.ts';
 import styles from './world-map.module.css';
@@ -16,30 +17,35 @@ export interface MapPlace {
 interface Props {
   /** Groups of places; `data-dots` has the key of each. */
   readonly groups: Readonly<Record<string, readonly MapPlace[]>>;
+  /** The list of the places, which comes first on narrow screens. */
+  readonly children?: ReactNode;
 }
 
 /**
  * Shows places on a world map, as decoration. `[data-off]` makes rings of the dots of places without a working server; `[data-lit]`
  * is an empty path for dots that a script lights up.
  */
-export function WorldMap({ groups }: Props) {
+export function WorldMap({ groups, children }: Props) {
   return (
-    <svg className={`no-print ${styles.map}`} viewBox="2 -2 118 48" aria-hidden="true">
-      <path className={styles.land} d={landPath} />
-      {Object.entries(groups).map(([key, places]) => (
-        <path key={key} className={styles.dots} data-dots={key} d={places.map(dotAt).join('')} />
-      ))}
-      <path
-        className={styles.off}
-        data-off=""
-        d={Object.values(groups)
-          .flat()
-          .filter(({ isWorking }) => isWorking === false)
-          .map(dotAt)
-          .join('')}
-      />
-      <path className={styles.lit} data-lit="" />
-    </svg>
+    <div className={styles.around}>
+      <svg className={`no-print ${styles.map}`} viewBox="2 -2 118 48" aria-hidden="true">
+        <path className={styles.land} d={landPath} />
+        {Object.entries(groups).map(([key, places]) => (
+          <path key={key} className={styles.dots} data-dots={key} d={places.map(dotAt).join('')} />
+        ))}
+        <path
+          className={styles.off}
+          data-off=""
+          d={Object.values(groups)
+            .flat()
+            .filter(({ isWorking }) => isWorking === false)
+            .map(dotAt)
+            .join('')}
+        />
+        <path className={styles.lit} data-lit="" />
+      </svg>
+      {children}
+    </div>
   );
 }
 

@@ -40,10 +40,9 @@ function Locations({ id }: { readonly id: string | undefined }) {
   const servers = serversInOrder(page.servers ?? [], placeNamesIn(page.locale), page.locale.tag);
   const props = locationsProps(page, servers, { id: id ?? locationsAnchor, headingLevel });
   return (
-    <>
-      <WorldMap groups={mapPlaces(servers)} />
+    <WorldMap groups={mapPlaces(servers)}>
       <Island name="locations" view={LocationsView} props={props} inMarkup={['looks']} script="late" />
-    </>
+    </WorldMap>
   );
 }
 
@@ -129,6 +128,8 @@ function locationsTexts(t: Translate): LocationsTexts {
     location: t('locations.location'),
     status: t('locations.status'),
     statuses: statusTexts(t),
+    works: t('locations.works'),
+    worksExcept: t('locations.works.except', { exceptions: '{{exceptions}}' }),
     protocols: protocolTexts(t),
     protocolNote: t('locations.ikev2.note'),
     continents: {
