@@ -35,7 +35,7 @@ import { LocationsTable } from './locations-table.tsx';
 import styles from './locations-view.module.css';
 import type { Searchable } from './match-options.ts';
 import { type SearchNames, type SearchOption, searchOptions } from './search-options.ts';
-import { indexOfRow, markDots, openBelow, showLocation } from './show-location.ts';
+import { dimOthers, indexOfRow, markDots, openBelow, showLocation } from './show-location.ts';
 
 /** Shows all server locations with their status (spec 2 §2.2). */
 export function LocationsView(props: LocationsProps) {
@@ -63,7 +63,7 @@ export function LocationsView(props: LocationsProps) {
     return location && `${location.name}: ${texts.statuses[location.status]}`;
   };
   return (
-    <div ref={section} className={styles.section} data-locations="">
+    <div ref={section} className={styles.section}>
       <LocationSearch
         options={options}
         absent={absent}
@@ -133,6 +133,15 @@ function useMap(
       for (const event of events) element.removeEventListener(event, follow);
     };
   }, [section, light]);
+  useEffect(() => {
+    const element = section.current;
+    if (!element) return;
+    const dim = () => dimOthers(element);
+    // Browsers restore the choice when visitors come back to the page.
+    dim();
+    element.addEventListener('change', dim);
+    return () => element.removeEventListener('change', dim);
+  }, [section]);
   return light;
 }
 

@@ -46,15 +46,32 @@ function resetFilters(section: HTMLElement): void {
   for (const input of section.querySelectorAll<HTMLInputElement>('[data-filter]')) {
     input.checked = input.value === 'all';
   }
+  dimOthers(section);
+}
+
+/** Dims the dots of continents that aren't chosen. */
+export function dimOthers(section: HTMLElement): void {
+  const chosen = section.querySelector<HTMLInputElement>('[data-filter]:checked')?.value;
+  for (const dots of dotsBefore(section)) {
+    dots.toggleAttribute('data-dim', chosen !== 'all' && chosen !== dots.getAttribute('data-dots'));
+  }
+}
+
+/** Returns the dots of each continent on the map before the section. */
+function dotsBefore(section: HTMLElement): NodeListOf<Element> | [] {
+  return mapBefore(section)?.querySelectorAll('[data-dots]') ?? [];
+}
+
+function mapBefore(section: HTMLElement): Element | null | undefined {
+  return section.parentElement?.previousElementSibling;
 }
 
 /** Marks dots on the map before the section, by a path over them. @param indexes in the order of the map's places */
 export function markDots(section: HTMLElement, mark: 'lit' | 'off', indexes: readonly number[]): void {
-  const map = section.parentElement?.previousElementSibling;
-  const dots = [...(map?.querySelectorAll('[data-dots]') ?? [])].flatMap(
-    (path) => path.getAttribute('d')?.match(/M[^M]+/g) ?? [],
-  );
-  map?.querySelector(`[data-${mark}]`)?.setAttribute('d', indexes.map((index) => dots[index] ?? '').join(''));
+  const dots = [...dotsBefore(section)].flatMap((path) => path.getAttribute('d')?.match(/M[^M]+/g) ?? []);
+  mapBefore(section)
+    ?.querySelector(`[data-${mark}]`)
+    ?.setAttribute('d', indexes.map((index) => dots[index] ?? '').join(''));
 }
 
 /** Delays after choosing a location, in milliseconds (spec 2 §9). */

@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * Shows places on a world map, as decoration. `[data-off]` makes rings of the dots of places without a working server; `[data-lit]`
- * is an empty path for dots that a script lights up.
+ * is an empty path for dots that a script lights up, which also gives `data-dim` to those of continents that aren't chosen.
  */
 export function WorldMap({ groups, children }: Props) {
   return (
