@@ -52,6 +52,8 @@ export interface FoldedPlace<Place extends SearchablePlace> {
   readonly related: readonly FoldedName[];
   /** Names that may stand beside the place's own: of its country, and the related ones. */
   readonly beside: readonly FoldedName[];
+  /** All names without spaces, to tell quickly that none fits. */
+  readonly all: string;
 }
 
 const folded = new WeakMap<SearchablePlace, FoldedPlace<SearchablePlace>>();
@@ -63,13 +65,20 @@ export function foldPlace<Place extends SearchablePlace>(place: Place): FoldedPl
   if (known) return known as FoldedPlace<Place>;
   const { label, alternatives, foreign, related, within } = place;
   const around = within && foldPlace(within);
-  const foldedRelated = related.flatMap(foldName);
-  const made = {
-    place,
+  const own = {
     names: [label, ...alternatives].flatMap(foldName),
     foreign: foreign.flatMap(foldName),
-    related: foldedRelated,
-    beside: around ? [...foldedRelated, ...around.names, ...around.foreign] : foldedRelated,
+    related: related.flatMap(foldName),
+  };
+  const made = {
+    place,
+    ...own,
+    beside: around ? [...own.related, ...around.names, ...around.foreign] : own.related,
+    all: Object.values(own)
+      .flatMap((names) =>
+        names.map(({ joined, loose }) => (joined === loose ? joined : `${joined}|${loose}`)),
+      )
+      .join('|'),
   };
   folded.set(place, made);
   return made;
@@ -113,7 +122,8 @@ export function fitTo(query: string): RankOf {
   const isStart = (name: FoldedName) => name.joined.startsWith(joined);
   const isWordStart = (name: FoldedName) => name.text.includes(wordStart);
   const isLong = !isShort(query);
-  return ({ names, foreign, related }) => {
+  return ({ names, foreign, related, all }) => {
+    if (!all.includes(joined)) return undefined;
     const shown = names.slice(0, 1);
     if (shown.some(isExact)) return Rank.shownExact;
     if (names.some(isExact)) return Rank.exact;
@@ -136,7 +146,9 @@ export function typoFitTo(query: string): RankOf {
     wordFit(name.joined, typed.joined) === 'whole' || (name.loose === typed.loose && !isShort(typed.loose));
   const isWord = (name: FoldedName) => typoFit(name, typed) === 'whole';
   const isLong = unspaced.test(query) || countLetters(query) > minTypoLetters;
-  return ({ names, foreign, related }) => {
+  const mayFit = partFitTo(typed);
+  return ({ names, foreign, related, all }) => {
+    if (!mayFit(all)) return undefined;
     const others = [...foreign, ...related];
     if (names.some(isName)) return TypoRank.name;
     if (names.some(isWord)) return TypoRank.word;
@@ -144,6 +156,14 @@ export function typoFitTo(query: string): RankOf {
     if (isLong && others.some(isWord)) return TypoRank.foreignWord;
     return names.some((name) => typoFit(name, typed) === 'start') ? TypoRank.start : undefined;
   };
+}
+
+/** Returns a quick test of a place's names: a typo leaves a third of a word as it is. */
+function partFitTo({ words, joined, loose }: FoldedName): (all: string) => boolean {
+  if (words.length > 1 || joined !== loose || unspaced.test(joined)) return () => true;
+  const third = joined.length / 3;
+  const parts = [0, 1, 2].map((at) => joined.slice(Math.floor(at * third), Math.floor((at + 1) * third)));
+  return (all) => parts.some((part) => all.includes(part));
 }
 
 /** Says whether a part of a query fits a name. */
@@ -174,6 +194,7 @@ function pairFit(query: string, comparisons: readonly Compare[]): RankOf {
   const splits = splitText(query)
     .filter((parts) => !parts.some((part) => loneLetter.test(part)))
     .map(([first, last]) => [nameOf(trimFillers(first)), nameOf(trimFillers(last))] as const);
+  if (splits.length === 0) return () => undefined;
   return ({ names, foreign, related, beside }) => {
     const own = [...names, ...foreign];
     const rankOf = (name: FoldedName, other: FoldedName) => {
