@@ -127,21 +127,16 @@ function useMap(
       if (index !== last) light(index);
       last = index;
     };
-    const events = ['pointermove', 'pointerleave', 'focusin'];
-    for (const event of events) element.addEventListener(event, follow);
-    return () => {
-      for (const event of events) element.removeEventListener(event, follow);
-    };
-  }, [section, light]);
-  useEffect(() => {
-    const element = section.current;
-    if (!element) return;
     const dim = () => dimOthers(element);
     // Browsers restore the choice when visitors come back to the page.
     dim();
-    element.addEventListener('change', dim);
-    return () => element.removeEventListener('change', dim);
-  }, [section]);
+    const leaving = new AbortController();
+    const listen = (event: string, listener: (event: Event) => void) =>
+      element.addEventListener(event, listener, leaving);
+    for (const event of ['pointermove', 'pointerleave', 'focusin']) listen(event, follow);
+    listen('change', dim);
+    return () => leaving.abort();
+  }, [section, light]);
   return light;
 }
 
