@@ -165,26 +165,19 @@ function useLiveRows(props: LocationsProps): {
  */
 function useSearchable(rows: readonly ContinentRows[], tag: string) {
   const countries = useMemo(() => rows.flatMap((continent) => continent.countries), [rows]);
-  const onPage = useMemo(
-    () => ({ options: searchOptions(countries, tag), absent: undefined }),
-    [countries, tag],
-  );
+  const options = useMemo(() => searchOptions(countries, tag), [countries, tag]);
   const [matching, loadMatching] = useLate(() => import('./match-options.ts'));
   const [names, loadNames] = useLate(() => loadSearchNames(tag));
   const [all, setAll] = useState<Searchable>();
-  useEffect(() => {
-    if (!(matching && names)) return;
-    const leaving = new AbortController();
-    void matching
-      .prepareSearch(countries, tag, names, leaving.signal)
-      .then((prepared) => prepared && setAll(prepared));
-    return () => leaving.abort();
-  }, [countries, tag, matching, names]);
+  useEffect(
+    () => names && matching?.prepareSearch(countries, tag, names, setAll),
+    [countries, tag, matching, names],
+  );
   const load = () => {
     loadMatching();
     loadNames();
   };
-  return { ...(all ?? onPage), match: matching?.matchOptions, load };
+  return { options, absent: undefined, ...all, match: matching?.matchOptions, load };
 }
 
 /** Returns a part of the script once it is loaded, and a function that loads it; after a failure, its next call tries again. */

@@ -37,27 +37,35 @@ export interface Searchable {
 
 /**
  * Lists places with all their names, normalized, in slices of some milliseconds, so that no key waits for all of it.
- * @returns undefined if the signal is aborted meanwhile
+ * @param onPrepared gets the list
+ * @returns a function that stops it
  */
-export async function prepareSearch(
+export function prepareSearch(
   countries: readonly SearchableCountry[],
   tag: string,
   names: SearchNames,
-  signal: AbortSignal,
-): Promise<Searchable | undefined> {
-  const options = searchOptions(countries, tag, names);
-  await pause();
-  const absent = names.absentFrom(countries);
-  let pauseAt = 0;
-  for (const place of [...options, ...absent]) {
-    if (performance.now() >= pauseAt) {
-      await pause();
-      if (signal.aborted) return undefined;
-      pauseAt = performance.now() + 5;
+  onPrepared: (all: Searchable) => void,
+): () => void {
+  let isStopped = false;
+  const prepare = async () => {
+    const options = searchOptions(countries, tag, names);
+    await pause();
+    const absent = names.absentFrom(countries);
+    let pauseAt = 0;
+    for (const place of [...options, ...absent]) {
+      if (performance.now() >= pauseAt) {
+        await pause();
+        if (isStopped) return;
+        pauseAt = performance.now() + 5;
+      }
+      foldPlace(place);
     }
-    foldPlace(place);
-  }
-  return { options, absent };
+    onPrepared({ options, absent });
+  };
+  void prepare();
+  return () => {
+    isStopped = true;
+  };
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
