@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locales/locales.ts';
+import { combinedReachability } from '../../domain/servers/server-status.ts';
 import { protocolKeys, type ServerCluster, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { root } from '../../tools/scripts/run.ts';
-import { formatPlaces, unpackServers } from './locations-props.ts';
+import { formatPlaces, statusText, unpackServers } from './locations-props.ts';
 import { namesOn } from './named-rows.ts';
 import { packServers } from './pack-servers.ts';
 
@@ -20,6 +21,52 @@ function serversWith(...values: (number | undefined)[]): VpnServers {
     { continent: 'europe', countries: [{ country: 'Germany', country_code: 'DE', clusters }] },
   ];
 }
+
+const texts = {
+  statuses: {
+    AVAILABLE: 'Available',
+    LIMITED_AVAILABILITY: 'Available for some',
+    TEMP_UNAVAILABLE: 'Unavailable',
+    NOT_SUPPORT: 'Not supported',
+    WARNING: 'Status unknown',
+  },
+  protocols: {
+    'helium-udp': 'A',
+    'helium-tcp': 'B',
+    'openvpn-udp': 'C',
+    'openvpn-tcp': 'D',
+    'cisco-ipsec': 'E',
+  },
+  works: 'works with all protocols',
+  worksExcept: 'works with all protocols except {{exceptions}}',
+};
+
+test.each([
+  [[[1, 1, 1, 1, 1]], 'works with all protocols'],
+  [[[1, 1, 1, 1, -1]], 'works with all protocols except E (Not supported)'],
+  [[[1, 0, -1, -1, -1]], 'works with all protocols except B (Unavailable) and C, D and E (Not supported)'],
+  [[[1, 1, 1, 1]], 'works with all protocols except E (Status unknown)'],
+  [[[0, 0, 0, -1, -1]], 'Unavailable'],
+  [[[-1, -1, -1, -1, -1]], 'Not supported'],
+  [[[]], 'Status unknown'],
+  [
+    [
+      [1, 1, 1, 1, 1],
+      [1, 1, 1, 0, 1],
+    ],
+    'works with all protocols except D (Available for some)',
+  ],
+  [
+    [
+      [1, 1, 1, 1, 1],
+      [0, 0, 0, 0, 0],
+    ],
+    'Available for some',
+  ],
+])('clusters with %j are told in a sentence: %s', (clusters, sentence) => {
+  const reached = combinedReachability(clusters.map((values) => clusterOf('Berlin', values)));
+  expect(statusText(reached, texts, 'en-GB')).toBe(sentence);
+});
 
 const none = { countries: {}, cities: {} };
 

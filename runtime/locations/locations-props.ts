@@ -86,7 +86,12 @@ export function formatPlaces(count: number, forms: string, tag: string): string 
 /** Says what works at a place, to be read after its name: "works with all protocols", or with which exceptions. */
 export function statusText(
   { status, protocols }: Reachability,
-  { statuses, protocols: names, works, worksExcept }: LocationsTexts,
+  {
+    statuses,
+    protocols: names,
+    works,
+    worksExcept,
+  }: Pick<LocationsTexts, 'statuses' | 'protocols' | 'works' | 'worksExcept'>,
   tag: string,
 ): string {
   if (!protocols.includes('AVAILABLE')) return statuses[status];

@@ -18,7 +18,7 @@ function row() {
 
 const ignore = () => {};
 
-test('reveals and scrolls after 100 ms, fades after 500 ms and is cleared after 2500 ms', () => {
+test('scrolls after 100 ms, fades after 500 ms and is cleared after 2500 ms', () => {
   const chosen = row();
   const reveal = vi.fn<() => void>();
   createRowShower(browser())(chosen, reveal);

@@ -7,7 +7,9 @@ import { readShortNames } from '../../bin/short-class-names.js';
 import { localeByCode, locales } from '../../domain/locales/locales.ts';
 import { countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { serverPages } from '../../domain/servers/server-pages.ts';
-import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { serverStatuses } from '../../domain/servers/server-status.ts';
+import { protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { type LocationsTexts, statusText } from '../../runtime/locations/locations-props.ts';
 import { root } from '../../tools/scripts/run.ts';
 import { buildSampleSite, sampleSite as out } from '../helpers/sample-site.ts';
 
@@ -79,6 +81,10 @@ const marks = [
   [classes.unknown, 'locations.warning'],
 ] as const;
 
+const protocolTexts = ['lightwayUdp', 'lightwayTcp', 'openvpnUdp', 'openvpnTcp', 'ikev2'].map(
+  (name) => `locations.protocol.${name}`,
+);
+
 test.each(codes)('%s says that it was updated 3 minutes ago', (code) => {
   const text = messagesOf(code)['locations.lastUpdated'] ?? '';
   expect(text).toMatch(/^\D*3\D*$/);
@@ -97,11 +103,32 @@ test.each(codes)('%s explains the symbols that its tables have, in order', (code
   expect(legend).not.toMatch(/<li [^>]*class=/);
 });
 
-test.each(codes)('%s gives each status the same symbol everywhere', (code) => {
+test.each(codes)('%s says in a sentence a row what its symbols show', (code) => {
   const messages = messagesOf(code);
-  const shown = sectionIn(code).matchAll(/<td class="([^"]*)">([^<]*)/g);
-  const pairs = new Set(Array.from(shown, ([, mark, text]) => `${mark} ${textOf(text ?? '')}`));
-  expect([...pairs].sort()).toEqual(marks.map(([mark, key]) => `${mark} ${messages[key]}`).sort());
+  const texts = {
+    statuses: Object.fromEntries(
+      serverStatuses.map((status, at) => [status, messages[marks[at]?.[1] ?? '']]),
+    ),
+    protocols: Object.fromEntries(protocolKeys.map((key, at) => [key, messages[protocolTexts[at] ?? '']])),
+    works: messages['locations.works'],
+    worksExcept: messages['locations.works.except'],
+  } as Pick<LocationsTexts, 'statuses' | 'protocols' | 'works' | 'worksExcept'>;
+  const { tag } = locales.find((locale) => locale.code === code) ?? { tag: code };
+  const cells = Array.from(
+    sectionIn(code).matchAll(/<td class="([^"]*)">([^<]*)/g),
+    ([, mark, text = '']) => {
+      const at = marks.findIndex(([own]) => own === mark);
+      return { status: serverStatuses[at] ?? 'WARNING', text: textOf(text) };
+    },
+  );
+  const rows = Array.from({ length: cells.length / 6 }, (_, at) => cells.slice(at * 6, (at + 1) * 6));
+  expect(rows).toHaveLength(214);
+  for (const [first, ...others] of rows) {
+    const protocols = others.map(({ status }) => status);
+    expect(first?.text).toBe(statusText({ status: first?.status ?? 'WARNING', protocols }, texts, tag));
+    expect(others.map(({ text }) => text)).toEqual(['', '', '', '', '']);
+  }
+  expect(new Set(cells.map(({ status }) => status)).size).toBe(marks.length);
 });
 
 test.each(codes)(

@@ -2,7 +2,7 @@ import type { ConsoleMessage } from '@playwright/test';
 import { holdRequests } from '../hold-requests.ts';
 import { setFaults } from '../sandbox.ts';
 import { expect, test } from '../site-test.ts';
-import { renewed, rowOf, search, serversPath, statusOf, wide } from './section.ts';
+import { expectStatus, renewed, rowOf, search, serversPath, wide } from './section.ts';
 
 test.describe('a live response that fails', () => {
   test.use({ viewport: wide, expectedProblems: /status (of )?[45]\d\d|could not be refreshed|ERR_/ });
@@ -43,7 +43,7 @@ test.describe('a live response that fails', () => {
           const warning = page.waitForEvent('console', tellsOfIt);
           await page.goto('/vpn-server');
           expect((await warning).text(), row).toContain(reason);
-          await expect(statusOf(rowOf(page, renewed)), row).toHaveText('Unavailable');
+          await expectStatus(rowOf(page, renewed), 'Unavailable', row);
         });
       }
     });
@@ -54,8 +54,8 @@ test.describe('a live response that fails', () => {
     await page.goto('/vpn-server');
     await search(page, 'germ');
     await expect(page.getByRole('option').first()).toHaveText('Germany');
-    await expect(statusOf(rowOf(page, renewed))).toHaveText('Unavailable');
+    await expectStatus(rowOf(page, renewed), 'Unavailable');
     release();
-    await expect(statusOf(rowOf(page, renewed))).toHaveText('Available');
+    await expectStatus(rowOf(page, renewed), 'Available');
   });
 });

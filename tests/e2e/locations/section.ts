@@ -1,5 +1,7 @@
 /** The section of server locations, as its tests find their way in it. */
 import type { Locator, Page } from '@playwright/test';
+import { readShortNames } from '../../../bin/short-class-names.js';
+import { root } from '../../../tools/scripts/run.ts';
 import { expect } from '../site-test.ts';
 
 export const wide = { width: 1024, height: 800 };
@@ -18,6 +20,26 @@ export const rowOf = (page: Page, name: string) =>
     .filter({ has: page.locator('th > :is(a, bdi)').getByText(name, { exact: true }) });
 export const cellsOf = (row: Locator) => row.locator('td');
 export const statusOf = (row: Locator) => cellsOf(row).first();
+
+const marks = readShortNames(root)['runtime/locations/mark.module.css'] ?? {};
+const markOf = {
+  Available: marks.available,
+  'Available for some': marks.limited,
+  Unavailable: marks.unavailable,
+  'Not supported': marks.unsupported,
+  'Status unknown': marks.unknown,
+} as const;
+/** The cells of the section that have a symbol. */
+export const cellsWith = (page: Page, name: Status) => section(page).locator(`td.${markOf[name]}`);
+
+export type Status = keyof typeof markOf;
+
+/** Expects the symbols of a row: its combined status, then that of each protocol. */
+export const expectSymbols = (row: Locator, ...names: Status[]) =>
+  expect(cellsOf(row)).toHaveClass(names.map((name) => markOf[name] ?? ''));
+/** Expects the symbol of a row's combined status. */
+export const expectStatus = (row: Locator, name: Status, message?: string) =>
+  expect(statusOf(row), message).toHaveClass(markOf[name] ?? '');
 export const countryIn = (page: Page, name: string) =>
   section(page).locator('tbody').filter({ hasText: name });
 
@@ -41,7 +63,7 @@ export const showPlaces = (page: Page) =>
   section(page).getByRole('radio', { name: 'Locations', exact: true }).check();
 
 /** Waits until the page's script runs and the live response has arrived. */
-export const expectLive = (page: Page) => expect(statusOf(rowOf(page, renewed))).toHaveText('Available');
+export const expectLive = (page: Page) => expectStatus(rowOf(page, renewed), 'Available');
 
 /** Types a search until the menu opens, because text that is typed before the page's script runs opens none. */
 export async function search(page: Page, text: string): Promise<void> {
