@@ -1,20 +1,19 @@
-import { useEffect, useRef } from 'react';
-import type { Continent } from '../../domain/servers/vpn-servers.ts';
+import { memo, useEffect, useRef } from 'react';
 import styles from './location-filters.module.css';
 import { translatable } from './location-parts.tsx';
-import { type Order, orders } from './location-rows.ts';
+import { type ContinentRows, type Order, orders } from './location-rows.ts';
 import type { LocationsTexts } from './locations-props.ts';
 
 interface Props {
   /** Prefix of the radio buttons' names. */
   readonly id: string;
   readonly texts: LocationsTexts;
-  readonly continents: readonly Continent[];
+  readonly rows: readonly ContinentRows[];
   readonly onOrder: (order: Order) => void;
 }
 
 /** Renders the choice of continents, statuses and the view, which style sheets follow, and of the order, which needs a script. */
-export function LocationFilters({ id, texts, continents, onOrder }: Props) {
+export const LocationFilters = memo(function LocationFilters({ id, texts, rows, onOrder }: Props) {
   const { filters } = texts;
   const sorting = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -25,7 +24,7 @@ export function LocationFilters({ id, texts, continents, onOrder }: Props) {
   }, [onOrder]);
   const chips = [
     ['all', filters.all],
-    ...continents.map((continent) => [continent, texts.continents[continent]] as const),
+    ...rows.map(({ continent }) => [continent, texts.continents[continent]] as const),
   ] as const;
   return (
     <div className={`no-print ${styles.filters}`} data-choices="">
@@ -85,4 +84,4 @@ export function LocationFilters({ id, texts, continents, onOrder }: Props) {
       </div>
     </div>
   );
-}
+});

@@ -75,12 +75,7 @@ export function LocationsView(props: LocationsProps) {
         onUse={load}
         describe={describe}
       />
-      <LocationFilters
-        id={id}
-        texts={texts}
-        continents={continents.map(({ continent }) => continent)}
-        onOrder={setOrder}
-      />
+      <LocationFilters id={id} texts={texts} rows={rows} onOrder={setOrder} />
       <p className={styles.updated} {...translatable}>
         {texts.lastUpdated}
       </p>

@@ -9,13 +9,16 @@ import { openAll, search, section } from './section.ts';
 function beyondTheEdges(page: Page): Promise<string[]> {
   return section(page).evaluate((element) => {
     const width = document.documentElement.clientWidth;
-    return [element, ...element.querySelectorAll('*')]
-      .filter((each) => each.checkVisibility())
-      .filter((each) => {
-        const { left, right, width: own } = each.getBoundingClientRect();
-        return own > 1 && (left < -1 || right > width + 1);
-      })
-      .map((each) => `${each.localName}.${each.getAttribute('class')} ${each.textContent?.slice(0, 30)}`);
+    return (
+      [element, ...element.querySelectorAll('*')]
+        // The row of choices scrolls.
+        .filter((each) => each.checkVisibility() && !each.parentElement?.closest('[data-choices]'))
+        .filter((each) => {
+          const { left, right, width: own } = each.getBoundingClientRect();
+          return own > 1 && (left < -1 || right > width + 1);
+        })
+        .map((each) => `${each.localName}.${each.getAttribute('class')} ${each.textContent?.slice(0, 30)}`)
+    );
   });
 }
 

@@ -237,7 +237,7 @@ for (const viewport of [phone, { width: 1280, height: 800 }]) {
       Object.assign(window, { changed });
       new MutationObserver((records) => {
         for (const { target } of records)
-          if (!(target as Element).parentElement?.closest('search')) changed.push(target.nodeName);
+          if (target.parentElement?.closest('[data-choices], tbody')) changed.push(target.nodeName);
       }).observe(element, { attributes: true, characterData: true, childList: true, subtree: true });
     });
     for (const key of ['r', 'a', 'Backspace', 'Escape', 'Escape', 'b', 'ArrowDown']) {
