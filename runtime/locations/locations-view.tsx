@@ -270,10 +270,10 @@ const Continent = memo(function Continent({
             tag,
           )}
         </p>
-        <details className={styles.opener} open={continent === opened}>
-          <summary aria-label={name} />
-        </details>
       </div>
+      <details className={styles.opener} open={continent === opened}>
+        <summary aria-label={name} />
+      </details>
       <LocationsTable name={name} countries={countries} texts={texts} tag={tag} noteId={protocolNoteId(id)} />
       {noteHref !== undefined && (
         <p className={styles.note}>

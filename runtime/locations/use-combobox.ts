@@ -98,7 +98,7 @@ export function useCombobox({ id, options, absent, match = matchPlainly, onChoos
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     } else {
       // Other keys, also Home and End, move the text cursor.
-      activate(undefined);
+      if (activeIndex >= 0) activate(undefined);
       return;
     }
     event.preventDefault();

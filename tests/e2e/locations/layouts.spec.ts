@@ -36,7 +36,8 @@ async function elementsStyled(page: Page, act: () => Promise<void>): Promise<num
   const session = await page.context().newCDPSession(page);
   let count = 0;
   session.on('Tracing.dataCollected', ({ value }) => {
-    for (const { name, args } of value as { name: string; args: { elementCount?: number } }[])
+    const events: readonly unknown[] = value;
+    for (const { name, args } of events as { name: string; args: { elementCount?: number } }[])
       if (name === 'UpdateLayoutTree') count += args.elementCount ?? 0;
   });
   const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
