@@ -41,5 +41,5 @@ test('React is one file for all islands', async () => {
 test('a module that is imported on demand has another address after a failure', async () => {
   const texts = textsOf(await bundleScripts(root)).map(([, text = '']) => text);
   expect(texts.filter((text) => /\bimport\("/.test(text))).toEqual([]);
-  expect(texts.filter((text) => text.includes('"./locations-search-names-')).length).toBe(1);
+  expect(texts.filter((text) => text.includes('"./locations-match-options-')).length).toBe(1);
 });

@@ -34,7 +34,7 @@ import { formatPlaces, type LocationsProps, unpackServers } from './locations-pr
 import { LocationsTable } from './locations-table.tsx';
 import styles from './locations-view.module.css';
 import type { Searchable } from './match-options.ts';
-import { type SearchNames, type SearchOption, searchOptions } from './search-options.ts';
+import { type SearchOption, searchOptions } from './search-options.ts';
 import { dimOthers, indexOfRow, markDots, openBelow, showLocation } from './show-location.ts';
 
 /** Shows all server locations with their status (spec 2 §2.2). */
@@ -161,41 +161,17 @@ function useLiveRows(props: LocationsProps): {
 function useSearchable(rows: readonly ContinentRows[], tag: string) {
   const countries = useMemo(() => rows.flatMap((continent) => continent.countries), [rows]);
   const options = useMemo(() => searchOptions(countries, tag), [countries, tag]);
-  const [matching, loadMatching] = useLate(() => import('./match-options.ts'));
-  const [names, loadNames] = useLate(() => loadSearchNames(tag));
-  const [all, setAll] = useState<Searchable>();
-  useEffect(
-    () => names && matching?.prepareSearch(countries, tag, names, setAll),
-    [countries, tag, matching, names],
-  );
-  const load = () => {
-    loadMatching();
-    loadNames();
-  };
-  return { options, absent: undefined, ...all, match: matching?.matchOptions, load };
-}
-
-/** Returns a part of the script once it is loaded, and a function that loads it; after a failure, its next call tries again. */
-function useLate<Part>(load: () => Promise<Part>) {
-  const [part, setPart] = useState<Part>();
+  const [late, setLate] = useState<typeof import('./match-options.ts')>();
   const loading = useRef<Promise<void>>(undefined);
-  const start = () => {
-    loading.current ??= load()
-      .then((loaded) => setPart(() => loaded))
-      .catch(() => {
-        loading.current = undefined;
-      });
+  const [all, setAll] = useState<Searchable>();
+  useEffect(() => late?.prepareSearch(countries, tag, setAll), [countries, tag, late]);
+  const load = () => {
+    loading.current ??= import('./match-options.ts').then(setLate).catch(() => {
+      // The next call tries again.
+      loading.current = undefined;
+    });
   };
-  return [part, start] as const;
-}
-
-/** Loads all names of places. */
-async function loadSearchNames(tag: string): Promise<SearchNames> {
-  const [{ createSearchNames }, { cityKeys }] = await Promise.all([
-    import('./search-names.ts'),
-    import('./match-options.ts'),
-  ]);
-  return createSearchNames(tag, cityKeys);
+  return { options, absent: undefined, ...all, match: late?.matchOptions, load };
 }
 
 /** Fetches the current servers (spec 2 §4.3, §7). @returns undefined on failure or without countries, which it logs (spec 2 §8) */

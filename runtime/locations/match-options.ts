@@ -1,4 +1,7 @@
-/** Finds what fits the typed text (docs/decisions/server-locations.md); loaded when the search box gets the focus. */
+/**
+ * Finds what fits the typed text (docs/decisions/server-locations.md); loaded when the search box gets the focus, with all names, which
+ * weigh more than the page.
+ */
 import { foldText } from './fold-text.ts';
 import {
   amongWordsFitTo,
@@ -16,6 +19,7 @@ import {
   wholePairFitTo,
   wordSet,
 } from './name-fits.ts';
+import { createSearchNames } from './search-names.ts';
 import {
   type AbsentCountry,
   type MatchedPart,
@@ -23,12 +27,9 @@ import {
   maxShown,
   type SearchableCountry,
   type SearchablePlace,
-  type SearchNames,
   type SearchOption,
   searchOptions,
 } from './search-options.ts';
-
-export { cityKeys } from '../../domain/servers/place-names.ts';
 
 export interface Searchable {
   readonly options: readonly SearchOption[];
@@ -43,11 +44,12 @@ export interface Searchable {
 export function prepareSearch(
   countries: readonly SearchableCountry[],
   tag: string,
-  names: SearchNames,
   onPrepared: (all: Searchable) => void,
 ): () => void {
   let isStopped = false;
   const prepare = async () => {
+    const names = createSearchNames(tag);
+    await pause();
     const options = searchOptions(countries, tag, names);
     await pause();
     const absent = names.absentFrom(countries);

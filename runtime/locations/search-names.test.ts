@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { buildVpnServers } from '../../content/sample/source/vpn-servers.ts';
 import { localeByCode } from '../../domain/locales/locales.ts';
 import { cityNamesIn, countryNamesIn } from '../../domain/locales/reference-names.ts';
-import { cityKeys } from '../../domain/servers/place-names.ts';
 import { matchOptions } from './match-options.ts';
 import { locationRows } from './named-rows.ts';
 import { createSearchNames } from './search-names.ts';
@@ -33,7 +32,7 @@ function searchedIn(code: string): Searched {
   if (known) return known;
   const props = rowProps(code);
   const countries = locationRows(buildVpnServers(), props).flatMap((rows) => rows.countries);
-  const names = createSearchNames(props.tag, cityKeys);
+  const names = createSearchNames(props.tag);
   const made = { options: searchOptions(countries, props.tag, names), absent: names.absentFrom(countries) };
   searchedByCode.set(code, made);
   return made;
@@ -75,14 +74,14 @@ test('each city of the sample has names', () => {
     for (const { englishName } of country.clusters.filter(
       ({ englishName }) => englishName !== country.englishName,
     )) {
-      const names = createSearchNames('en', cityKeys).namesOf(country, englishName);
+      const names = createSearchNames('en').namesOf(country, englishName);
       expect(names.foreign, `${country.code} ${englishName}`).not.toEqual([]);
     }
   }
 });
 
 test.each(['XX', '__proto__', 'constructor', ''])('a live country with the code %j has no names', (code) => {
-  const { namesOf, absentFrom } = createSearchNames('de', cityKeys);
+  const { namesOf, absentFrom } = createSearchNames('de');
   const none = { alternatives: [], foreign: [], related: [] };
   const country: SearchableCountry = { id: code, code, name: code, englishName: code, clusters: [] };
   expect(namesOf(country)).toEqual({ ...none, alternatives: code ? [code] : [] });

@@ -1,6 +1,6 @@
-/** Names that the search finds besides those in the page; loaded when the search box gets the focus, as they weigh more than the page. */
+/** Names that the search finds besides those in the page. */
 import searchNames from '../../data/search-names.json' with { type: 'json' };
-import type { cityKeys } from '../../domain/servers/place-names.ts';
+import { cityKeys } from '../../domain/servers/place-names.ts';
 import { ownValue } from '../../domain/site/json.ts';
 import type { OtherNames, SearchableCountry, SearchNames } from './search-options.ts';
 
@@ -33,19 +33,18 @@ const nearestCount = 5;
 /**
  * Returns all known names of places. Unknown countries have their code only.
  * @param tag BCP 47 tag of the page's language
- * @param keysOf `cityKeys`, given as the page has it already
  */
-export function createSearchNames(tag: string, keysOf: typeof cityKeys): SearchNames {
+export function createSearchNames(tag: string): SearchNames {
   // By other names: `DE/muenchen`.
   const keys: Readonly<Record<string, string>> = Object.fromEntries(
     Object.entries(cities).flatMap(([key, [own]]) =>
       split(own).flatMap((name) =>
-        keysOf({ country: '', country_code: key.slice(0, 2) }, name).map((other) => [other, key]),
+        cityKeys({ country: '', country_code: key.slice(0, 2) }, name).map((other) => [other, key]),
       ),
     ),
   );
   const keyOf = ({ code = '', englishName }: SearchableCountry, cluster: string) =>
-    keysOf({ country: englishName, country_code: code }, cluster)
+    cityKeys({ country: englishName, country_code: code }, cluster)
       .map((key) => (Object.hasOwn(cities, key) ? key : ownValue(keys, key)))
       .find((key) => key !== undefined);
   const [namesIn, inEnglish] = [regionNames(tag), regionNames('en')];
