@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { isWorking } from '../../domain/servers/server-status.ts';
 import { protocolKeys } from '../../domain/servers/vpn-servers.ts';
 import { LocationName, markClass, translatable } from './location-parts.tsx';
@@ -42,22 +42,30 @@ export function LocationsTable({ name, countries, texts, tag, noteId }: Props) {
         </tr>
       </thead>
       {countries.map((country) => (
-        <tbody
-          key={country.id}
-          className={offClass(country)}
-          data-rows={country.clusters.length > 0 ? 1 + country.clusters.length : undefined}
-        >
-          <Row row={country} texts={texts} tag={tag} flag={country.flag}>
-            <Opener country={country} texts={texts} tag={tag} />
-          </Row>
-          {country.clusters.map((cluster) => (
-            <Row key={cluster.id} row={cluster} texts={texts} tag={tag} />
-          ))}
-        </tbody>
+        <Country key={country.id} country={country} texts={texts} tag={tag} />
       ))}
     </table>
   );
 }
+
+interface CountryProps extends Pick<Props, 'texts' | 'tag'> {
+  readonly country: CountryRow;
+}
+
+/** Shows a country's rows; rendered once, however countries are sorted. */
+const Country = memo(function Country({ country, texts, tag }: CountryProps) {
+  const { clusters } = country;
+  return (
+    <tbody className={offClass(country)} data-rows={clusters.length > 0 ? 1 + clusters.length : undefined}>
+      <Row row={country} texts={texts} tag={tag} flag={country.flag}>
+        <Opener country={country} texts={texts} tag={tag} />
+      </Row>
+      {clusters.map((cluster) => (
+        <Row key={cluster.id} row={cluster} texts={texts} tag={tag} />
+      ))}
+    </tbody>
+  );
+});
 
 /** Returns the class that the filter of available locations hides. */
 function offClass({ status }: LocationRow): string | undefined {
@@ -65,7 +73,7 @@ function offClass({ status }: LocationRow): string | undefined {
 }
 
 /** Opens a country's other rows or cells, by the style sheet: `details` can't be around rows. */
-function Opener({ country, texts, tag }: Pick<Props, 'texts' | 'tag'> & { readonly country: CountryRow }) {
+function Opener({ country, texts, tag }: CountryProps) {
   const { name, clusters } = country;
   if (clusters.length === 0) {
     return (

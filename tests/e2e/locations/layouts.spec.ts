@@ -243,9 +243,27 @@ for (const viewport of [phone, { width: 1280, height: 800 }]) {
     });
     for (const key of ['r', 'a', 'Backspace', 'Escape', 'Escape', 'b', 'ArrowDown']) {
       const styled = await elementsStyled(page, () => page.keyboard.press(key));
-      expect(styled, key).toBeLessThan(300);
+      expect(styled, key).toBeLessThan(100);
     }
     expect(await page.evaluate(() => (window as unknown as { changed: string[] }).changed)).toEqual([]);
+  });
+
+  test(`a choice styles the list once at ${viewport.width} px, and a move of the focus none of it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/vpn-server');
+    await expectLive(page);
+    const choice = (value: string) => section(page).locator(`[value="${value}"]`);
+    await choice('all').focus();
+    expect(await elementsStyled(page, () => page.keyboard.press('Tab'))).toBeLessThan(100);
+    for (const value of ['all', 'status']) {
+      await choice(value).focus();
+      for (const key of ['ArrowRight', 'ArrowLeft']) {
+        const styled = await elementsStyled(page, () => page.keyboard.press(key));
+        expect(styled, `${value} ${key}`).toBeLessThan(viewport === phone ? 1000 : 2500);
+      }
+    }
   });
 }
 
