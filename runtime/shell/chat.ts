@@ -1,9 +1,13 @@
 import { reportCaught } from '../analytics/errors.ts';
+import { afterPaint } from './after-paint.ts';
 
 /** Opens the chat on clicks, and loads the code for that with the first one. */
 export function watchChat(): void {
   const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
   if (!launcher) return;
+  // One invitation is enough.
+  if (document.querySelector('main [data-chat-open]')) launcher.querySelector('button')?.remove();
+  afterPaint(() => keepClear(launcher));
   let code: Promise<typeof import('./open-chat.ts')> | undefined;
   document.addEventListener('click', async ({ target, detail }) => {
     if (!(target instanceof Element && target.closest('[data-chat-open]'))) return;
@@ -18,6 +22,33 @@ export function watchChat(): void {
       reportCaught(error);
     }
   });
+}
+
+/** Buttons, prices, and plans with their terms. */
+const important = ':is(main, footer) :is(a[data-label], button), [data-offer] > *, [data-price]';
+
+/** Shows the launcher only while nothing important is below it. The order page has a place for it. */
+function keepClear(launcher: HTMLElement): void {
+  const parts = document.querySelector('[data-order]') ? [] : [...document.querySelectorAll(important)];
+  launcher.toggleAttribute('data-clear', parts.length === 0);
+  let observer: IntersectionObserver | undefined;
+  const watch = () => {
+    observer?.disconnect();
+    const covered = new Set<Element>();
+    const { top, right, bottom, left } = launcher.getBoundingClientRect();
+    const rootMargin = `${-top}px ${right - innerWidth}px ${bottom - innerHeight}px ${-left}px`;
+    observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) covered[isIntersecting ? 'add' : 'delete'](target);
+        launcher.toggleAttribute('data-clear', covered.size === 0);
+      },
+      { rootMargin },
+    );
+    for (const part of parts) observer.observe(part);
+  };
+  // Windows, letters and messages change where it is.
+  new ResizeObserver(watch).observe(launcher);
+  addEventListener('resize', watch);
 }
 
 /** Shows one of the launcher's messages. */

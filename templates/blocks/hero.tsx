@@ -6,11 +6,12 @@ import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import { AppWindow } from '../app/app-window.tsx';
 import { entryOfType, languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
-import { CallToAction } from '../shell/links.tsx';
+import { CallToAction, leadsToOrder } from '../shell/links.tsx';
 import { inPhrases } from '../shell/phrases.tsx';
 import styles from './hero.module.css';
 import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
+import { PriceLine } from './offer.tsx';
 import { DarkGround, Picture } from './picture.tsx';
 import { QrCode } from './qr-code.tsx';
 import { FormerAnchor, PageOutline, Text, useHeadingLevel } from './section.tsx';
@@ -66,6 +67,7 @@ function Background({ entry }: HeroProps) {
 function HeroText({ entry }: HeroProps) {
   const page = usePage();
   const logos = entryOfType(page, entry.logos, 'linkedImageList');
+  const sells = entry.callsToAction?.some((link) => leadsToOrder(page.navigation(link)?.url ?? '', page));
   return (
     <div className={styles.text}>
       <HeroHeading entry={entry} />
@@ -79,6 +81,7 @@ function HeroText({ entry }: HeroProps) {
           <CallToAction key={link.id} link={link} fallback={index === 0 ? 'primary' : 'secondary'} />
         ))}
       </div>
+      {sells && <PriceLine />}
       <QrCode link={entry.qrCode} />
       {logos && <LinkedImageList entry={logos} />}
     </div>

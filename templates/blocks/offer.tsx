@@ -8,7 +8,7 @@ import {
 } from '../../domain/commerce/plans.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
-import { type PageContext, usePage } from '../pages/page-context.ts';
+import { type PageContext, soldOffer, usePage } from '../pages/page-context.ts';
 import { pill } from '../shell/links.tsx';
 import { inPhrases } from '../shell/phrases.tsx';
 import styles from './offer.module.css';
@@ -32,6 +32,33 @@ export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
   );
 }
 
+/** Says in one line what a month costs with the plan that the order page selects, and how long the money is given back. */
+export function PriceLine() {
+  const page = usePage();
+  const { t, locale, checkout } = page;
+  const plans = plansInCurrency(soldOffer(page.offers(), checkout)?.products, currencyOf(checkout));
+  const plan = plans.find(({ recommended }) => recommended) ?? plans[0];
+  if (!plan) return null;
+  const { amount, perMonth, totalMonths, over, guaranteeDays } = plan;
+  return (
+    <p className={`flow-row ${styles.line}`} data-price="">
+      <span>
+        {perMonth ? (
+          <>
+            <b>{t('offer.perMonth', { amount: formatAmount(perMonth, locale) })}</b>{' '}
+            {totalMonths > 1 && overMonths(over.perMonth ?? totalMonths, page)}
+          </>
+        ) : (
+          <b>{amountFor(amount, totalMonths, page)}</b>
+        )}
+      </span>
+      {guaranteeDays && (
+        <span className={styles.guarantee}>{t('offer.guarantee', { days: guaranteeDays })}</span>
+      )}
+    </p>
+  );
+}
+
 interface Props {
   readonly plan: PlanSummary;
 }
@@ -40,7 +67,7 @@ interface PlanProps extends Props {
   readonly plans: readonly PlanSummary[];
 }
 
-/** Shows a plan by its length, as product names aren't translated: saving, price, button, and what follows the purchase. */
+/** Shows a plan by its length, as product names aren't translated: price, button, and what follows the purchase. */
 function Plan({ plan, plans }: PlanProps) {
   const page = usePage();
   const name = formatMonths(plan.months, page.locale);
@@ -49,9 +76,8 @@ function Plan({ plan, plans }: PlanProps) {
       {plan.recommended && <p className={styles.badge}>{page.t('offer.recommended')}</p>}
       <div className={`flow-row ${styles.length}`}>
         <Heading entry={{ heading: name }} className={styles.name} />
-        {plan.freeMonths > 0 && <p className={styles.free}>{freeMonths(plan, page)}</p>}
+        {plan.freeMonths > 0 && <p className={styles.tag}>{freeMonths(plan, page)}</p>}
       </div>
-      <PlanSaving plan={plan} />
       <PlanPrice plan={plan} />
       <OrderLink plan={plan} plans={plans} name={name} />
       <PlanTerms plan={plan} />
@@ -84,28 +110,6 @@ export function monthsPriced({ over, months, freeMonths: free }: PlanSummary, pa
   return t('offer.thenFree', { period: formatMonths(months, locale), free: formatMonths(free, locale) });
 }
 
-/** Shows what a plan saves as its headline. A plan of one month that saves nothing has another. */
-function PlanSaving({ plan }: Props) {
-  const page = usePage();
-  const { t, locale } = page;
-  const { discount, discountPercentage, totalMonths, over } = plan;
-  const saved = discount && t('offer.savings', { amount: formatAmount(discount, locale) });
-  const savedOver = saved && overMonths(over.discount, page);
-  const percent = discountPercentage && t('offer.discount', { percent: discountPercentage });
-  const headline = percent ?? saved ?? (totalMonths === 1 ? t('plans.flexible') : undefined);
-  return (
-    <div className={styles.saving}>
-      {headline && <p className={styles.headline}>{headline}</p>}
-      <Basis text={percent ? overMonths(over.discountPercentage, page) : savedOver} />
-      {percent && saved && (
-        <p className={styles.saved}>
-          {saved} {savedOver}
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** Links to the order page with the plan preselected, which other systems' order pages don't support. */
 function OrderLink({ plan, plans, name }: PlanProps & { readonly name: string }) {
   const page = usePage();
@@ -121,25 +125,32 @@ function OrderLink({ plan, plans, name }: PlanProps & { readonly name: string })
   );
 }
 
+/** Shows what a month costs as the largest figure, with the discount beside it. A plan of one month that saves nothing has another badge. */
 function PlanPrice({ plan }: Props) {
   const page = usePage();
   const { t, locale } = page;
-  const { amount, perMonth, totalMonths } = plan;
+  const { amount, perMonth, discountPercentage, totalMonths, over } = plan;
+  const [before, after] = perMonth ? t('offer.perMonth', { amount: '\n' }).split('\n') : [];
+  const percent = discountPercentage && t('offer.discount', { percent: discountPercentage });
+  const badge = percent ?? (totalMonths === 1 ? t('plans.flexible') : undefined);
+  // The months below the price are those of both.
+  const percentOver = over.discountPercentage === over.perMonth ? undefined : over.discountPercentage;
   return (
     <div className={styles.cost}>
-      <p className={styles.price}>
-        {inPhrases(
-          perMonth
-            ? t('offer.perMonth', { amount: formatAmount(perMonth, locale) })
-            : formatAmount(amount, locale),
-          page,
+      <div className={`flow-row ${styles.price}`}>
+        <p>
+          {before}
+          <b>{formatAmount(perMonth ?? amount, locale)}</b>
+          {after}
+        </p>
+        {badge && (
+          <p className={styles.tag}>
+            {badge} {percent && overMonths(percentOver, page)}
+          </p>
         )}
-      </p>
+      </div>
       <Basis text={monthsPriced(plan, page)} />
-      <p className={`fine-print ${styles.total}`}>
-        <PriceBefore plan={plan} />
-        {inPhrases(amountFor(amount, totalMonths, page), page)}
-      </p>
+      <Basis text={amountFor(amount, totalMonths, page)} />
     </div>
   );
 }
@@ -149,7 +160,8 @@ function Basis({ text }: { readonly text: string | undefined }) {
   return text ? <p className={`fine-print ${styles.total}`}>{inPhrases(text, page)}</p> : null;
 }
 
-function PriceBefore({ plan }: Props) {
+/** Shows a plan's struck-out price before its discount, where the saving follows from it. */
+export function PriceBefore({ plan }: Props) {
   const { t, locale } = usePage();
   if (!plan.discount || !plan.beforeDiscount) return null;
   const amount = formatAmount(plan.beforeDiscount, locale);

@@ -7,7 +7,7 @@ import { isBlank } from '../../domain/content/values.ts';
 import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { languageOf, type PageContext, soldOffer, usePage } from '../pages/page-context.ts';
-import { amountFor, freeMonths, monthsPriced, overMonths } from './offer.tsx';
+import { amountFor, freeMonths, monthsPriced, overMonths, PriceBefore } from './offer.tsx';
 import styles from './plan-comparison.module.css';
 import { Section } from './section.tsx';
 
@@ -37,6 +37,7 @@ export function PlanComparison({ entry }: { readonly entry: Entry<'planCompariso
         <section
           className={`surface ${styles.frame}`}
           aria-label={entry.heading ?? t('plans.comparison')}
+          data-price=""
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
           tabIndex={0}
         >
@@ -132,7 +133,12 @@ function factsOf(plans: readonly PlanSummary[], local: readonly PlanSummary[], p
       const perMonth = money(plan.perMonth);
       return perMonth && withNote(perMonth, monthsPriced(plan, page));
     }),
-    row(t('plans.today'), ({ amount }) => money(amount)),
+    row(t('plans.today'), (plan) => (
+      <>
+        <PriceBefore plan={plan} />
+        {money(plan.amount)}
+      </>
+    )),
     row(t('plans.currency', { currency: locale.currency ?? '' }), (plan) =>
       money(local.find((own) => isSamePlan(own, plan))?.amount),
     ),

@@ -22,9 +22,13 @@ export function pill(variant: ButtonVariant | 'neutral'): string {
 }
 
 /** Returns the classes of a link that looks like a button. Of primary ones, those that lead to the order have the colour of buying. */
-export function pillLink(url = '', variant: ButtonVariant, { fixedLink }: PageContext): string {
-  const leadsToOrder = isOrderPath(url.replace(/[?#].*/, '')) || url === fixedLink('order');
-  return pill(variant === 'primary' && !leadsToOrder ? 'neutral' : variant);
+export function pillLink(url = '', variant: ButtonVariant, page: PageContext): string {
+  return pill(variant === 'primary' && !leadsToOrder(url, page) ? 'neutral' : variant);
+}
+
+/** Returns whether an address is that of an order page. */
+export function leadsToOrder(url: string, { fixedLink }: PageContext): boolean {
+  return isOrderPath(url.replace(/[?#].*/, '')) || url === fixedLink('order');
 }
 
 interface CallToActionProps {

@@ -83,7 +83,21 @@ function Today({ plan }: Props) {
     <div className={styles.today}>
       <p className={`flow-row ${styles.sum}`}>
         <span>{`${t('order.summary.today')} `}</span>
-        <b translate="no">{money(plan.amount)}</b>
+        <span>
+          {plan.discount && plan.beforeDiscount && (
+            <>
+              <s aria-hidden="true" translate="no">
+                {money(plan.beforeDiscount)}
+              </s>
+              <span className="visually-hidden">
+                <Message id="offer.priceBefore" values={{ amount: money(plan.beforeDiscount) }} />
+                <span>. </span>
+              </span>
+              <span> </span>
+            </>
+          )}
+          <b translate="no">{money(plan.amount)}</b>
+        </span>
       </p>
       {plan.discount && (
         <p className={styles.saving}>

@@ -84,7 +84,6 @@ function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
       </span>
       <span id={`${id}_terms`} className={styles.terms}>
         <Price plan={plan} />
-        <Savings plan={plan} />
         {plan.renewal && (
           <span className={styles.renewal}>
             <Renewal plan={plan} amount={plan.renewal} />
@@ -108,40 +107,41 @@ export function PlanName({ plan }: PlanProps) {
   return (
     <>
       <span>{`${monthText(props, plan.months)} `}</span>
-      {plan.freeMonths > 0 && <span className={styles.free}>{t('offer.freeMonths', { period })}</span>}
+      {plan.freeMonths > 0 && <span className={styles.tag}>{t('offer.freeMonths', { period })}</span>}
     </>
   );
 }
 
+/** Shows what a month costs as the largest figure, with the discount beside it, and then the total. */
 function Price({ plan }: PlanProps) {
   const { money } = useOrder();
+  const { perMonth, discountPercentage: percent, over } = plan;
   const total = money(plan.amount);
   return (
     <>
       <span className={styles.price}>
-        {plan.perMonth ? (
-          <>
-            <Message id="offer.perMonth" values={{ amount: money(plan.perMonth) }} />
-            <Basis plan={plan} over={plan.over.perMonth} isPerTime />
-          </>
+        {perMonth ? (
+          <Message id="offer.perMonth" values={{ amount: money(perMonth) }} />
         ) : (
           <span translate="no">{total}</span>
         )}
         <span> </span>
-      </span>
-      <span className={styles.total}>
-        {plan.discount && plan.beforeDiscount && (
-          <>
-            <s aria-hidden="true" translate="no">
-              {money(plan.beforeDiscount)}
-            </s>
-            <span className="visually-hidden">
-              <Message id="offer.priceBefore" values={{ amount: money(plan.beforeDiscount) }} />
-              <span>. </span>
-            </span>
+        {percent && (
+          <span className={styles.tag}>
+            <Message id="offer.discount" values={{ percent }} />
+            {/* The months below the price are those of both. */}
+            {over.discountPercentage !== over.perMonth && <Basis plan={plan} over={over.discountPercentage} />}
             <span> </span>
-          </>
+          </span>
         )}
+      </span>
+      {over.perMonth && (
+        <span className={styles.total}>
+          <Basis plan={plan} over={over.perMonth} isPerTime />
+          <span> </span>
+        </span>
+      )}
+      <span className={styles.total}>
         <Message id="offer.total" values={{ amount: total }} />
         <span> </span>
       </span>
@@ -165,26 +165,6 @@ export function Basis({ plan, over, isPerTime = false }: BasisProps) {
     <span className={styles.basis}>
       <span> </span>
       <Message id={isPerTime && over === plan.months ? 'offer.thenFree' : 'offer.over'} values={values} />
-    </span>
-  );
-}
-
-function Savings({ plan }: PlanProps) {
-  const { money } = useOrder();
-  if (!plan.discount) return null;
-  const percent = plan.discountPercentage;
-  return (
-    <span className={styles.savings}>
-      {percent && (
-        <span className={styles.percent}>
-          <Message id="offer.discount" values={{ percent }} />
-          <Basis plan={plan} over={plan.over.discountPercentage} />
-          <span> </span>
-        </span>
-      )}
-      <Message id="offer.savings" values={{ amount: money(plan.discount) }} />
-      <Basis plan={plan} over={plan.over.discount} />
-      <span> </span>
     </span>
   );
 }

@@ -41,7 +41,6 @@ export const basics: readonly EntrySource[] = [
       'what-is-a-vpn-limits',
       'what-is-a-vpn-comparison',
       'steps-start',
-      'chat-link',
     ],
   }),
   pageHero('what-is-a-vpn', { callsToAction: ['cta-order', 'cta-plans'], foreground: 'scene-tunnel' }),
@@ -60,7 +59,6 @@ export const basics: readonly EntrySource[] = [
       'what-is-my-ip-text',
       'what-is-my-ip-hide',
       'card-deal',
-      'chat-link',
     ],
   }),
   // Short, so that the address below is in the first view.

@@ -37,7 +37,7 @@ function postPage([id, picture, app, section = 'dir-blog']: Post): EntrySource[]
 }
 
 export const blog: readonly EntrySource[] = [
-  page({ id: 'blog', slug: '/', section: 'dir-blog', blocks: ['hero-blog', 'blog-posts', 'chat-link'] }),
+  page({ id: 'blog', slug: '/', section: 'dir-blog', blocks: ['hero-blog', 'blog-posts'] }),
   pageHero('blog', { appWindow: 'app-exposure' }),
   entry('contentBlockGroup', 'blog-posts', {
     heading: prose('Latest articles'),

@@ -17,7 +17,7 @@ const emails: readonly (readonly [name: string, page: string])[] = [
 
 /** Lists the pages about Wayfold: the company, how to contact it, and the pages that its emails link to. */
 export const company: readonly EntrySource[] = [
-  page({ id: 'about', slug: 'about', blocks: ['hero-about', 'about-text', 'card-quiz', 'chat-link'] }),
+  page({ id: 'about', slug: 'about', blocks: ['hero-about', 'about-text', 'card-quiz'] }),
   pageHero('about', { callsToAction: ['cta-learn-more'], foreground: 'scene-team' }),
   entry('oneColumnContent', 'about-text', { content: article('about') }),
   entry('card', 'card-quiz', {
@@ -30,7 +30,7 @@ export const company: readonly EntrySource[] = [
   page({
     id: 'trust',
     slug: 'trust',
-    blocks: ['hero-trust', 'trust-text', 'proof-trust', 'links-reading', 'chat-link'],
+    blocks: ['hero-trust', 'trust-text', 'proof-trust', 'links-reading'],
   }),
   pageHero('trust', { callsToAction: ['cta-status'], appWindow: 'app-checks' }),
   entry('oneColumnContent', 'trust-text', { content: article('trust') }),

@@ -121,7 +121,7 @@ export const downloads: readonly EntrySource[] = [
     id: 'download',
     slug: '/',
     section: 'dir-download',
-    blocks: ['hero-download', 'links-apps', 'download-everywhere', 'card-router', 'chat-link'],
+    blocks: ['hero-download', 'links-apps', 'download-everywhere', 'card-router'],
   }),
   pageHero('download', {
     callsToAction: ['cta-order', 'cta-plans'],

@@ -92,7 +92,6 @@ export const featurePages: readonly EntrySource[] = [
       'tiles-more',
       'links-features',
       'card-deal',
-      'chat-link',
     ],
   }),
   pageHero('features', {

@@ -15,7 +15,7 @@ const setup: readonly EntrySource[] = [
   page({
     id: 'setup',
     slug: 'setup',
-    blocks: ['hero-setup', 'steps-setup', 'setup-devices', 'setup-questions', 'chat-link'],
+    blocks: ['hero-setup', 'steps-setup', 'setup-devices', 'setup-questions'],
   }),
   pageHero('setup', {
     heading: prose('Thank you for choosing Wayfold'),
@@ -104,21 +104,21 @@ export const help: readonly EntrySource[] = [
     slug: 'split-tunneling',
     section: 'dir-support',
     kind: 'article',
-    blocks: ['hero-support-split-tunneling', 'support-split-tunneling-text', 'chat-link'],
+    blocks: ['hero-support-split-tunneling', 'support-split-tunneling-text'],
   }),
   pageHero('support-split-tunneling', { appWindow: 'app-split-tunneling-phone' }),
   entry('oneColumnContent', 'support-split-tunneling-text', { content: article('split tunneling') }),
   page({
     id: 'subscriptions',
     slug: 'subscriptions',
-    blocks: ['hero-subscriptions', 'subscriptions-questions', 'chat-link'],
+    blocks: ['hero-subscriptions', 'subscriptions-questions'],
   }),
   pageHero('subscriptions', { appWindow: 'app-receipt' }),
   questions('subscriptions-questions', { heading: prose('If you need a hand'), anchorId: 'faq' }),
   page({
     id: 'latest',
     slug: 'latest',
-    blocks: ['hero-latest', 'latest-text', 'latest-questions', 'links-apps', 'chat-link'],
+    blocks: ['hero-latest', 'latest-text', 'latest-questions', 'links-apps'],
   }),
   pageHero('latest', { appWindow: 'app-update' }),
   entry('oneColumnContent', 'latest-text', { content: article('updates') }),

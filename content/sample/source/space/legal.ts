@@ -6,7 +6,7 @@ const article = readArticles('legal');
 
 function legalPage(id: 'privacy-policy' | 'tos'): EntrySource[] {
   return [
-    page({ id, slug: id, blocks: [`hero-${id}`, `${id}-text`, 'chat-link'] }),
+    page({ id, slug: id, blocks: [`hero-${id}`, `${id}-text`] }),
     pageHero(id),
     entry('oneColumnContent', `${id}-text`, { content: article(id) }),
   ];

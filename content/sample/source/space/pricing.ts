@@ -21,7 +21,7 @@ export const pricing: readonly EntrySource[] = [
   page({
     id: 'pricing',
     slug: 'pricing',
-    blocks: ['hero-pricing', 'offer-regular', 'comparison', 'pricing-details', 'chat-link'],
+    blocks: ['hero-pricing', 'offer-regular', 'comparison', 'pricing-details'],
   }),
   pageHero('pricing'),
   entry('planComparison', 'comparison', { heading: prose('Compare the plans'), included }),
@@ -33,7 +33,7 @@ export const pricing: readonly EntrySource[] = [
   page({
     id: 'guarantee',
     slug: 'money-back-guarantee',
-    blocks: ['hero-guarantee', 'guarantee-text', 'card-deal', 'chat-link'],
+    blocks: ['hero-guarantee', 'guarantee-text', 'card-deal'],
   }),
   pageHero('guarantee', {
     callsToAction: ['cta-risk-free', 'cta-plans'],

@@ -38,7 +38,7 @@ export const useCasePages: readonly EntrySource[] = [
     title: translated('directory.vpn-for'),
     slug: '/',
     section: 'dir-vpn-for',
-    ...sharedPageFields(['hero-vpn-for', 'links-use-cases', 'vpn-for-start', 'chat-link']),
+    ...sharedPageFields(['hero-vpn-for', 'links-use-cases', 'vpn-for-start']),
     description: prose('Streaming, travel, games, work and public Wi-Fi: what people use Wayfold for.'),
   }),
   entry('hero', 'hero-vpn-for', {

@@ -96,7 +96,6 @@ export const vpnServer: readonly EntrySource[] = [
       'vpn-server-advice',
       'steps-location',
       'vpn-server-faq',
-      'chat-link',
     ],
   }),
   hero,
