@@ -24,12 +24,15 @@ export function watchChat(): void {
   });
 }
 
-/** Buttons, prices, and plans with their terms. */
-const important = ':is(main, footer) :is(a[data-label], button), [data-offer] > *, [data-price]';
+/** What can be pressed, prices, plans with their terms, and the wide cards that lead to them. */
+const important =
+  ':is(main, footer) :is(a, button), main :is([data-offer] > *, [data-price]), main > article';
 
-/** Shows the launcher only while nothing important is below it. The order page has a place for it. */
+/** Shows the launcher only while nothing important is below it, islands apart. The order page has a place for it. */
 function keepClear(launcher: HTMLElement): void {
-  const parts = document.querySelector('[data-order]') ? [] : [...document.querySelectorAll(important)];
+  const parts = document.querySelector('[data-order]')
+    ? []
+    : [...document.querySelectorAll(important)].filter((part) => !part.closest('[data-island]'));
   launcher.toggleAttribute('data-clear', parts.length === 0);
   let observer: IntersectionObserver | undefined;
   const watch = () => {

@@ -28,8 +28,6 @@ test('the launcher loads the widget on the first click only, and hides', async (
   await chatLauncher.click();
   await expect(windowOf(page)).toBeVisible();
   await expect(chatLauncher).toBeHidden();
-  await page.locator('main [data-chat-open]').click();
-  await expect(windowOf(page)).toHaveCount(1);
   expect(loads()).toBe(1);
 });
 
@@ -142,7 +140,7 @@ test("a widget that another script has brought isn't loaded once more", { tag: '
     };
     Object.assign(window, { SnapEngage: { startLink } });
   });
-  await page.goto('/');
+  await page.goto('/contact');
   const link = page.locator('main [data-chat-open]');
   await link.dblclick();
   await expect(page.locator('html')).toHaveAttribute('data-opened', 'x');
@@ -173,10 +171,22 @@ test("a widget of another make opens by the page's event, and says so", { tag: '
 });
 
 test('a chat link in the content starts the chat too', async ({ page }) => {
+  const loads = countLoads(page);
   await page.goto('/contact');
-  await page.locator('main [data-chat-open]').press('Enter');
+  const link = page.locator('main [data-chat-open]');
+  await link.press('Enter');
   await expect(windowOf(page)).toBeVisible();
   await expect(shellOf(page).chatLauncher).toBeHidden();
+  await link.click();
+  await expect(windowOf(page)).toHaveCount(1);
+  expect(loads()).toBe(1);
+});
+
+test('a page invites to chat once', async ({ page }) => {
+  for (const path of ['/', '/pricing', '/contact', '/support', '/tos', '/vpn-for/gaming', '/order']) {
+    await page.goto(path);
+    await expect(page.locator('[data-chat-open]'), path).toHaveCount(1);
+  }
 });
 
 test("the keyboard starts it, and focus goes on into the chat's window", async ({ page }) => {

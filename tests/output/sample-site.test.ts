@@ -62,7 +62,8 @@ function visibleText(html: string): string {
 }
 
 /** Reads what a plan's card says, each figure with the months that it is over. */
-function figuresIn(text: string) {
+function figuresIn(card: string) {
+  const text = visibleText(card);
   const read = (pattern: RegExp) => {
     const [, value, over] = pattern.exec(text) ?? [];
     return { value: Number(value), over: over === undefined ? undefined : Number(over) };
@@ -70,9 +71,8 @@ function figuresIn(text: string) {
   const { value: paid, over: months = Number.NaN } = read(/\$([\d.]+) for (\d+) months?/);
   return {
     ...{ paid, months },
-    perMonth: read(/\$([\d.]+) per month(?: for (\d+) months, then)?/),
-    percent: read(/(\d+)% off(?: over (\d+) months)?/),
-    saved: read(/You save \$([\d.]+)(?: over (\d+) months)?/),
+    perMonth: read(/\$([\d.]+) per month(?: \d+% off)?(?: for (\d+) months, then)?/),
+    percent: read(/(\d+)% off(?: for (\d+) months, then)?/),
   };
 }
 
@@ -179,27 +179,50 @@ describe('on all pages of the sample site', () => {
     expect(
       structuredData.slice(0, 3).map((plan) => plan.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')),
     ).toEqual([
-      'Best value12 months + 3 MONTHS FREE$8.32 per month for 12 months, then 3 months free $194.25Price before discount: $194.25. $99.95 in total 35% off over 12 months You save $94.30 over 15 months Renews at $116.95 for 12 months',
-      '6 months $9.99 per month $59.95 in total 23% off You save $17.30 Renews at $69.95 for 6 months',
+      'Best value12 months + 3 MONTHS FREE$8.32 per month 35% off for 12 months, then 3 months free $99.95 in total Renews at $116.95 for 12 months',
+      '6 months $9.99 per month 23% off $59.95 in total Renews at $69.95 for 6 months',
       '1 month $12.95 per month $12.95 in total Renews at $12.95 for 1 month',
     ]);
+    // What the selected one saves is in the summary.
+    expect(visibleText(html)).toContain(
+      '$194.25 Price before discount: $194.25 . $99.95 You save $94.30 over 15 months',
+    );
+    const [comparison = ''] =
+      /<table.*?<\/table>/s.exec(readFileSync(join(out, 'pricing.html'), 'utf8')) ?? [];
+    for (const row of [
+      'Billed today $194.25 Price before discount: $194.25. $99.95 $59.95 $12.95',
+      'You save $94.30 over 15 months 35% off over 12 months $17.30 23% off –',
+    ])
+      expect(visibleText(comparison)).toContain(row);
   });
 
   test('a reader with a calculator gets every figure of a plan, over the months that it names', () => {
-    const [, ...cards] = readFileSync(join(out, 'pricing.html'), 'utf8').split('<article ');
-    const [twelve, six, one] = cards.map((card) => figuresIn(visibleText(`<article ${card}`)));
+    const html = readFileSync(join(out, 'pricing.html'), 'utf8');
+    const [, ...cards] = html.split('<article ');
+    const [twelve, six, one] = cards.map((card) => figuresIn(`<article ${card}`));
+    const [, row = ''] = /You save<(.*?)<\/tr>/s.exec(html) ?? [];
+    const savings = Array.from(
+      visibleText(row).matchAll(/\$([\d.]+)(?: over (\d+) months)?/g),
+      ([, value, over]) => ({
+        value: Number(value),
+        over: over && Number(over),
+      }),
+    );
     const month = one?.paid ?? Number.NaN;
-    for (const { paid, months, perMonth, percent, saved } of [twelve, six].flatMap((card) => card ?? [])) {
+    for (const [at, { paid, months, perMonth, percent }] of [twelve, six]
+      .flatMap((card) => card ?? [])
+      .entries()) {
       expect(Math.abs(paid / (perMonth.over ?? months) - perMonth.value)).toBeLessThan(0.01);
       expect(Math.abs((1 - paid / month / (percent.over ?? months)) * 100 - percent.value)).toBeLessThan(1);
       // The specification's saving of six months is smaller.
-      const due = month * (saved.over ?? months) - paid;
-      expect(due - saved.value).toBeCloseTo(months === 6 ? 0.45 : 0);
+      const due = month * Number(savings[at]?.over ?? months) - paid;
+      expect(due - (savings[at]?.value ?? 0)).toBeCloseTo(months === 6 ? 0.45 : 0);
     }
     expect([twelve, six]).toMatchObject([
-      { perMonth: { value: 8.32 }, percent: { value: 35 }, saved: { value: 94.3 } },
-      { perMonth: { value: 9.99 }, percent: { value: 23 }, saved: { value: 17.3 } },
+      { perMonth: { value: 8.32 }, percent: { value: 35 } },
+      { perMonth: { value: 9.99 }, percent: { value: 23 } },
     ]);
+    expect(savings).toMatchObject([{ value: 94.3 }, { value: 17.3 }]);
   });
 
   test('all pages in all languages show the same amounts and percentages, and only special ones 49 %', () => {
@@ -218,7 +241,8 @@ describe('on all pages of the sample site', () => {
     const others = /^(?!.*order\/special)/;
     const plans = [8.32, 9.99, 12.95, 17.3, 59.95, 69.95, 94.3, 99.95, 116.95, 194.25];
     expect(figures(others, amounts)).toEqual(plans);
-    expect(figures(special, amounts)).toEqual([0.27, ...plans]);
+    // Six months' saving is in the comparison, and in the summary once they are selected.
+    expect(figures(special, amounts)).toEqual([0.27, ...plans.filter((amount) => amount !== 17.3)]);
     expect(figures(others, percentages)).toEqual([23, 35]);
     expect(figures(special, percentages)).toEqual([23, 35, 49]);
   });
