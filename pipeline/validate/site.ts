@@ -364,6 +364,7 @@ const starterPattern =
 /** Lists the entries, and the asset, of the starter that have these. */
 const starterIds = [
   'home',
+  'home-hero',
   'footer',
   'mail',
   'privacy-policy',

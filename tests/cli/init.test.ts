@@ -70,7 +70,10 @@ test('init makes a site that builds at once and is served, and what it has of th
   expect(html).not.toContain('data-question');
   // It sells: a button to a row of prices, three drawn steps, four questions.
   expect(html).toMatch(/<a href="[^"]*#prices"[\s\S]*id="prices"/);
-  expect(html.match(/€\d\.\d\d a month/g)).toHaveLength(3);
+  expect(html.match(/€\d\.\d\d a month/g)).toHaveLength(4);
+  expect(html.match(/<article .*?<\/article>/gs)?.filter((card) => card.includes('€'))).toEqual(
+    Array(3).fill(expect.stringMatching(/<a href="mailto:[^>]*>Order by email</)),
+  );
   expect(html.match(/<img src="[^"]*\/step-\d-\w+\.svg"/g)).toHaveLength(3);
   expect(html.match(/<h3[^>]*>[^<]*\?</g)).toHaveLength(4);
 });
