@@ -24,9 +24,9 @@ export function watchChat(): void {
   });
 }
 
-/** What can be pressed, prices, plans with their terms, and the wide cards that lead to them. */
+/** What can be pressed, prices, plans with their terms, figures, and the wide cards that lead to the order. */
 const important =
-  ':is(main, footer) :is(a, button), main :is([data-offer] > *, [data-price]), main > article';
+  ':is(main, footer) :is(a, button), main :is([data-offer] > *, [data-price], dl), main > article';
 
 /** Shows the launcher only while nothing important is below it, islands apart. The order page has a place for it. */
 function keepClear(launcher: HTMLElement): void {

@@ -123,14 +123,18 @@ function Price({ plan }: PlanProps) {
         {perMonth ? (
           <Message id="offer.perMonth" values={{ amount: money(perMonth) }} />
         ) : (
-          <span translate="no">{total}</span>
+          <span>
+            <span translate="no">{total}</span>
+          </span>
         )}
         <span> </span>
         {percent && (
           <span className={styles.tag}>
             <Message id="offer.discount" values={{ percent }} />
             {/* The months below the price are those of both. */}
-            {over.discountPercentage !== over.perMonth && <Basis plan={plan} over={over.discountPercentage} />}
+            {over.discountPercentage !== over.perMonth && (
+              <Basis plan={plan} over={over.discountPercentage} />
+            )}
             <span> </span>
           </span>
         )}
