@@ -14,6 +14,7 @@ export const sheetNames = [
   'mark',
   'flag',
   'plan-comparison',
+  'live-chat-link',
   'visitor-address',
   'articles',
   'built-in-pages',

@@ -158,6 +158,7 @@ export function planParts(
     app: has('appWindow'),
     'app-screens': has('appWindow'),
     'plan-comparison': has('planComparison'),
+    'live-chat-link': has('liveChatLink'),
     'visitor-address': has('visitorAddress'),
     articles:
       blocks.length > 0 ||

@@ -5,9 +5,7 @@ import { afterPaint } from './after-paint.ts';
 export function watchChat(): void {
   const launcher = document.querySelector<HTMLElement>('[data-chat-launcher]');
   if (!launcher) return;
-  // One invitation is enough.
-  if (document.querySelector('main [data-chat-open]')) launcher.querySelector('button')?.remove();
-  afterPaint(() => keepClear(launcher));
+  keepClear(launcher);
   let code: Promise<typeof import('./open-chat.ts')> | undefined;
   document.addEventListener('click', async ({ target, detail }) => {
     if (!(target instanceof Element && target.closest('[data-chat-open]'))) return;
@@ -24,34 +22,24 @@ export function watchChat(): void {
   });
 }
 
-/** What can be pressed, prices, plans with their terms, figures, and the wide cards that lead to the order. */
-const important =
-  ':is(main, footer) :is(a, button), main :is([data-offer] > *, [data-price], dl), main > article';
+/** What can be pressed, plans and cards, figures, prices. Buttons that float, as the launcher, have values. */
+const important = 'a,article,dl,[data-price],button:not([value])';
 
-/** Shows the launcher only while nothing important is below it, islands apart. The order page has a place for it. */
+/** Marks the launcher while it lies on nothing important. */
 function keepClear(launcher: HTMLElement): void {
-  const parts = document.querySelector('[data-order]')
-    ? []
-    : [...document.querySelectorAll(important)].filter((part) => !part.closest('[data-island]'));
-  launcher.toggleAttribute('data-clear', parts.length === 0);
-  let observer: IntersectionObserver | undefined;
-  const watch = () => {
-    observer?.disconnect();
-    const covered = new Set<Element>();
-    const { top, right, bottom, left } = launcher.getBoundingClientRect();
-    const rootMargin = `${-top}px ${right - innerWidth}px ${bottom - innerHeight}px ${-left}px`;
-    observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) covered[isIntersecting ? 'add' : 'delete'](target);
-        launcher.toggleAttribute('data-clear', covered.size === 0);
-      },
-      { rootMargin },
+  const update = () => {
+    const own = launcher.getBoundingClientRect();
+    launcher.toggleAttribute(
+      'data-clear',
+      ![...document.querySelectorAll(important)].some((part) => {
+        const box = part.getBoundingClientRect();
+        return box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top;
+      }),
     );
-    for (const part of parts) observer.observe(part);
   };
-  // Windows, letters and messages change where it is.
-  new ResizeObserver(watch).observe(launcher);
-  addEventListener('resize', watch);
+  addEventListener('scroll', update, { passive: true });
+  afterPaint(update);
+  addEventListener('resize', update);
 }
 
 /** Shows one of the launcher's messages. */

@@ -60,8 +60,9 @@ function watchMainMenu(): void {
   });
 }
 
+/** @param event one within the menu */
 function buttonAt({ target }: Event): Element | null {
-  return target instanceof Element ? target.closest('[aria-expanded]') : null;
+  return (target as Element).closest('[aria-expanded]');
 }
 
 function isOpen(button: Element | null): boolean {

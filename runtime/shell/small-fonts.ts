@@ -9,8 +9,12 @@ export async function watchFonts(
 ): Promise<(() => Promise<string[]>) | undefined> {
   if (isSlow()) return undefined;
   const some = charactersOfPage().filter((_, at, { length }) => at % Math.ceil(length / 40) === 0);
-  if ((await lackedBy('sans-serif', some)).length === 0) return undefined;
-  const isUsed = firstUse();
+  const [isLacked] = await lackedBy('sans-serif', some);
+  if (!isLacked) return undefined;
+  const isUsed = new Promise((use) => {
+    for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown'])
+      addEventListener(type, use, { once: true, passive: true });
+  });
   await showSmall(sheets);
   await isUsed;
   return lackedNow;
@@ -20,7 +24,8 @@ export async function watchFonts(
 async function showSmall(sheets: readonly HTMLLinkElement[]): Promise<void> {
   await load('usual');
   for (const sheet of sheets) sheet.dataset.late = 'small';
-  if ((await lackedNow()).length > 0) await load('rarer');
+  const [isRarer] = await lackedNow();
+  if (isRarer) await load('rarer');
 }
 
 /**
@@ -28,10 +33,9 @@ async function showSmall(sheets: readonly HTMLLinkElement[]): Promise<void> {
  * when it arrives.
  */
 async function load(name: 'usual' | 'rarer'): Promise<void> {
-  const face = new FontFace(`Small ${name}`, settingOf(`--${name}`));
   // A missing or damaged file is no font.
-  await face.load().then(
-    () => document.fonts.add(face),
+  await new FontFace(`Small ${name}`, settingOf(`--${name}`)).load().then(
+    (face) => document.fonts.add(face),
     () => {},
   );
 }
@@ -52,9 +56,9 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-function isSlow(): boolean {
+function isSlow(): boolean | undefined {
   const { connection } = navigator as { connection?: Connection };
-  return connection?.saveData === true || /[23]g/.test(connection?.effectiveType ?? '');
+  return connection?.saveData || /[23]g/.test(`${connection?.effectiveType}`);
 }
 
 /** The size of drawn characters: Firefox writes a missing character's number into its box, if that is larger. */
@@ -80,14 +84,6 @@ async function lackedBy(family: string, characters: readonly string[]): Promise<
     if (draw(character) === missing) lacked.push(character);
   }
   return lacked;
-}
-
-/** Waits until the visitor scrolls, points or types. */
-function firstUse(): Promise<unknown> {
-  const types = ['scroll', 'pointermove', 'pointerdown', 'keydown'];
-  return Promise.race(
-    types.map((type) => new Promise((used) => addEventListener(type, used, { once: true, passive: true }))),
-  );
 }
 
 const largeScripts = /[\u2E80-\u{3FFFF}]/gu;

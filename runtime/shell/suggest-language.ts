@@ -1,46 +1,44 @@
 import { writeStored } from '../lib/storage.ts';
 import { dismissedKey } from './language-suggestion.ts';
 
-const keys = ['language.suggestion', 'language.suggestion.close'] as const;
-type Texts = Readonly<Record<(typeof keys)[number], string>>;
-
 /** Shows a line in another language that leads to the page in it. Without one of its texts, nothing is shown. */
 export async function suggestLanguage({ href, hreflang }: HTMLLinkElement): Promise<void> {
   const path = new URL(href).pathname;
   const usual = document.querySelector<HTMLLinkElement>('[hreflang=x-default]');
   // Texts of the language without a prefix are at its tag, too.
-  const code = href === usual?.href ? hreflang : (path.split('/')[1] ?? '');
-  const texts = await textsIn(code);
-  if (!texts) return;
-  const create = document.createElement.bind(document);
-  const suggestion = create('aside');
-  suggestion.dataset.suggestion = '';
-  const link = Object.assign(create('a'), { href: path, textContent: texts['language.suggestion'] });
-  link.dataset.label = 'language_suggestion';
-  const close = Object.assign(create('button'), {
-    type: 'button',
+  const { 'language.suggestion': text, 'language.suggestion.close': closeLabel } = await textsIn(
+    href === usual?.href ? hreflang : (path.split('/')[1] ?? ''),
+  );
+  if (!text || !closeLabel) return;
+  const link = create('a', { href: path, textContent: text });
+  link.dataset.label = dismissedKey;
+  const close = create('button', {
     className: 'round',
-    value: 'language_suggestion_close',
-    ariaLabel: texts['language.suggestion.close'],
+    value: `${dismissedKey}_close`,
+    ariaLabel: closeLabel,
     textContent: '×',
   });
+  const suggestion = create('aside', {}, create('div', { lang: hreflang, dir: 'auto' }, link, close));
+  suggestion.dataset.suggestion = '';
   close.addEventListener('click', () => {
     writeStored(dismissedKey, 'dismissed');
     suggestion.remove();
   });
-  const line = Object.assign(create('div'), { lang: hreflang, dir: 'auto' });
-  line.append(link, close);
-  suggestion.append(line);
   document.querySelector('.skip-link')?.after(suggestion);
 }
 
+function create(name: string, fields: object, ...children: readonly Node[]): HTMLElement {
+  const element = Object.assign(document.createElement(name), fields);
+  element.append(...children);
+  return element;
+}
+
 /** Fetches the texts without the API client, whose schemas exceed a content page's budget. @param code UI code */
-async function textsIn(code: string): Promise<Texts | undefined> {
+async function textsIn(code: string): Promise<Readonly<Record<string, string>>> {
   try {
     const response = await fetch(`/assets/messages/${code}.json`);
-    const texts = response.ok ? await response.json() : undefined;
-    return keys.every((key) => typeof texts?.[key] === 'string') ? texts : undefined;
+    return (response.ok && (await response.json())) || {};
   } catch {
-    return undefined;
+    return {};
   }
 }

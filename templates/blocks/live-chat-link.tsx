@@ -4,10 +4,11 @@ import { Icon } from '../shell/icons.tsx';
 import { pill } from '../shell/links.tsx';
 import styles from './live-chat-link.module.css';
 
-/** Opens the chat (spec 2 §4.4) by `data-chat-open`, which the runtime handles; nothing on a site without a chat. */
+/** Opens the chat (spec 2 §4.4) by `data-chat-open`, which the runtime handles, in place of the launcher; nothing on a site without a chat. */
 export function LiveChatLink({ entry }: { readonly entry: Entry<'liveChatLink'> }) {
-  const { t, hasChat } = usePage();
+  const { t, hasChat, sheets } = usePage();
   if (!hasChat) return null;
+  sheets.add('live-chat-link');
   return (
     <div className={`page-wide ${styles.band}`}>
       <button
