@@ -12,11 +12,19 @@ export function watchClicks(): void {
 
 const middleButton = 1;
 
+type Listener = (target: Element, event: MouseEvent) => void;
+
 /** Listens to clicks, also of the middle button, for which browsers fire `auxclick`. */
-function onActivation(listener: (target: Element) => void): void {
-  const listen = ({ target }: Event) => target instanceof Element && listener(target);
-  document.addEventListener('click', listen);
-  document.addEventListener('auxclick', (event) => event.button === middleButton && listen(event));
+function onActivation(listener: Listener): void {
+  onClick(listener);
+  onClick((target, event) => event.button === middleButton && listener(target, event), 'auxclick');
+}
+
+/** Listens to clicks on elements of the page. */
+export function onClick(listener: Listener, type: 'click' | 'auxclick' = 'click'): void {
+  document.addEventListener(type, (event) => {
+    if (event.target instanceof Element) listener(event.target, event);
+  });
 }
 
 function trackOrderLink(link: HTMLAnchorElement | null): void {

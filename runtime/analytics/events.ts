@@ -25,17 +25,17 @@ export function pushEvent(event: string, fields: EventFields): void {
   }
 }
 
-export type Interaction = {
+export interface Interaction {
   /** Part of the site, such as `Renewal content`. */
   readonly category: string;
   readonly action: string;
   /** The control or content, without personal data. */
   readonly label: string;
-};
+}
 
 /** Pushes an interaction event. */
-export function trackEvent(interaction: Interaction): void {
-  pushEvent('interaction', interaction);
+export function trackEvent({ category, action, label }: Interaction): void {
+  pushEvent('interaction', { category, action, label });
 }
 
 /** Pushes a page view with the site's id and a unique view id (spec 1 §7), once the page is shown. */

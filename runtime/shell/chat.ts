@@ -1,3 +1,4 @@
+import { onClick } from '../analytics/clicks.ts';
 import { reportCaught } from '../analytics/errors.ts';
 import { afterPaint } from './after-paint.ts';
 
@@ -7,8 +8,8 @@ export function watchChat(): void {
   if (!launcher) return;
   keepClear(launcher);
   let code: Promise<typeof import('./open-chat.ts')> | undefined;
-  document.addEventListener('click', async ({ target, detail }) => {
-    if (!(target instanceof Element && target.closest('[data-chat-open]'))) return;
+  onClick(async (target, { detail }) => {
+    if (!target.closest('[data-chat-open]')) return;
     try {
       // One import for all clicks: two at a time may resolve in the other order.
       code ??= import('./open-chat.ts');

@@ -1,10 +1,11 @@
+import { onClick } from '../analytics/clicks.ts';
+
 /** Opens the shell's popovers as modal dialogs, with focus trap and Escape. Without scripts, `popovertarget` opens them non-modally. */
 export function watchDialogs(): void {
-  document.addEventListener('click', (event) => {
-    if (!(event.target instanceof Element)) return;
-    const button = event.target.closest('[popovertarget]');
+  onClick((target, event) => {
+    const button = target.closest('[popovertarget]');
     if (button) followButton(button, event);
-    else closeBehind(event.target);
+    else closeBehind(target);
   });
 }
 
