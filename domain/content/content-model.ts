@@ -219,15 +219,19 @@ export const contentModel = {
     text: field('symbol', localized, required),
     mailTo: field('object', localized, required),
   }),
-  callToAction: describe('A button.', {
-    text: field('symbol', localized, required),
-    identifier: field('symbol'),
-    internalDestination: entry(linkableTypes),
-    externalDestination: field('symbol', localized, { isAddress: true }),
-    variant: field('symbol', { values: ['primary', 'secondary', 'badge'] }),
-    note: field('symbol', localized),
-    icon: field('symbol', { values: menuIcons }),
-  }),
+  callToAction: describe(
+    'A button. Of those at the opening of a page that name a system, the one for the visitor’s is shown.',
+    {
+      text: field('symbol', localized, required),
+      identifier: field('symbol'),
+      internalDestination: entry(linkableTypes),
+      externalDestination: field('symbol', localized, { isAddress: true }),
+      variant: field('symbol', { values: ['primary', 'secondary', 'badge'] }),
+      note: field('symbol', localized),
+      icon: field('symbol', { values: menuIcons }),
+      system: field('symbol', { values: ['windows', 'mac', 'ios', 'android', 'linux'] }),
+    },
+  ),
 
   layout: describe('The header and footer of a page.', {
     name: field('symbol'),
@@ -293,6 +297,7 @@ export const contentModel = {
   oneColumnContent: describe('Text in one column.', {
     heading,
     content: field('richText', localized),
+    foldAnswers: field('boolean'),
     anchorId,
   }),
   twoColumnContent: describe('Text in two columns, or text beside a picture.', {

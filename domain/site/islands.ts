@@ -16,6 +16,8 @@ export const sheetNames = [
   'plan-comparison',
   'live-chat-link',
   'visitor-address',
+  'hero-extras',
+  'qr-code',
   'articles',
   'built-in-pages',
 ] as const;

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 import { type PolicyOptions, securityPolicy } from './security-policy.ts';
 
-const scriptHash = 'sha256-abc';
+const scriptHashes = ['sha256-abc'];
 
 test('lets a chat widget of another origin run, talk and open its frame', () => {
-  const policy = securityPolicy({ scriptHash, chat: { script: 'https://chat.vendor.example/w.js' } });
+  const policy = securityPolicy({ scriptHashes, chat: { script: 'https://chat.vendor.example/w.js' } });
   expect(policy).toContain("script-src 'self' 'sha256-abc' https://chat.vendor.example;");
   expect(policy).toContain("connect-src 'self' https://chat.vendor.example;");
   expect(policy).toContain("frame-src 'self' https://chat.vendor.example;");
 });
 
 test("names no other origin for a chat script of the site's own", () => {
-  expect(securityPolicy({ scriptHash, chat: { script: '/chat/widget.js' } })).toContain(
+  expect(securityPolicy({ scriptHashes, chat: { script: '/chat/widget.js' } })).toContain(
     "script-src 'self' 'sha256-abc';",
   );
 });
@@ -30,8 +30,8 @@ const sandboxed: CheckoutConfig = {
   proxiedScripts: [],
 };
 
-function directives(checkout?: CheckoutConfig, more: Omit<PolicyOptions, 'scriptHash'> = {}) {
-  const policy = securityPolicy({ ...more, scriptHash, ...(checkout && { checkout }) });
+function directives(checkout?: CheckoutConfig, more: Omit<PolicyOptions, 'scriptHashes'> = {}) {
+  const policy = securityPolicy({ ...more, scriptHashes, ...(checkout && { checkout }) });
   return Object.fromEntries(policy.split('; ').map((text) => text.split(/ (.*)/s).slice(0, 2)));
 }
 
@@ -71,16 +71,16 @@ test('lets no site name smuggle in a directive', () => {
 test('lets scripts ask an account API of another origin, once though the chat is there too', () => {
   const accountApi = { base: 'https://api.vendor.example/wap/api/v1' };
   const chat = { script: 'https://api.vendor.example/w.js' };
-  expect(securityPolicy({ scriptHash, accountApi })).toContain(
+  expect(securityPolicy({ scriptHashes, accountApi })).toContain(
     "connect-src 'self' https://api.vendor.example; frame-src 'self';",
   );
-  expect(securityPolicy({ scriptHash, chat, accountApi })).toContain(
+  expect(securityPolicy({ scriptHashes, chat, accountApi })).toContain(
     "connect-src 'self' https://api.vendor.example;",
   );
 });
 
 test("an account API on the site's own origin needs no word", () => {
-  expect(securityPolicy({ scriptHash, accountApi: { base: '/wap/api/v1' } })).toContain(
+  expect(securityPolicy({ scriptHashes, accountApi: { base: '/wap/api/v1' } })).toContain(
     "connect-src 'self';",
   );
 });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { earlyScript } from '../../domain/site/early-script.ts';
+import { earlyScript, systemScript } from '../../domain/site/early-script.ts';
 import type { CheckoutConfig, SiteConfig } from '../../domain/site/site-config.ts';
 
 /** Holds the configuration that names other origins. */
@@ -8,8 +8,8 @@ export interface PolicyOptions
     SiteConfig,
     'accountApi' | 'analytics' | 'chat' | 'checkout' | 'errorReports' | 'formOrigins'
   > {
-  /** Hash of the inline script: `sha256-…`. */
-  readonly scriptHash: string;
+  /** Hashes of the inline scripts: `sha256-…`. */
+  readonly scriptHashes: readonly string[];
 }
 
 /**
@@ -17,7 +17,7 @@ export interface PolicyOptions
  * analytics, error reports, payment providers and targets of forms.
  */
 export function securityPolicy(options: PolicyOptions): string {
-  const { scriptHash, accountApi, analytics, chat, checkout, errorReports, formOrigins = [] } = options;
+  const { scriptHashes, accountApi, analytics, chat, checkout, errorReports, formOrigins = [] } = options;
   const chatOrigins = originsOf(chat?.script);
   const paying = checkoutSources(checkout);
   const services = originsOf(accountApi?.base, analytics?.endpoint, errorReports);
@@ -27,7 +27,7 @@ export function securityPolicy(options: PolicyOptions): string {
   const sources = (...own: string[]) => [...new Set(own)].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${sources("'self'", `'${scriptHash}'`, ...paying.script, ...chatOrigins, ...tagOrigins, ...script)}`,
+    `script-src ${sources("'self'", ...scriptHashes.map((each) => `'${each}'`), ...paying.script, ...chatOrigins, ...tagOrigins, ...script)}`,
     `connect-src ${sources("'self'", ...services, ...paying.connect, ...chatOrigins, ...tagOrigins, ...connect)}`,
     `frame-src ${sources("'self'", ...paying.frame, ...chatOrigins, ...tagOrigins, ...frame)}`,
     `style-src ${sources("'self'", ...paying.style)}`,
@@ -40,9 +40,9 @@ export function securityPolicy(options: PolicyOptions): string {
   ].join('; ');
 }
 
-/** Hashes the only inline script for the Content-Security-Policy: `sha256-…`. */
-export function inlineScriptHash(): string {
-  return `sha256-${hash('sha256', earlyScript, 'base64')}`;
+/** Hashes the inline scripts for the Content-Security-Policy: `sha256-…`. */
+export function inlineScriptHashes(): string[] {
+  return [earlyScript, systemScript].map((script) => `sha256-${hash('sha256', script, 'base64')}`);
 }
 
 /** Allowed origins by directive. */

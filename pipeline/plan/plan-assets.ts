@@ -160,6 +160,8 @@ export function planParts(
     'plan-comparison': has('planComparison'),
     'live-chat-link': has('liveChatLink'),
     'visitor-address': has('visitorAddress'),
+    'hero-extras': has('hero'),
+    'qr-code': has('hero'),
     articles:
       blocks.length > 0 ||
       contentTypes.some((type) => hasRichText(type) && publishedIds(content, [type]).length > 0),

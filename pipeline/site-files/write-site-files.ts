@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PlannedSite } from '../context.ts';
 import { emitSite } from '../emit/emit-site.ts';
 import { measureTemplates } from '../emit/measure-templates.ts';
-import { inlineScriptHash, securityPolicy } from '../emit/security-policy.ts';
+import { inlineScriptHashes, securityPolicy } from '../emit/security-policy.ts';
 import { hashValues } from '../incremental/build-cache.ts';
 import { pagesForCache, type RenderInputs } from '../incremental/page-dependencies.ts';
 import { knownFiles } from '../incremental/previous-build.ts';
@@ -52,7 +52,7 @@ async function emitFiles(
   const copies = site.plans.filter((plan) => 'copies' in plan);
   const sitemapKey = routes && hashValues(origin, routes, JSON.stringify([[...times], copies]));
   const sitemap = await reuseGroup(run, cache.previous('files')?.sitemap, sitemapKey);
-  const policy = { ...options.config, scriptHash: inlineScriptHash() };
+  const policy = { ...options.config, scriptHashes: inlineScriptHashes() };
   const { locales, index } = site.content;
   const serverInputs = [origin, host ?? null, checkout !== undefined, securityPolicy(policy), locales];
   const serverKey = routes && hashValues(routes, serverInputs, index.languages, site.redirects.redirects);

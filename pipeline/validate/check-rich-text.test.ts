@@ -50,6 +50,7 @@ test.each([
     path: '/',
     entryId: 'text',
     language: {},
+    foldsAnswers: false,
     typedLink: String,
     embeds: [],
     phrases: undefined,

@@ -1,6 +1,6 @@
 import type { Image } from '../../domain/content/entries.ts';
 import { usePage } from '../pages/page-context.ts';
-import styles from './hero-video.module.css';
+import styles from './hero-extras.module.css';
 
 interface VideoProps {
   readonly file: Image;

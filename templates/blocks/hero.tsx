@@ -3,12 +3,14 @@ import type { Entry } from '../../domain/content/entries.ts';
 import { isVideo } from '../../domain/content/pictures.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import type { TextLanguage } from '../../domain/locales/text-direction.ts';
+import { systemScript } from '../../domain/site/early-script.ts';
 import { AppWindow } from '../app/app-window.tsx';
-import { entryOfType, languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
+import { entriesOfType, entryOfType, languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { CallToAction, leadsToOrder } from '../shell/links.tsx';
 import { inPhrases } from '../shell/phrases.tsx';
 import styles from './hero.module.css';
+import extras from './hero-extras.module.css';
 import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
 import { PriceLine } from './offer.tsx';
@@ -22,13 +24,16 @@ interface HeroProps {
 
 /** Shows the opening of a page (spec 2 §2.4). */
 export function Hero({ entry }: HeroProps) {
-  const background = usePage().file(entry.background);
+  const page = usePage();
+  const background = page.file(entry.background);
+  if (background || entry.badge || entry.showScrollArrow || isVideo(page.file(entry.foreground)?.contentType))
+    page.sheets.add('hero-extras');
   const height = entry.height === 'tall' ? styles.tall : styles.usual;
   return (
     <section className={`${styles.hero} ${height}`} data-ground={grounds.get(entry.ground)}>
       <DarkGround.Provider value={entry.ground === 'deep'}>
         <Background entry={entry} />
-        <div className={`page-wide ${styles.inner}`}>
+        <div className={`page-wide ${styles.inner} ${background ? extras.shaded : ''}`}>
           {entry.showBreadcrumbs && <Breadcrumbs />}
           <div className={styles.columns}>
             <HeroText entry={entry} />
@@ -52,12 +57,12 @@ function Background({ entry }: HeroProps) {
   const page = usePage();
   const file = page.file(entry.background);
   if (file && isVideo(file.contentType))
-    return <BackgroundVideo file={file} className={`no-print ${styles.background}`} />;
+    return <BackgroundVideo file={file} className={`no-print ${extras.background}`} />;
   return (
     <Picture
       image={page.image(entry.background)}
       place="background"
-      className={`no-print ${styles.background}`}
+      className={`no-print ${extras.background}`}
       mayLead={!page.image(entry.foreground)}
       decorative
     />
@@ -68,6 +73,7 @@ function HeroText({ entry }: HeroProps) {
   const page = usePage();
   const logos = entryOfType(page, entry.logos, 'linkedImageList');
   const sells = entry.callsToAction?.some((link) => leadsToOrder(page.navigation(link)?.url ?? '', page));
+  const actions = entriesOfType(page, entry.callsToAction, 'callToAction');
   return (
     <div className={styles.text}>
       <HeroHeading entry={entry} />
@@ -80,6 +86,10 @@ function HeroText({ entry }: HeroProps) {
         {entry.callsToAction?.map((link, index) => (
           <CallToAction key={link.id} link={link} fallback={index === 0 ? 'primary' : 'secondary'} />
         ))}
+        {actions.some(({ system }) => system) && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which escaping would break
+          <script dangerouslySetInnerHTML={{ __html: systemScript }} />
+        )}
       </div>
       {sells && <PriceLine />}
       <QrCode link={entry.qrCode} />
@@ -153,7 +163,7 @@ function HeroPicture({ entry }: HeroProps) {
       {!app && video && <ForegroundVideo file={video} className={styles.foreground} />}
       {!app && <Picture image={picture} place="hero" className={styles.foreground} pageUrl={page.ownUrl} />}
       {badge && (
-        <div className={styles.badge}>
+        <div className={extras.badge}>
           <LinkedPicture entry={badge} place="logo" />
         </div>
       )}
@@ -164,7 +174,7 @@ function HeroPicture({ entry }: HeroProps) {
 function ScrollArrow() {
   const { t } = usePage();
   return (
-    <a href={`#${shellIds.afterHero}`} id={shellIds.afterHero} className={`no-print ${styles.scrollArrow}`}>
+    <a href={`#${shellIds.afterHero}`} id={shellIds.afterHero} className={`no-print ${extras.scrollArrow}`}>
       {t('shell.scrollDown')}
     </a>
   );

@@ -42,7 +42,7 @@ function completeItems<Type extends 'rating' | 'quote' | 'figure' | 'audit'>(
 function Ratings({ ratings }: { readonly ratings: readonly Entry<'rating'>[] }) {
   if (ratings.length === 0) return null;
   return (
-    <ul className={`flow-row ${styles.ratings}`}>
+    <ul className={styles.ratings}>
       {ratings.map((rating) => (
         <li key={rating.id}>
           <Rating entry={rating} />

@@ -5,9 +5,10 @@ import styles from './qr-code.module.css';
 
 /** Shows the address of a page or a store as a QR code, for visitors whose app belongs on another device. */
 export function QrCode({ link }: { readonly link: EntryLink | undefined }) {
-  const { navigation, absoluteUrl, t } = usePage();
+  const { navigation, absoluteUrl, sheets, t } = usePage();
   const item = navigation(link);
   if (!item?.url) return null;
+  sheets.add('qr-code');
   const rows = encodeQr(absoluteUrl(item.url), 'raw', { border: 2 });
   return (
     <div className={styles.scan}>

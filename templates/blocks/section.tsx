@@ -89,6 +89,13 @@ export function Heading({ entry, className, item, linkClass, children }: Heading
   );
 }
 
+/** Shows parts with headings of their own: below the heading of their block or, where it has none, the one before. */
+export function Parts({ children }: { readonly children: ReactNode }) {
+  const level = HeadingLevel.use();
+  const isBelow = level === 2 && (PageOutline.use()?.last ?? 1) > 1;
+  return <HeadingLevel.Provider value={isBelow ? 3 : level}>{children}</HeadingLevel.Provider>;
+}
+
 interface TextProps<Field extends string> {
   readonly entry: Pick<Entry, 'languages'> & { readonly [Name in Field]?: string | undefined };
   readonly field: Field;

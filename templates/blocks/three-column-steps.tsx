@@ -1,7 +1,7 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { entriesOfType, usePage } from '../pages/page-context.ts';
 import { Picture } from './picture.tsx';
-import { Heading, Section, Text } from './section.tsx';
+import { Heading, Parts, Section, Text } from './section.tsx';
 import styles from './three-column-steps.module.css';
 
 /** Shows numbered steps, three in a row. */
@@ -10,9 +10,11 @@ export function ThreeColumnSteps({ entry }: { readonly entry: Entry<'threeColumn
   return (
     <Section entry={entry}>
       <ol className={styles.steps}>
-        {steps.map((step) => (
-          <Step key={step.id} entry={step} />
-        ))}
+        <Parts>
+          {steps.map((step) => (
+            <Step key={step.id} entry={step} />
+          ))}
+        </Parts>
       </ol>
     </Section>
   );

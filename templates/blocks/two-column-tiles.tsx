@@ -4,7 +4,7 @@ import { RichText } from '../rich-text/rich-text.tsx';
 import { ItemLink } from '../shell/links.tsx';
 import { Picture } from './picture.tsx';
 import raised from './raised.module.css';
-import { Heading, Section } from './section.tsx';
+import { Heading, Parts, Section } from './section.tsx';
 import styles from './two-column-tiles.module.css';
 
 /** Shows tiles, two in a row. */
@@ -13,9 +13,11 @@ export function TwoColumnTiles({ entry }: { readonly entry: Entry<'twoColumnTile
   return (
     <Section entry={entry}>
       <div className={styles.tiles}>
-        {tiles.map((tile) => (
-          <Tile key={tile.id} entry={tile} />
-        ))}
+        <Parts>
+          {tiles.map((tile) => (
+            <Tile key={tile.id} entry={tile} />
+          ))}
+        </Parts>
       </div>
     </Section>
   );
@@ -27,7 +29,7 @@ function Tile({ entry }: { readonly entry: Entry<'tile'> }) {
   const item = page.navigation(entry.destination);
   const url = item?.url;
   return (
-    <article className={`${raised.raised} ${url ? raised.linked : ''}`}>
+    <article className={`${raised.raised} ${styles.tile} ${url ? raised.linked : ''}`}>
       <Picture image={page.image(entry.snapshot)} place="tile" className={styles.snapshot} pageUrl={url} />
       <div className={styles.body}>
         <Heading entry={entry} className={styles.heading} item={item} linkClass={raised.link}>

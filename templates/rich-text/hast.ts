@@ -29,6 +29,8 @@ export interface RichTextData {
   readonly path: string | undefined;
   readonly entryId: string;
   readonly language: TextLanguage;
+  /** Whether the text below a heading is shown when the heading is pressed. */
+  readonly foldsAnswers: boolean;
   /** Returns the address that an editor typed, in the reader's language. */
   readonly typedLink: (address: string) => string;
   /** Returns the address of the linked entry. */

@@ -102,6 +102,26 @@ function textNode(value: string): ElementContent {
   return { type: 'text', value };
 }
 
+/** Folds what follows a heading below it, up to the next one, where an editor wants that. */
+export const foldedAnswers: Plugin<[], Root> = () => (tree, file) => {
+  if (!dataOf(file).foldsAnswers) return;
+  const shown: ElementContent[] = [];
+  let question: Element | undefined;
+  let answer: ElementContent[] | undefined;
+  for (const child of tree.children as ElementContent[]) {
+    if (child.type === 'element' && headingLevels.has(child.tagName)) {
+      shown.push(child);
+      question = child;
+      answer = undefined;
+    } else if (answer) answer.push(child);
+    else if (question) {
+      answer = [elementOf('summary', [question]), child];
+      shown[shown.length - 1] = elementOf('details', answer);
+    } else shown.push(child);
+  }
+  tree.children = shown;
+};
+
 /** Puts the text into an element that names its language. */
 export const language: Plugin<[], Root> = () => (tree, file) => {
   const children = tree.children as ElementContent[];

@@ -40,6 +40,7 @@ export function RichText({ entry, field, hasContents = false }: Props) {
     path: page.ownUrl,
     entryId: entry.id,
     language,
+    foldsAnswers: entry.type === 'oneColumnContent' && entry.foldAnswers === true,
     typedLink: page.typedLink,
     entryUrl: (id) => page.navigation({ id })?.url,
     assetUrl: (id) => page.file({ id })?.url,

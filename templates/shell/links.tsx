@@ -44,7 +44,7 @@ export function CallToAction({ link, fallback = 'primary' }: CallToActionProps) 
   if (!item?.url) return null;
   const variant = variants.find((each) => each === entry?.variant) ?? fallback;
   return (
-    <ItemLink item={item} className={pillLink(item.url, variant, page)} isLabelled>
+    <ItemLink item={item} className={pillLink(item.url, variant, page)} system={entry?.system} isLabelled>
       {variant === 'badge' && entry && <Badge entry={entry} item={item} />}
     </ItemLink>
   );
@@ -71,18 +71,28 @@ interface ItemLinkProps {
   readonly className?: string | undefined;
   /** Adds a language-independent analytics label, the entry's id; in a list, `labelsOf` gives those of all links. */
   readonly isLabelled?: boolean;
+  readonly system?: string | undefined;
   readonly children?: ReactNode;
 }
 
 /** Shows a link to an entry, by default with its name. */
-export function ItemLink({ item, className, isLabelled, children }: ItemLinkProps) {
+export function ItemLink({ item, className, isLabelled, system, children }: ItemLinkProps) {
   const page = usePage();
   const { href, target, rel } = linkAttributes(item.url);
   const { lang, dir } = languageAttributes(children ? undefined : item.language);
   const label = isLabelled ? item.unlocalized_entry_id : undefined;
   // Explicit props, as spreading is several times slower.
   return (
-    <a href={href} target={target} rel={rel} lang={lang} dir={dir} className={className} data-label={label}>
+    <a
+      href={href}
+      target={target}
+      rel={rel}
+      lang={lang}
+      dir={dir}
+      className={className}
+      data-label={label}
+      data-system={system}
+    >
       {children || (isLabelled ? inPhrases(item.name, page) : item.name)}
     </a>
   );

@@ -38,7 +38,7 @@ test("lists live scripts from just the places that the page's policy lets them i
     forter: 'https://cdn4.forter.com/script.js',
   };
   const policy = securityPolicy({
-    scriptHash: 'sha256-x',
+    scriptHashes: ['sha256-x'],
     chat: config.chat,
     checkout: {
       ...checkout,

@@ -1,5 +1,5 @@
 /** Worker of `meridian dev`: one instance renders pages, another checks the content. */
-import { inlineScriptHash, securityPolicy } from '../../pipeline/emit/security-policy.ts';
+import { inlineScriptHashes, securityPolicy } from '../../pipeline/emit/security-policy.ts';
 import { serverFiles } from '../../pipeline/emit/server-files.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { registerBlocks } from '../../pipeline/model/own-blocks.ts';
@@ -74,7 +74,7 @@ const handlers: Handlers<DevTasks> = {
   serverFiles: () => {
     const { reader, settings } = required(site);
     const { config } = settings;
-    const policy = securityPolicy({ ...config, scriptHash: inlineScriptHash() });
+    const policy = securityPolicy({ ...config, scriptHashes: inlineScriptHashes() });
     const { moved, ...table } = currentRoutes();
     const routes = { ...table.routes, builtIn: new Set<string>() };
     return serverFiles({ origin: config.origin }, policy, reader.current().content, routes, moved);

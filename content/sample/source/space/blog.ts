@@ -32,7 +32,10 @@ function postPage([id, picture, app, section = 'dir-blog']: Post): EntrySource[]
       blocks: [`hero-${name}`, `${name}-text`, 'blog-more', 'card-deal'],
     }),
     pageHero(name, app ? { appWindow: app } : { foreground: picture }),
-    entry('oneColumnContent', `${name}-text`, { content: article(id) }),
+    entry('oneColumnContent', `${name}-text`, {
+      content: article(id),
+      foldAnswers: id === 'privacy-quiz',
+    }),
   ];
 }
 
@@ -46,7 +49,7 @@ export const blog: readonly EntrySource[] = [
   ...posts.map(cardOf),
   entry('threeColumnDirectoryLinks', 'blog-more', {
     heading: prose('More from the blog'),
-    links: ['page-blog', ...posts.map(([id]) => `page-blog-${id}`)],
+    links: posts.map(([id]) => `page-blog-${id}`),
   }),
   ...posts.flatMap(postPage),
 ];

@@ -17,7 +17,7 @@ const emails: readonly (readonly [name: string, page: string])[] = [
 
 /** Lists the pages about Wayfold: the company, how to contact it, and the pages that its emails link to. */
 export const company: readonly EntrySource[] = [
-  page({ id: 'about', slug: 'about', blocks: ['hero-about', 'about-text', 'card-quiz'] }),
+  page({ id: 'about', slug: 'about', blocks: ['hero-about', 'proof-figures', 'about-text', 'card-quiz'] }),
   pageHero('about', { callsToAction: ['cta-learn-more'], foreground: 'scene-team' }),
   entry('oneColumnContent', 'about-text', { content: article('about') }),
   entry('card', 'card-quiz', {

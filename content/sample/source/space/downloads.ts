@@ -1,6 +1,6 @@
 import type { MenuIcon } from '../../../../domain/content/content-model.ts';
 import { readArticles } from '../articles.ts';
-import { type EntrySource, entry } from '../entry.ts';
+import { type EntrySource, entry, type FieldValues } from '../entry.ts';
 import { prose, translated, verbatim } from '../texts.ts';
 import { faqBlock, page, pageHero, textBlock } from './page.ts';
 
@@ -17,7 +17,10 @@ interface Platform {
   readonly where?: string;
   readonly icon: MenuIcon;
   readonly image?: string;
-  readonly isInStore?: boolean;
+  /** Names the text of its button, if a store has it. */
+  readonly store?: string;
+  /** Names the system of the devices that the app is for. */
+  readonly system?: FieldValues<'callToAction'>['system'];
   /** Gives the released version, and the size of its download in megabytes. */
   readonly release: readonly [version: string, size: number];
   /** Gives the country of the app in the page's picture, and its latency in milliseconds. */
@@ -25,18 +28,41 @@ interface Platform {
 }
 
 export const platforms: readonly Platform[] = [
-  { id: 'windows', name: 'Windows', icon: 'window', release: ['5.4.1', 48], app: ['CH', '21'] },
-  { id: 'mac', name: 'macOS', icon: 'window', release: ['5.4.1', 62], app: ['NL', '17'] },
-  { id: 'ios', name: 'iOS', icon: 'phone', isInStore: true, release: ['5.4.0', 71], app: ['FR', '24'] },
+  {
+    id: 'windows',
+    system: 'windows',
+    name: 'Windows',
+    icon: 'window',
+    release: ['5.4.1', 48],
+    app: ['CH', '21'],
+  },
+  { id: 'mac', system: 'mac', name: 'macOS', icon: 'window', release: ['5.4.1', 62], app: ['NL', '17'] },
+  {
+    id: 'ios',
+    system: 'ios',
+    name: 'iOS',
+    icon: 'phone',
+    store: 'cta.appStore',
+    release: ['5.4.0', 71],
+    app: ['FR', '24'],
+  },
   {
     id: 'android',
+    system: 'android',
     name: 'Android',
     icon: 'phone',
-    isInStore: true,
+    store: 'cta.googlePlay',
     release: ['5.4.2', 33],
     app: ['ES', '32'],
   },
-  { id: 'linux', name: 'Linux', icon: 'terminal', release: ['5.4.1', 26], app: ['SE', '29'] },
+  {
+    id: 'linux',
+    system: 'linux',
+    name: 'Linux',
+    icon: 'terminal',
+    release: ['5.4.1', 26],
+    app: ['SE', '29'],
+  },
   {
     id: 'router',
     name: 'Router',
@@ -52,7 +78,7 @@ export const platforms: readonly Platform[] = [
     where: 'in Chrome',
     icon: 'puzzle',
     image: 'device-browser',
-    isInStore: true,
+    store: 'cta.extension',
     release: ['4.1.0', 2],
     app: ['PL', '26'],
   },
@@ -62,16 +88,24 @@ export const platforms: readonly Platform[] = [
     name: 'Smart TV',
     where: 'on your TV',
     icon: 'screen',
-    isInStore: true,
+    store: 'cta.tvStore',
     release: ['5.3.0', 38],
     app: ['GB', '19'],
   },
 ];
 
-function appButton({ id, name, icon, isInStore, release: [version, size] }: Platform): EntrySource {
+/** Lists the links of the menu to the platforms' pages. */
+export const appLinks = platforms.map(({ id }) => `menu-${id}`);
+
+/** Lists the buttons of which the one for the visitor's system is shown. */
+const buttonsBySystem = platforms.filter(({ system }) => system).map(({ id }) => `cta-app-${id}`);
+
+function appButton(platform: Platform): EntrySource {
+  const { id, name, icon, store, system } = platform;
+  const [version, size] = platform.release;
   return entry('callToAction', `cta-app-${id}`, {
-    text: isInStore
-      ? translated(id === 'chrome' ? 'cta.extension' : 'cta.store')
+    text: store
+      ? translated(store)
       : id === 'router'
         ? prose('Download the firmware')
         : translated('cta.downloadFor', { name: verbatim(name) }),
@@ -80,13 +114,14 @@ function appButton({ id, name, icon, isInStore, release: [version, size] }: Plat
       size: ({ tag }) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(size),
     }),
     icon,
-    externalDestination: `https://${isInStore ? 'store' : 'downloads'}.wayfold.example/${id}`,
+    ...(system && { system }),
+    externalDestination: `https://${store ? 'store' : 'downloads'}.wayfold.example/${id}`,
     variant: 'badge',
   });
 }
 
 function platformPage(platform: Platform): EntrySource[] {
-  const { id, slug = `${id}-vpn`, name, where = `on ${name}`, isInStore, app } = platform;
+  const { id, slug = `${id}-vpn`, name, where = `on ${name}`, store, app } = platform;
   const [country, latency] = app;
   return [
     page({
@@ -97,7 +132,7 @@ function platformPage(platform: Platform): EntrySource[] {
     }),
     pageHero(id, {
       callsToAction: [`cta-app-${id}`, 'cta-plans'],
-      qrCode: isInStore ? `cta-app-${id}` : 'page-download',
+      qrCode: store ? `cta-app-${id}` : 'page-download',
       appWindow: `app-${id}`,
     }),
     appButton(platform),
@@ -124,8 +159,12 @@ export const downloads: readonly EntrySource[] = [
     blocks: ['hero-download', 'links-apps', 'download-everywhere', 'card-router'],
   }),
   pageHero('download', {
-    callsToAction: ['cta-order', 'cta-plans'],
+    callsToAction: [...buttonsBySystem, 'cta-plans'],
     foreground: 'hero-downloads',
+  }),
+  entry('threeColumnDirectoryLinks', 'links-apps', {
+    heading: translated('menu.allApps'),
+    links: appLinks,
   }),
   textBlock('download-everywhere', 'For everything with a screen', article('everywhere')),
   entry('linkedImageList', 'platform-pictures', {

@@ -1,8 +1,8 @@
 import { cityNameOf } from '../countries.ts';
 import { type EntrySource, entry } from '../entry.ts';
-import { document, p, quote, ul } from '../rich-text.ts';
+import { document, p, ul } from '../rich-text.ts';
 import { listOf, localize, markup, text, translated } from '../texts.ts';
-import { platforms } from './downloads.ts';
+import { appLinks } from './downloads.ts';
 import { faqBlock, page, questionsIn } from './page.ts';
 
 const press: readonly (readonly [id: string, name: string])[] = [
@@ -29,20 +29,14 @@ const intro = entry('twoColumnContent', 'home-intro', {
     p(text('home.intro.text')),
     p(markup`${text('home.intro.more')} [${text('page.what-is-a-vpn.title')}](page:page-what-is-a-vpn)`),
   ),
-  right: document(
-    ul(text('home.intro.item1'), text('home.intro.item2'), text('home.intro.item3')),
-    quote(text('home.quote')),
-  ),
+  right: document(ul(text('home.intro.item1'), text('home.intro.item2'), text('home.intro.item3'))),
   image: 'scene-tunnel',
   imageSide: 'right',
 });
 
 const locations = entry('twoColumnContent', 'home-locations', {
   heading: translated('vpnServer.hero.heading'),
-  left: document(
-    p(text('vpnServer.hero.subHeading')),
-    ul(text('vpnServer.hero.bullet1'), text('vpnServer.hero.bullet2'), text('vpnServer.hero.bullet3')),
-  ),
+  left: document(p(text('vpnServer.hero.subHeading'))),
   right: document(p(markup`[${text('cta.locations')}](page:page-vpn-server)`)),
   image: 'hero-server-map',
   imageSide: 'left',
@@ -54,14 +48,13 @@ export const home: readonly EntrySource[] = [
     slug: '/',
     blocks: [
       'hero-home',
-      'proof-figures',
       'steps-start',
+      'offer-regular',
       'home-intro',
       'tiles-why',
       'home-locations',
       'proof',
       'home-devices',
-      'offer-regular',
       'home-faq',
       'card-deal',
     ],
@@ -80,14 +73,11 @@ export const home: readonly EntrySource[] = [
   entry('contentBlockGroup', 'home-devices', {
     heading: translated('home.devices.heading'),
     anchorId: 'devices',
-    blocks: ['home-devices-text', 'links-apps'],
+    blocks: ['home-devices-text', 'home-apps'],
   }),
   entry('oneColumnContent', 'home-devices-text', {
     content: document(p(text('home.devices.text'))),
   }),
-  entry('threeColumnDirectoryLinks', 'links-apps', {
-    heading: translated('menu.allApps'),
-    links: platforms.map(({ id }) => `menu-${id}`),
-  }),
-  faqBlock('home', questionsIn('home.faq', 4)),
+  entry('threeColumnDirectoryLinks', 'home-apps', { links: appLinks }),
+  faqBlock('home', questionsIn('home.faq', 4), { foldAnswers: true }),
 ];

@@ -3,7 +3,8 @@ import { document, h3, p } from '../rich-text.ts';
 import { prose, text, translated } from '../texts.ts';
 
 type PageFields = FieldValues<'page'>;
-type Words = NonNullable<FieldValues<'oneColumnContent'>['content']>;
+type TextFields = FieldValues<'oneColumnContent'>;
+type Words = NonNullable<TextFields['content']>;
 
 interface PageSource {
   /** As in `page.{id}.title` and `page-{id}`. */
@@ -38,9 +39,9 @@ export function textBlock(id: string, heading: string, content: Words, anchorId?
 }
 
 /** Builds the block of questions and answers on a page. */
-export function faqBlock(id: string, content: Words): EntrySource {
+export function faqBlock(id: string, content: Words, fields: TextFields = {}): EntrySource {
   const heading = translated('home.faq.heading');
-  return entry('oneColumnContent', `${id}-faq`, { heading, anchorId: 'faq', content });
+  return entry('oneColumnContent', `${id}-faq`, { heading, anchorId: 'faq', content, ...fields });
 }
 
 /** Lists questions, each with its answer. @param key of their texts: `{key}.q1`, `{key}.a1` */
