@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
-import { earlyScript } from '../../domain/site/early-script.ts';
+import { earlyScript, systemScript } from '../../domain/site/early-script.ts';
 import { themeColoursOf } from '../../domain/site/theme.ts';
 import { choiceKey } from '../../runtime/lib/storage.ts';
 import { fakePage } from '../fake-page.ts';
@@ -113,6 +113,26 @@ test.each([
     storage,
   );
   expect(dataset).toEqual(isAsked ? { js: '', ask: '' } : { js: '' });
+});
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1', 5, 'ios'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 5, 'ios'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 0, 'mac'],
+  ['Mozilla/5.0 (Linux; Android 10; K) Chrome/150.0.0.0 Mobile Safari/537.36', 5, 'android'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0.0.0 Safari/537.36', 10, 'windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 0, undefined],
+  ['Mozilla/5.0 (SMART-TV; Linux; Tizen 8.0) Version/8.0 TV Safari/537.36', 0, undefined],
+])('of the buttons for systems %s with %d points leaves that for %s', (userAgent, maxTouchPoints, own) => {
+  const buttons = ['windows', 'mac', 'ios', 'android', undefined].map((system) => ({
+    hidden: false,
+    dataset: system === undefined ? {} : { system },
+  }));
+  const document = { currentScript: { parentNode: { children: buttons } } };
+  new Function('navigator', 'document', systemScript)({ userAgent, maxTouchPoints }, document);
+  const shown = buttons.filter(({ hidden }) => !hidden).map(({ dataset }) => dataset.system);
+  // Without a button for the system all are left.
+  expect(shown).toEqual(own ? [own, undefined] : ['windows', 'mac', 'ios', 'android', undefined]);
 });
 
 test('marks that scripts run also where the browser refuses cookies', () => {

@@ -74,11 +74,11 @@ function render(...content: RichTextNode[]): string {
   return renderWhole(content).replace(/^<div[^>]*>|<\/div>$/g, '');
 }
 
-function renderWhole(content: readonly RichTextNode[], hasContents = false): string {
+function renderWhole(content: readonly RichTextNode[], hasContents = false, foldAnswers = false): string {
   return staticMarkup(
     <PageContextProvider value={fakePage(contents)}>
       <RichText
-        entry={{ id: 'text', type: 'oneColumnContent', content: documentOf(...content) }}
+        entry={{ id: 'text', type: 'oneColumnContent', content: documentOf(...content), foldAnswers }}
         field="content"
         hasContents={hasContents}
       />
@@ -115,6 +115,18 @@ describe('blocks', () => {
   ])('headings %s', (_, written, shown) => {
     const html = render(...Array.from(written, (level) => node(`heading-${level}`, [text('X')])));
     expect(html.match(/(?<=<h)\d/g)?.join('')).toBe(shown);
+  });
+
+  test('answers are folded below their headings, where an editor wants that', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((value) => paragraph(text(value)));
+    const heading = (level: number, value: string) => node(`heading-${level}`, [text(value)]);
+    const content = [a, heading(2, 'Quiz'), heading(3, 'One?'), b, c, heading(3, 'Two?'), a];
+    const shown = renderWhole(content as RichTextNode[], false, true).replace(/ (?:id|class)="[^"]*"/g, '');
+    expect(shown).toBe(
+      '<div><p>a</p><h2>Quiz</h2><details><summary><h3>One?</h3></summary><p>b</p><p>c</p></details>' +
+        '<details><summary><h3>Two?</h3></summary><p>a</p></details></div>',
+    );
+    expect(renderWhole(content as RichTextNode[])).not.toContain('details');
   });
 
   test('rows of a table have as many cells as the longest', () => {

@@ -45,6 +45,15 @@ async function expectHome(page: Page, { code, tag, name, script }: Locale): Prom
   await expect(shellOf(page).header, name).toBeVisible();
   await expect(shellOf(page).footer, name).toBeVisible();
   await expectNoOverflow(page);
+  // Long pages lose visitors: some 14 screens, and the prices in the first third.
+  const { height, plans } = await page.evaluate(() => {
+    const blocks = [...document.querySelectorAll('main > section')];
+    const plans = document.querySelector('[data-offer]')?.closest('section');
+    return { height: document.documentElement.scrollHeight, plans: plans && blocks.indexOf(plans) };
+  });
+  expect(height, name).toBeLessThanOrEqual(code === 'en' ? 9_500 : 10_500);
+  expect(plans, name).toBe(2);
+  await expect(page.locator('main > section:nth-child(2) > div > ol'), name).toBeVisible();
   // Large fonts load once the page is used.
   await expect
     .poll(async () => {

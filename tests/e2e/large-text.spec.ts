@@ -2,8 +2,11 @@
  * @module-tag ci
  */
 import type { Page } from '@playwright/test';
+import { pathIn } from './languages.ts';
 import { expectFits, expectOrderFits, languages, largeFontSize, openFilled } from './large-text.ts';
-import { test } from './site-test.ts';
+import { overlaps } from './layout.ts';
+import { shellOf } from './shell.ts';
+import { expect, test } from './site-test.ts';
 
 // Each state is measured at each width.
 test.slow();
@@ -38,4 +41,14 @@ for (const [often, code] of languages) {
       await expectFits(page, path);
     });
   }
+
+  test(`${code === 'ar' ? '' : '@all '}the header in ${code} stays on the screen at 200 % text`, async ({
+    page,
+  }) => {
+    await page.goto(pathIn(code, '/'));
+    for (const width of [320, 360, 480, 640, 768, 1023, 1024, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overlaps(shellOf(page).header.locator('> div')), `${width} px`).toEqual([]);
+    }
+  });
 }

@@ -112,3 +112,94 @@ for (const path of [
     expect(others).toEqual([]);
   });
 }
+
+test('the cards of /features have headings of one level and size, below one of their section', async ({
+  page,
+}) => {
+  await page.goto('/features');
+  const cards = page.locator('main article :is(h1, h2, h3, h4):has(a)');
+  for (const width of [360, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    const looks = await cards.evaluateAll((headings) =>
+      headings.map((heading) => `${heading.localName} ${getComputedStyle(heading).fontSize}`),
+    );
+    expect(looks.length).toBe(6);
+    expect([...new Set(looks)], `${width} px`).toEqual([expect.stringMatching(/^h3 2\d/)]);
+  }
+});
+
+test("a quiz's answers show when their statement is pressed", async ({ page }) => {
+  await page.goto('/blog/privacy-quiz');
+  const answers = page.locator('main details');
+  await expect(answers).toHaveCount(6);
+  const answer = answers.first().locator('p');
+  await expect(answer).toBeHidden();
+  await answers.first().locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(answer).toBeVisible();
+  await expect(answers.nth(1).locator('p')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(answers.nth(1).locator('p')).toBeVisible();
+});
+
+for (const [system, agent, points] of [
+  ['ios', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', 5],
+  ['windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0.0.0', 0],
+] as const) {
+  const details = system === 'ios' ? {} : { tag: '@ci' };
+  test(
+    `the first button of the downloads is for the visitor's system: ${system}`,
+    details,
+    async ({ page }) => {
+      await page.addInitScript(
+        ([userAgent, maxTouchPoints]) => {
+          for (const [name, value] of Object.entries({ userAgent, maxTouchPoints }))
+            Object.defineProperty(navigator, name, { value });
+        },
+        [agent, points] as const,
+      );
+      await page.goto('/download');
+      const buttons = page.locator('main > section').first().locator('a[data-label^="cta-"]:visible');
+      await expect(buttons.first()).toHaveAttribute('data-label', `cta-app-${system}`);
+      await expect(buttons).toHaveCount(2);
+      const main = await page.locator('main [data-system]:not([hidden])').count();
+      expect(main).toBe(1);
+    },
+  );
+}
+
+test('on phones a label of the drawn app stands in one line, above its two values', async ({ page }) => {
+  await page.goto('/blog');
+  for (const width of [320, 360, 399]) {
+    await page.setViewportSize({ width, height: 740 });
+    const rows = await page.locator('main p:has(> * > s)').evaluateAll((all) =>
+      all.map((row) => {
+        const [label, before] = [row.querySelector('strong'), row.querySelector('s')];
+        const range = document.createRange();
+        range.selectNodeContents(label as Node);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        const end = label?.getBoundingClientRect().bottom ?? 0;
+        return { lines, isAbove: end <= (before?.getBoundingClientRect().top ?? 0) };
+      }),
+    );
+    expect(rows, `${width} px`).toEqual(Array(3).fill({ lines: 1, isAbove: true }));
+  }
+});
+
+test('wide screens are used: by what a page shows, not by longer lines of text', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('/features');
+  const read = () =>
+    page.evaluate(() => {
+      const all = (selector: string) => [...document.querySelectorAll(selector)];
+      const widest = (elements: Element[]) =>
+        Math.max(0, ...elements.map((element) => element.getBoundingClientRect().width));
+      const rows = new Set(all('main section ul > li').map((item) => item.getBoundingClientRect().top));
+      return { content: widest(all('main ul')), text: widest(all('main p')), rows: rows.size };
+    });
+  const wide = await read();
+  expect(wide.content).toBeGreaterThan(1360);
+  expect(wide.text).toBeLessThanOrEqual(46 * 16);
+  // Six links, four in a row.
+  expect(wide.rows).toBe(2);
+});

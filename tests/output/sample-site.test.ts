@@ -129,6 +129,16 @@ describe('on all pages of the sample site', () => {
     expect(some(unnamed)).toEqual([]);
   });
 
+  test("a page's lists of links leave out the page itself", () => {
+    const ownLinks = site.pages.flatMap(({ path }) => {
+      if (!/\/(?:blog|features|download|support)\//.test(path)) return [];
+      const html = readFileSync(join(out, `${path}.html`), 'utf8');
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      return main.includes(`<li><a href="${path}"`) ? [path] : [];
+    });
+    expect(ownLinks).toEqual([]);
+  });
+
   test('no page can take the name of another file', () => {
     const names = new Set([...site.otherFiles].map((file) => file.split('/')[1] ?? ''));
     expect(names).toContain('robots.txt');
@@ -285,10 +295,13 @@ describe('on all pages of the sample site', () => {
     expect(apps.length).toBe(8 * locales.length);
     for (const { path } of apps) {
       const html = readFileSync(join(out, `${path}.html`), 'utf8');
-      const badge = /data-label="cta-app-(\w+)">(.*?)<\/a>/.exec(html);
+      const badge = /data-label="cta-app-(\w+)"[^>]*>(.*?)<\/a>/.exec(html);
       const [, app = '', content = ''] = badge ?? [];
       expect(content, path).toMatch(/<small>[^<]*\d\.\d\.\d[^<]*\d{1,2}[^<\d]+<\/small>/);
       const ownDownloads = `https://www.wayfold.example${path.replace(/\/[^/]+$/, '')}`;
+      expect(content, path).toContain(
+        { ios: 'App Store', android: 'Google Play', chrome: 'Chrome' }[app] ?? '',
+      );
       const isInStore = ['ios', 'android', 'chrome', 'tv'].includes(app);
       expect(readQrCode(html), path).toBe(isInStore ? `https://store.wayfold.example/${app}` : ownDownloads);
     }
