@@ -10,7 +10,6 @@ import {
 import type { Entry } from '../../domain/content/entries.ts';
 import { type PageContext, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { createTemplateContext } from '../static-markup.ts';
-import styles from './block.module.css';
 import { CardBlock } from './card.tsx';
 import { ContentBlockGroup } from './content-block-group.tsx';
 import { Hero } from './hero.tsx';
@@ -111,7 +110,7 @@ function Anchors({ entry }: { readonly entry: Entry }) {
 function NotImplemented({ entry }: { readonly entry: Entry }) {
   const { t } = usePage();
   return (
-    <p className={styles.placeholder} data-block={entry.type}>
+    <p className="page-wide fine-print" data-block={entry.type}>
       {t('block.notImplemented')}
     </p>
   );

@@ -10,6 +10,7 @@ import {
 } from '../../domain/servers/server-status.ts';
 import type { ServerCluster } from '../../domain/servers/vpn-servers.ts';
 import { LocationName, ProtocolList } from '../../runtime/locations/location-parts.tsx';
+import mark from '../../runtime/locations/mark.module.css';
 import { Block } from '../blocks/block.tsx';
 import { EagerPictures, MorphNamesProvider, Picture } from '../blocks/picture.tsx';
 import { PageOutline } from '../blocks/section.tsx';
@@ -98,15 +99,15 @@ export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   sheets.add('mark');
   const { protocols } = combinedReachability(place.clusters);
   return (
-    <section className={styles.serverBand} aria-label={t('locations.title')}>
-      <div className={`page-wide ${styles.inner}`}>
+    <section className={mark.band} aria-label={t('locations.title')}>
+      <div className={`page-wide ${mark.bandRow}`}>
         <Places place={place} />
         <div>
-          <p className={styles.label}>{t('locations.protocols')}</p>
+          <p className={mark.bandLabel}>{t('locations.protocols')}</p>
           <ProtocolList
             protocols={protocols}
             texts={{ protocols: protocolTexts(t), statuses: statusTexts(t) }}
-            className={styles.protocols}
+            className={mark.bandProtocols}
           />
         </div>
       </div>
@@ -132,10 +133,10 @@ function Places({ place: { country, clusters, isCity } }: { readonly place: Serv
   }));
   return (
     <div>
-      <p className={styles.label}>
+      <p className={mark.bandLabel}>
         {isCity && !isNamed ? t('order.country') : t('locations.count', { count })}
       </p>
-      <ul className={styles.places}>
+      <ul className={mark.bandPlaces}>
         {isNamed &&
           named
             .toSorted((a, b) => compare(a.name, b.name))
