@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locales/locales.ts';
+import { completeLanguages } from '../../domain/locales/site-languages.ts';
 import type { Redirect } from './redirects.ts';
 import { redirectLines, redirectTable, serveRules } from './redirects.ts';
 
@@ -30,6 +31,19 @@ test('a tag with which paths of pages begin leads nowhere else', () => {
   const taken = routes('/jp', '/ja/team');
   expect(redirectLines(redirectTable(origin, locales, taken, none), undefined, [])).not.toContain('/jp');
   expect(serveRules(locales, taken, none).filter(({ source }) => source.startsWith('/ja'))).toEqual([]);
+});
+
+test('no tag leads to a code that differs from it by case alone, nor does a page whose path is one', () => {
+  const languages = completeLanguages([
+    ...['en', 'pt-br', 'zh-hant', 'sr-latn'].map((code) => ({ code })),
+    { code: 'gb', tag: 'en-GB' },
+  ]);
+  const sources = (...paths: string[]) =>
+    serveRules(languages, routes('/pt-br', '/zh-hant/a', '/sr-latn', '/gb', ...paths), none).map(
+      ({ source }) => source.split('/')[1],
+    );
+  expect([...new Set(sources())]).toEqual(['en', 'en-GB']);
+  expect([...new Set(sources('/en-gb/a'))]).toEqual(['en']);
 });
 
 /** The lines for pages that have moved. */

@@ -44,13 +44,16 @@ interface Alias {
   readonly locale: string;
 }
 
-/** Lists the UI code of the default language, and the usual tags of others whose UI code differs, unless pages have paths that begin so. */
+/**
+ * Lists the UI code of the default language, and the usual tags of others whose UI code differs, unless pages have paths that begin so.
+ * Hosts that ignore case take a tag for the code that is like it (`pt-BR`).
+ */
 function aliasesOf(languages: readonly Locale[], { pages, stubs }: SiteRoutes): readonly [Alias, ...Alias[]] {
   const served = [...pages, ...stubs];
   const taken = new Set(served.map(({ path }) => path.split('/', 2)[1]));
   const defaultCode = defaultLanguage(languages)?.code ?? '';
   const others = languages
-    .filter(({ code, tag }) => tag !== code && !taken.has(tag) && taken.has(code))
+    .filter(({ code, tag }) => !taken.has(tag.toLowerCase()) && taken.has(code))
     .map(({ code, tag, prefix }) => ({ from: `/${tag}`, to: prefix, locale: code }));
   return [{ from: `/${defaultCode}`, to: '', locale: defaultCode }, ...others];
 }
@@ -266,7 +269,9 @@ export function pickRedirects(rules: readonly RedirectRule[]): (url: string) => 
   return (url) => {
     const path = decodedPath(url).toLowerCase();
     const found = exact.get(path);
-    return found ? [found] : patterns.filter(({ source }) => path.startsWith(source.split(':', 1)[0] ?? ''));
+    return found
+      ? [found]
+      : patterns.filter(({ source }) => path.startsWith(source.split(':', 1)[0]?.toLowerCase() ?? ''));
   };
 }
 

@@ -10,6 +10,9 @@ import { directory, english, german, homePage, page, space } from '../helpers/sp
 /** The languages whose 404 pages are asked for. */
 export const languages = ['en', 'de', 'ar', 'jp', 'th'];
 
+/** Languages whose tags differ from their codes by case alone. */
+const variants = { 'pt-br': 'pt-BR', 'en-gb': 'en-GB', 'zh-hant': 'zh-TW', 'sr-latn': 'sr-Latn-RS' };
+
 interface Manifest {
   readonly files: readonly { readonly file: string; readonly path?: string }[];
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
@@ -24,7 +27,7 @@ export interface MovedSite {
 const small = space(
   [
     ...homePage(),
-    ...['de', 'ar', 'jp', 'th'].map((code) => directory(code, code)),
+    ...['de', 'ar', 'jp', 'th', ...Object.keys(variants)].map((code) => directory(code, code)),
     page('about', 'about', 'root'),
     page('umlaut', 'größe', 'root'),
     directory('servers', 'vpn-server'),
@@ -36,7 +39,10 @@ const small = space(
     directory('support-folder', 'support'),
     ...['a', 'b', 'c'].map((slug) => page(`support-${slug}`, slug, 'support-folder')),
   ],
-  [english, ...['de-DE', 'ar-SA', 'ja-JP', 'th-TH'].map((code) => ({ ...german, code }))],
+  [
+    english,
+    ...['de-DE', 'ar-SA', 'ja-JP', 'th-TH', ...Object.values(variants)].map((code) => ({ ...german, code })),
+  ],
 );
 
 const sample = {
@@ -49,7 +55,8 @@ const sample = {
 
 /** Builds the small site, or the sample in the same languages, whose published manifest says that it was at other paths before. */
 export async function buildMovedSite(host: string, isSample = false): Promise<MovedSite> {
-  const folder = siteFolder(small, { host, ...(isSample && sample) });
+  const all = [...languages, ...Object.keys(variants).map((code) => ({ code }))];
+  const folder = siteFolder(small, { host, ...(isSample ? sample : { languages: all }) });
   const read = (file: string) => readFileSync(join(folder, 'out', file));
   const build = async (...flags: readonly string[]) => {
     const { code, stdout, stderr } = await runCli(['build', '--date', '2031-01-01', ...flags], {

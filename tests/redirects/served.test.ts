@@ -9,7 +9,7 @@ import { configureSite } from '../helpers/site-folder.ts';
 import { directory, english, german, homePage, page, space } from '../helpers/space-builder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 
-const japanese = { ...german, code: 'ja-JP' };
+const others = ['ja-JP', 'pt-BR'].map((code) => ({ ...german, code }));
 const folder = newFolder();
 let engine: Awaited<ReturnType<typeof npxServe>>;
 let meridian: RunningCli;
@@ -23,6 +23,7 @@ function site(about: string, company: string) {
     ...homePage(),
     directory('german', 'de'),
     directory('japanese', 'jp'),
+    directory('brazilian', 'pt-br'),
     page('about', about, 'root'),
     page('company', company, 'root'),
     page('umlaut', 'größe', 'root'),
@@ -32,9 +33,9 @@ function site(about: string, company: string) {
 }
 
 beforeAll(async () => {
-  configureSite(folder);
+  configureSite(folder, { languages: ['en', 'de', 'jp', 'pt-br'] });
   for (const entries of [site('about', 'firma-süd'), site('about-us', 'société')]) {
-    writeFileSync(join(folder, 'content.json'), JSON.stringify(space(entries, [english, german, japanese])));
+    writeFileSync(join(folder, 'content.json'), JSON.stringify(space(entries, [english, german, ...others])));
     const { code, stderr } = await runCli(['build'], { cwd: folder });
     expect(code, stderr).toBe(0);
   }
@@ -73,6 +74,7 @@ describe.each(['meridian serve', 'npx serve'])('%s', (server) => {
     ['/ja/about-us', '/jp/about-us'],
     ['/ja/größe', '/jp/größe'],
     ['/ja/firma-süd', '/jp/société'],
+    ['/pt-br/about', '/pt-br/about-us'],
     ['/en/about-us', '/about-us'],
     ['/en/größe', '/größe'],
     ['/en/firma-süd', '/société'],
@@ -91,6 +93,13 @@ describe.each(['meridian serve', 'npx serve'])('%s', (server) => {
   ])('%s leads to %s', async (from, to) => {
     const { status, url } = await fetch(new URL(from, addresses[server]));
     expect([status, new URL(url).pathname]).toEqual([200, to]);
+  });
+
+  test('languages are at their codes, also those whose tags differ by case alone', async () => {
+    const homes = ['/', '/de', '/jp', '/pt-br'].map((path) =>
+      fetch(new URL(path, addresses[server]), { redirect: 'manual' }),
+    );
+    expect((await Promise.all(homes)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   test('what begins like an old address is none', async () => {
