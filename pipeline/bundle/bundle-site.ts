@@ -142,8 +142,8 @@ function openPictures(root: string): PictureMaker {
 }
 
 /**
- * Returns the texts that scripts fetch on demand, by UI code; those of the default language, whose paths don't have it, also by its tag.
- * A text that names its language isn't taken from another one.
+ * Returns the texts that scripts fetch on demand, by UI code; those of the default language, whose paths don't have it, also by its tag
+ * in small letters, as some disks ignore case. A text that names its language isn't taken from another one.
  */
 function messageFiles(options: BundleOptions, messages: Messages): AssetFile[] {
   return options.locales.flatMap(({ code, tag, prefix, texts }) => {
@@ -151,7 +151,7 @@ function messageFiles(options: BundleOptions, messages: Messages): AssetFile[] {
     const own = texts === null ? textsOfSite(options, code) : all;
     const late = Object.keys(lateTexts).map((key) => [key, (key.startsWith('language.') ? own : all)?.[key]]);
     const bytes = Buffer.from(`${JSON.stringify(Object.fromEntries(late))}\n`);
-    const names = new Set(prefix === '' ? [code, tag] : [code]);
+    const names = new Set(prefix === '' ? [code, tag.toLowerCase()] : [code]);
     return [...names].map((name) => ({ path: `assets/messages/${name}.json`, bytes }));
   });
 }

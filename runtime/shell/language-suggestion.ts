@@ -18,14 +18,41 @@ export function watchLanguage(): void {
 /** Returns the link to the version in the first language of the browser that the page has, unless it is the page's own. */
 function preferredVersion(): HTMLLinkElement | undefined {
   const versions = [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')];
-  for (const tag of navigator.languages) {
-    const version = versions.find(({ hreflang }) => languageOf(hreflang) === languageOf(tag));
-    if (version) return version.hreflang === document.documentElement.lang ? undefined : version;
-  }
+  const own = document.documentElement.lang;
+  const tags = versions.map(({ hreflang }) => hreflang);
+  const tag = preferredTag(navigator.languages, tags, own);
+  return tag === own ? undefined : versions.find(({ hreflang }) => hreflang === tag);
+}
+
+/**
+ * Finds the tag that fits the first of the languages that any does: the same tag, else the same script, else the same language. Of several
+ * that fit alike, it is the page's own, else the most general.
+ */
+export function preferredTag(
+  languages: readonly string[],
+  tags: readonly string[],
+  own: string,
+): string | undefined {
+  const forms = new Map(tags.map((tag) => [tag, formsOf(tag)]));
+  for (const language of languages)
+    for (const [at, form] of formsOf(language).entries()) {
+      const fitting = tags.filter((tag) => forms.get(tag)?.[at] === form);
+      if (fitting.includes(own)) return own;
+      if (fitting.length > 0) return fitting.reduce((a, b) => (b.length < a.length ? b : a));
+    }
   return undefined;
 }
 
-/** Returns the language of a tag: `pt` of `pt-BR`, and `nb` of the other tags of Norwegian. */
-function languageOf(tag: string): string {
-  return tag.replace(/^n[no]\b/, 'nb').replace(/-.*/, '');
+/** Lists a tag's forms from the exact one to its language, with what it leaves out: `zh-tw`, `zh-Hant-TW`, `zh-Hant`, `zh`. */
+function formsOf(tag: string): string[] {
+  const exact = tag.toLowerCase();
+  try {
+    // Other tags of Norwegian.
+    const locale = new Intl.Locale(exact.replace(/^n[no]\b/, 'nb')).maximize();
+    const { language, script } = locale;
+    return [exact, locale.baseName, `${language}-${script}`, language];
+  } catch {
+    // `x-default`, and what isn't a tag.
+    return [exact];
+  }
 }

@@ -5,9 +5,9 @@ import { dismissedKey } from './language-suggestion.ts';
 export async function suggestLanguage({ href, hreflang }: HTMLLinkElement): Promise<void> {
   const path = new URL(href).pathname;
   const usual = document.querySelector<HTMLLinkElement>('[hreflang=x-default]');
-  // Texts of the language without a prefix are at its tag, too.
+  // Texts of the language without a prefix are at its tag, too, in small letters as all codes.
   const { 'language.suggestion': text, 'language.suggestion.close': closeLabel } = await textsIn(
-    href === usual?.href ? hreflang : (path.split('/')[1] ?? ''),
+    href === usual?.href ? hreflang.toLowerCase() : (path.split('/')[1] ?? ''),
   );
   if (!text || !closeLabel) return;
   const link = create('a', { href: path, textContent: text });

@@ -47,21 +47,24 @@ for (const [path, languages, href, text, tag] of [
   );
 }
 
-test('the default language, whose paths lack its code, is offered with the texts at its tag', async ({
+test('of two variants the exact one is offered: the default language, with the texts at its tag', async ({
   page,
 }) => {
-  // As where Japanese is the default one.
+  // As where Brazilian Portuguese is the default one.
   await page.route('/de/pricing', async (route) => {
     const response = await route.fetch();
-    const html = (await response.text()).replace(/(hreflang="ja" href="[^"]*)\/jp\//, '$1/');
+    const html = (await response.text()).replace(
+      /(<link[^>]*) hreflang="pt" (href="[^"]*)\/pt(\/pricing[^>]*>)/,
+      '$&$1 hreflang="pt-BR" $2$3',
+    );
     await route.fulfill({ response, body: html });
   });
-  await page.route('/assets/messages/ja.json', async (route) =>
-    route.fulfill({ response: await route.fetch({ url: route.request().url().replace('/ja.', '/jp.') }) }),
+  await page.route('/assets/messages/pt-br.json', async (route) =>
+    route.fulfill({ response: await route.fetch({ url: route.request().url().replace('/pt-br.', '/pt.') }) }),
   );
-  await open(page, '/de/pricing', ['ja']);
+  await open(page, '/de/pricing', ['pt-BR', 'pt']);
   await scroll(page);
-  await expect(suggestionOf(page).locator(':lang(ja) > a')).toHaveAttribute('href', '/pricing');
+  await expect(suggestionOf(page).locator(':lang(pt-BR) > a')).toHaveAttribute('href', '/pricing');
 });
 
 for (const [name, path, languages] of [
