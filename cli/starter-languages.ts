@@ -38,7 +38,10 @@ interface Space {
   readonly assets: readonly Item[];
 }
 
-/** Writes the configuration and the content of a new site. @returns the languages whose pages have texts of another one */
+/**
+ * Writes the configuration and the content of a new site. The default language has texts of another one as its own where the starter has
+ * none in it, because the default locale of a space has no fallback. @returns the languages whose pages have texts of another one
+ */
 export function writeLanguages(folder: string, languages: readonly Locale[]): readonly Locale[] {
   const isTranslated = ({ texts }: Locale) => texts !== null && starterLanguages.includes(texts);
   const [translated] = languages.filter(isTranslated);
@@ -46,12 +49,15 @@ export function writeLanguages(folder: string, languages: readonly Locale[]): re
   const hidden = translated ? [] : languagesNamed(['en']);
   const all = [...languages, ...hidden];
   const standIn = all.find(({ texts }) => texts === 'en') ?? translated;
-  const main = languages.find((language, at) => at === 0 && isTranslated(language)) ?? standIn;
+  const [main] = languages;
   if (!standIn || !main) return [];
 
   const config = join(folder, 'site.config.ts');
-  const listed = all.map(({ code, texts }) =>
-    texts === null ? `{ code: '${code}', fallback: '${standIn.code}' }` : `'${code}'`,
+  const borrows = (language: Locale) => !isTranslated(language) && language !== main;
+  const listed = all.map((language) =>
+    borrows(language) || language.texts === null
+      ? `{ code: '${language.code}', fallback: '${standIn.code}' }`
+      : `'${language.code}'`,
   );
   const held =
     "// English isn't published: its texts stand in for those that aren't translated.\n  heldBackLocales: ['en'],";
@@ -66,10 +72,11 @@ export function writeLanguages(folder: string, languages: readonly Locale[]): re
     const [first] = Object.values(values);
     // What isn't translated is in the default locale of the space alone.
     if (Object.keys(values).length === 1) return { [main.contentful]: first };
+    const textsOf = (language: Locale) => (isTranslated(language) ? language : standIn).texts ?? '';
     return Object.fromEntries(
       all
-        .filter(isTranslated)
-        .map(({ contentful, texts }) => [contentful, values[localeByCode(texts ?? '')?.contentful ?? '']]),
+        .filter((language) => !borrows(language))
+        .map((language) => [language.contentful, values[localeByCode(textsOf(language))?.contentful ?? '']]),
     );
   };
   const directories = all.slice(1).map(({ code, name }) => ({
@@ -83,7 +90,7 @@ export function writeLanguages(folder: string, languages: readonly Locale[]): re
     assets: assets.map(rewrite),
     locales: all.map((language) => ({
       ...{ name: language.name, code: language.contentful },
-      fallbackCode: language === main ? null : (language === standIn ? main : standIn).contentful,
+      fallbackCode: language === main ? null : (borrows(language) ? standIn : main).contentful,
       default: language === main,
     })),
   };

@@ -124,7 +124,8 @@ export function localeByCode(code: string): Locale | undefined {
 /** Returns a language's value of `og:locale`, one of Facebook's list: `de_DE`. That list has Arabic without a country. */
 export function openGraphLocale({ tag }: Pick<Locale, 'tag'>): string {
   const known = locales.find((locale) => locale.tag === tag)?.contentful;
-  return tag === 'ar' ? 'ar_AR' : (known ?? withRegion(tag)).replace('-', '_');
+  const { language, region } = new Intl.Locale(known ?? tag).maximize();
+  return tag === 'ar' ? 'ar_AR' : `${language}_${region}`;
 }
 
 /** Returns the English name of a language. */
@@ -132,10 +133,12 @@ export function englishName({ tag }: Pick<Locale, 'tag'>): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 }
 
-/** Returns a language with its region, or the one where most speak it: `cs-CZ`. */
+/** Returns a language with its region, or the one where most speak it: `cs-CZ`; with its script where that isn't the usual one there: `sr-Latn-RS`. */
 export function withRegion(tag: string): string {
-  const { language, region } = new Intl.Locale(tag).maximize();
-  return `${language}-${region}`;
+  const { language, script, region } = new Intl.Locale(tag).maximize();
+  if (region === undefined) return language;
+  const usual = `${language}-${region}`;
+  return new Intl.Locale(usual).maximize().script === script ? usual : `${language}-${script}-${region}`;
 }
 
 /**

@@ -41,10 +41,11 @@ function complete({ prefix: _, ...setting }: LanguageSetting, isDefault: boolean
   };
 }
 
-/** Describes what a variant doesn't share with the product's language: in Brazil, prices aren't in euros. */
+/** Describes what a variant doesn't share with the product's language: in Brazil, prices aren't in euros, and written `$ 9,99`. */
 function regionalTraits(tag: string, known: Locale | undefined) {
   const contentful = new Intl.Locale(tag).region ? tag : withRegion(tag);
-  return { name: nameOf(tag), contentful, ...(known?.contentful !== contentful && { currency: null }) };
+  const own = known?.contentful !== contentful && { currency: null, money: moneyStyleOf(tag) };
+  return { name: nameOf(tag), contentful, ...own };
 }
 
 /** Returns the BCP 47 tag of a language: by default that of the product's language, else the code. */
@@ -54,12 +55,14 @@ export function tagOf({ code, tag }: LanguageSetting): string {
 
 /** Finds the product's language of a tag: of `uk` the one with the code `ua`, of `pt-BR` the one of `pt`. */
 export function knownLanguage(tag: string): Locale | undefined {
-  const { language, script } = new Intl.Locale(tag).maximize();
-  const isSame = (known: string) => {
-    const other = new Intl.Locale(known).maximize();
-    return other.language === language && other.script === script;
-  };
-  return locales.find((locale) => locale.tag === tag) ?? locales.find((locale) => isSame(locale.tag));
+  return locales.find((locale) => locale.tag === tag) ?? locales.find((locale) => isAlike(locale.tag, tag));
+}
+
+/** Returns whether two tags have the same language and script. */
+function isAlike(one: string, other: string): boolean {
+  const { language, script } = new Intl.Locale(one).maximize();
+  const right = new Intl.Locale(other).maximize();
+  return right.language === language && right.script === script;
 }
 
 /** Scripts of web fonts by ISO 15924 code. */
@@ -70,13 +73,13 @@ const scripts: Readonly<Record<string, Script>> = {
 
 /** Describes a language that the product doesn't have as the platform knows it. */
 function unknownLanguage(tag: string, code: string): Omit<Locale, 'code' | 'prefix' | 'name' | 'contentful'> {
-  const { language, script = '' } = new Intl.Locale(tag).maximize();
+  const { script = '' } = new Intl.Locale(tag).maximize();
   return {
     ...{ tag, direction: directionOf(code, tag), texts: null, currency: null, familyNameFirst: false },
     script: scripts[script] ?? 'other',
     secondFont: script === 'Latn' ? 'european' : null,
     money: moneyStyleOf(tag),
-    reference: referenceLanguages.find((known) => known.tag === language)?.code ?? null,
+    reference: referenceLanguages.find((known) => isAlike(known.tag, tag))?.code ?? null,
   };
 }
 

@@ -53,7 +53,8 @@ export function siteLocales(
   const known = siteLanguages(settings);
   const fallbackOf = (code: string) => {
     const wanted = known.find(({ contentful }) => contentful === code)?.fallback;
-    return known.find((language) => language.code === wanted)?.contentful;
+    const own = known.find((language) => language.code === wanted)?.contentful;
+    return found.some((each) => each.code === own) ? own : undefined;
   };
   const found = isListed ? parsed.data : guessLocales(codesInFields(), known);
   const listed = found.map((each) => ({ ...each, fallbackCode: fallbackOf(each.code) ?? each.fallbackCode }));
@@ -189,8 +190,16 @@ function unknownLocale(code: string, { isDefault, known }: UnknownLocale): Findi
     message: `The space has the locale "${code}", which isn't one of the site's languages, so it isn't built.`,
     hint: meant
       ? `If it stands for ${meant.name}, ${setting}; otherwise ignore this.`
-      : `Add it to \`languages\` in site.config.ts, as { code: '${code.toLowerCase().replace(/[-_].*/, '')}', contentful: '${code}' }, or remove the locale from the space.`,
+      : `Add it to \`languages\` in site.config.ts, as { code: '${codeFor(code)}', contentful: '${code}' }, or remove the locale from the space.`,
   };
+}
+
+/** Returns the code of a locale's language: `cs` of `cs-CZ`, with the script where that isn't the usual one: `sr-latn` of `sr-Latn-RS`. */
+function codeFor(locale: string): string {
+  const [, language = '', script] = /^([a-z]{2,3})[-_]([a-z]{4})\b/.exec(locale.toLowerCase()) ?? [];
+  if (script && new Intl.Locale(language).maximize().script?.toLowerCase() !== script)
+    return `${language}-${script}`;
+  return locale.toLowerCase().replace(/[-_].*/, '');
 }
 
 /** Finds the site's language for a variant code: `de`, `en-us`, `de-CH`. */

@@ -133,6 +133,36 @@ test('init --languages takes languages that the starter has no texts for: Englis
   expect(existsSync(join(site, 'out/en.html'))).toBe(false);
 });
 
+test.each(['pt-br,en', 'de,en,pt-br', 'sr-latn,sr'])(
+  'init --languages %s makes content with the locales that `meridian model` writes, the first the default one',
+  async (codes) => {
+    const cwd = temporaryFolder();
+    const folder = join(cwd, 'site');
+    expect(await runCli(['init', 'site', '--languages', codes], { cwd })).toMatchObject({ code: 0 });
+    const { locales: written, entries } = JSON.parse(read(folder, 'content/export.json'));
+    const model = await runCli(['model', '--output', '-'], { cwd: folder });
+    const { locales } = JSON.parse(model.stdout);
+    const isHidden = ({ code }: { code: string }) =>
+      !locales.some((other: { code: string }) => other.code === code);
+    // English that isn't published.
+    expect(written.filter(isHidden).length).toBe(codes.includes('en') ? 0 : 1);
+    const main = locales.find((locale: { default: boolean }) => locale.default);
+    expect(main).toMatchObject({ code: locales[0].code, fallbackCode: null });
+    expect(written.find((locale: { default: boolean }) => locale.default).code).toBe(main.code);
+    if (codes.includes('en'))
+      expect(written).toEqual(
+        locales.map(({ name, code, default: isDefault, fallbackCode }: Record<string, unknown>) => ({
+          ...{ name, code, fallbackCode, default: isDefault },
+        })),
+      );
+    // The default locale of a space has no fallback.
+    for (const { fields } of entries)
+      for (const values of Object.values(fields)) expect(values).toHaveProperty(main.code);
+    const issues = await issuesIn(folder);
+    expect(issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+  },
+);
+
 test('init --languages with the languages of the starter changes nothing, and two of them are clean', async () => {
   const cwd = temporaryFolder();
   await runCli(['init', 'same', '--languages', 'en,de,es'], { cwd });

@@ -268,18 +268,24 @@ test("a language of the product may have another code, and another language's va
   const [top, home] = JSON.parse(JSON.stringify(homePage()).replaceAll('en-US', 'ja-JP'));
   home.fields.title['de-DE'] = 'Auf Deutsch';
   const roots = JSON.parse(
-    JSON.stringify([directory('a', 'de'), directory('b', 'pt-br')]).replaceAll('en-US', 'ja-JP'),
+    JSON.stringify([directory('a', 'de'), directory('b', 'ja')]).replaceAll('en-US', 'ja-JP'),
   );
   const folder = siteFolder(space([top, home, ...roots], locales), {
-    languages: ['ja', 'de', { code: 'pt-br', fallback: 'de' }],
+    languages: ['ja', 'de', { code: 'pt-br', fallback: 'de', prefix: false }],
   });
   const { code, read, of } = await build(folder);
   expect(code).toBe(0);
-  expect(read('index.html')).toContain('<html lang="ja" dir="ltr">');
-  expect(read('index.html')).toContain('本文へスキップ');
-  expect(read('pt-br.html')).toContain('<html lang="pt-BR" dir="ltr">');
-  expect(read('pt-br.html')).toContain('| Auf Deutsch</title>');
+  expect(read('ja.html')).toContain('<html lang="ja" dir="ltr">');
+  expect(read('ja.html')).toContain('本文へスキップ');
+  expect(read('index.html')).toContain('<html lang="pt-BR" dir="ltr">');
+  expect(read('index.html')).toContain('| Auf Deutsch</title>');
   expect(of('missing-ui-texts')).toEqual([]);
+  // Some disks ignore case: `pt-BR.json` would take the place of `pt-br.json`.
+  expect(readdirSync(join(folder, 'out/assets/messages')).sort()).toEqual([
+    'de.json',
+    'ja.json',
+    'pt-br.json',
+  ]);
 });
 
 test('a language whose locale the space lacks is named', async () => {
@@ -318,9 +324,18 @@ test('addresses of a language that has become the default one lead to those with
 });
 
 test('without the list, a locale of the space that is no language of the product is named with what to write', async () => {
-  const { of, issues } = await build(siteFolder(content));
-  expect(of('unknown-locale')).toHaveLength(2);
-  expect(issues.map(({ hint }) => hint).join('\n')).toContain("as { code: 'cs', contentful: 'cs-CZ' }");
+  const latin = { code: 'sr-Latn-RS', fallbackCode: 'de-DE', default: false };
+  const { of, issues } = await build(
+    siteFolder({ ...content, locales: [...content.locales, latin, { ...latin, code: 'sr-Cyrl-RS' }] }),
+  );
+  expect(of('unknown-locale')).toHaveLength(4);
+  const hints = issues.map(({ hint }) => hint).join('\n');
+  for (const written of [
+    "as { code: 'cs', contentful: 'cs-CZ' }",
+    "as { code: 'sr-latn', contentful: 'sr-Latn-RS' }",
+    "as { code: 'sr', contentful: 'sr-Cyrl-RS' }",
+  ])
+    expect(hints).toContain(written);
 });
 
 test.each([
