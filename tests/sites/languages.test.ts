@@ -288,13 +288,14 @@ test("a language of the product may have another code, and another language's va
   ]);
 });
 
-test('a language whose locale the space lacks is named', async () => {
-  const { of } = await build(
+test('a language whose locale the space lacks is named, and none falls back to it', async () => {
+  const { of, read } = await build(
     siteFolder(content, {
-      languages: ['de', { code: 'cs', contentful: 'cs' }, 'fr'],
+      languages: ['de', { code: 'en', fallback: 'fr' }, { code: 'cs', contentful: 'cs' }, 'fr'],
       heldBackLocales: ['fr'],
     }),
   );
+  expect(read('en.html')).toContain('<title>Wayfold | home</title>');
   expect(of('missing-locale')).toEqual([
     expect.stringContaining('lists Czech (cs), but the export has no locale "cs", so'),
   ]);
