@@ -66,7 +66,7 @@ async function writeSite(
     const number = counts.rendered + counts.reused + counts.fetched;
     const written = { ...report, ...counts, ...facts, pages: number, written: true };
     const warning = loaded.hasLeftOutItems ? undefined : await saveCache(run, written, site);
-    return { ...written, warnings: [...output.warnings, warning ?? []].flat() };
+    return { ...written, warnings: [...output.warnings, ...(files.warnings ?? []), warning ?? []].flat() };
   } catch (error) {
     throw output.explain(error);
   }

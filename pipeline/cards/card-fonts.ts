@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { Direction, Font, shape, Buffer as TextBuffer, Variation } from 'harfbuzzjs';
 import type { FontScript } from '../../domain/locales/locales.ts';
-import { type FontRule, readFontRules } from '../bundle/font-packages.ts';
+import { readFontRules } from '../bundle/font-packages.ts';
 import { openFace } from '../bundle/open-font.ts';
 import { memoize } from '../model/collections.ts';
 
 const base = '@fontsource-variable/inter';
 
-/** Fonts by writing system, behind the one of Latin and Cyrillic. */
+/** Fonts by writing system, beside the one of Latin and Cyrillic. */
 const packages: Readonly<Record<FontScript, readonly string[]>> = {
   latin: [base],
   other: [base],
   cyrillic: [base],
   greek: [base],
-  arabic: [base, '@fontsource-variable/noto-sans-arabic'],
+  // Quotation marks and digits of Arabic texts have its look.
+  arabic: ['@fontsource-variable/noto-sans-arabic', base],
   thai: [base, '@fontsource-variable/noto-sans-thai'],
   japanese: [base, '@fontsource-variable/noto-sans-jp'],
   korean: [base, '@fontsource-variable/noto-sans-kr'],
@@ -31,6 +32,7 @@ interface CardFont {
   readonly font: Font;
   /** Units per em. */
   readonly units: number;
+  readonly codes: ReadonlySet<number>;
 }
 
 /** Describes a glyph on the base line, measured in em. */
@@ -50,71 +52,81 @@ export interface ShapedText {
 /** Shapes texts with the fonts of the site. */
 export type Shaper = (text: string, script: FontScript, isRightToLeft: boolean) => ShapedText;
 
-/** Creates a shaper, which reads fonts when they are needed. @param own path of a font that comes before the engine's */
-export function createShaper(root: string, own?: string): Shaper {
-  const ownRules = own === undefined ? [] : [wholeFont(own)];
+/** Finds the font of a character; undefined where none has it. */
+type FindFont = (code: number, script: FontScript) => CardFont | undefined;
+
+/** Creates a function that reads fonts when they are needed. @param own path of a font that comes before the engine's */
+export function createFontFinder(root: string, own?: string): FindFont {
   const rulesOf = memoize((name: string) => readFontRules(root, name));
   const open = memoize(openFont);
-  const covers = ({ ranges }: Part['rule'], code: number) =>
-    ranges.some(([first, last]) => first <= code && code <= last);
-  const ruleByCode = new Map<string, Part['rule'] | undefined>();
-  const ruleFor = (code: number, script: FontScript) => {
-    const key = `${script} ${code}`;
-    if (!ruleByCode.has(key)) {
-      const names = new Set([script, ...others].flatMap((each) => packages[each]));
-      const ruleIn = (rules: readonly Part['rule'][]) => rules.find((rule) => covers(rule, code));
-      const found = names.values().map((name) => ruleIn(rulesOf(name)));
-      ruleByCode.set(key, ruleIn(ownRules) ?? found.find(Boolean));
-    }
-    return ruleByCode.get(key);
-  };
+  const fontIn = (name: string, code: number) =>
+    rulesOf(name)
+      .filter(({ ranges }) => ranges.some(([first, last]) => first <= code && code <= last))
+      // Stylesheets name characters that their files don't have.
+      .map(({ path }) => open(path))
+      .find(({ codes }) => codes.has(code));
+  const found = memoize((key: string) => {
+    const [script, code] = key.split(' ') as [FontScript, string];
+    const names = new Set([script, ...others].flatMap((each) => packages[each]));
+    return names
+      .values()
+      .map((name) => fontIn(name, Number(code)))
+      .find(Boolean);
+  });
+  const first = own === undefined ? undefined : open(own);
+  return (code, script) => (first?.codes.has(code) ? first : found(`${script} ${code}`));
+}
+
+/** Lists the characters of a text that no font has, without those that show nothing. */
+export function lackingIn(text: string, script: FontScript, fontOf: FindFont): string[] {
+  const shown = new Set(text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, ''));
+  return [...shown].filter((character) => !fontOf(codeOf(character), script));
+}
+
+/** Creates a shaper. */
+export function createShaper(fontOf: FindFont): Shaper {
   const known = new Map<string, ShapedText>();
   return (text, script, isRightToLeft) => {
     const key = `${script} ${isRightToLeft} ${text}`;
     const before = known.get(key);
     if (before) return before;
-    const parts = splitByFont(text, (code) => ruleFor(code, script), covers);
+    const parts = splitByFont(text, (code) => fontOf(code, script));
     if (isRightToLeft) parts.reverse();
-    const shaped = joinShaped(parts.map(({ rule, part }) => shapePart(open(rule), part, isRightToLeft)));
+    const shaped = joinShaped(parts.map(({ font, part }) => shapePart(font, part, isRightToLeft)));
     if (known.size >= maxKnown) known.clear();
     known.set(key, shaped);
     return shaped;
   };
 }
 
-/** Reads which characters a font has. */
-function wholeFont(path: string): Part['rule'] {
-  const codes = openFace(readFileSync(path)).collectUnicodes();
-  return { path, ranges: Array.from(codes, (code) => [code, code]) };
-}
-
 interface Part {
-  readonly rule: Pick<FontRule, 'path' | 'ranges'>;
+  readonly font: CardFont;
   part: string;
 }
 
-/** Splits a text by font; characters that none has are left out. Marks stay with their letters. */
-function splitByFont(
-  text: string,
-  ruleFor: (code: number) => Part['rule'] | undefined,
-  covers: (rule: Part['rule'], code: number) => boolean,
-): Part[] {
+/** Splits a text by font; characters that none has are left out. Marks and joiners stay with their letters. */
+function splitByFont(text: string, fontOf: (code: number) => CardFont | undefined): Part[] {
   const parts: Part[] = [];
   for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
+    const code = codeOf(character);
     const last = parts.at(-1);
-    const rule = last && covers(last.rule, code) ? last.rule : ruleFor(code);
-    if (last && rule === last.rule) last.part += character;
-    else if (rule) parts.push({ rule, part: character });
+    const stays = last && (last.font.codes.has(code) || /\p{Default_Ignorable_Code_Point}/u.test(character));
+    const font = stays ? last.font : fontOf(code);
+    if (last && font === last.font) last.part += character;
+    else if (font) parts.push({ font, part: character });
   }
   return parts;
 }
 
-function openFont({ path }: Pick<FontRule, 'path'>): CardFont {
+function codeOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
+}
+
+function openFont(path: string): CardFont {
   const face = openFace(readFileSync(path));
   const font = new Font(face);
   font.setVariations([new Variation('wght', weight)]);
-  return { font, units: face.upem };
+  return { font, units: face.upem, codes: new Set(face.collectUnicodes()) };
 }
 
 function shapePart(from: CardFont, text: string, isRightToLeft: boolean): ShapedText {

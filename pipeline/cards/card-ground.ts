@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import type { DrawnColours } from '../../domain/site/theme.ts';
 import type { FileCache } from '../bundle/file-cache.ts';
 import { cardSize } from '../model/cards.ts';
@@ -65,24 +66,14 @@ async function drawGround(
     worldDots(57, 180, 9, { land: colours.land, city: colours.accent }) +
     `<rect y="${height - 12}" width="${width}" height="12" fill="${colours.accent}"/></svg>`;
   const logoLeft = isRightToLeft ? width - cardMargin - (small?.width ?? 0) : cardMargin;
-  const drawn = await sharp(Buffer.from(svg))
-    .composite(
-      small
-        ? [
-            {
-              input: small.bytes,
-              left: logoLeft,
-              top: logoTop + Math.round((logoBox.height - small.height) / 2),
-            },
-          ]
-        : [],
-    )
-    .png({ palette: true, colours: colourCount - levels - 1, dither: 0, effort: 7 })
-    .toBuffer();
-  const { data, info } = await sharp(drawn).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const ground = indexColours(data, info.channels, colours);
+  const logoAt = { left: logoLeft, top: logoTop + Math.round((logoBox.height - (small?.height ?? 0)) / 2) };
+  const draw = (overlays: Parameters<Sharp['composite']>[0]) =>
+    sharp(Buffer.from(svg)).composite(overlays).removeAlpha().raw().toBuffer();
+  const plain = await draw([]);
+  const drawn = small ? await draw([{ input: small.bytes, ...logoAt }]) : plain;
+  const ground = indexColours(plain, drawn, colours);
   const write = (text: string, largest: number, baseline: number) => {
-    const runs = runsInOrder(text, isRightToLeft);
+    const [runs = []] = runsInOrder([text], isRightToLeft);
     const shaped = joinShaped(runs.map((run) => shaper(run.text, 'latin', run.isRightToLeft)));
     // Whole pixels, as glyphs are kept by size.
     const size = Math.max(1, Math.min(largest, Math.floor((width - 2 * cardMargin) / shaped.width)));
@@ -111,8 +102,11 @@ async function scaleLogo(logo: Uint8Array) {
   }
 }
 
-/** Maps colours to numbers, behind those of the text's shades. */
-function indexColours(data: Uint8Array, channels: number, { paper, ink }: DrawnColours): CardGround {
+/**
+ * Maps colours to numbers, behind those of the text's shades. Those without the logo stay exact; a logo of many colours, such as a gradient,
+ * gets the finest shades for which there is room.
+ */
+function indexColours(plain: Uint8Array, drawn: Uint8Array, { paper, ink }: DrawnColours): CardGround {
   const palette = new Uint8Array(3 * colourCount);
   const [from, to] = [rgbOf(paper), rgbOf(ink)];
   for (let level = 0; level <= levels; level++) {
@@ -122,20 +116,34 @@ function indexColours(data: Uint8Array, channels: number, { paper, ink }: DrawnC
       3 * level,
     );
   }
-  const numbers = new Map([[colourAt(Uint8Array.from(from), 0), 0]]);
-  let next = levels + 1;
+  const own = coloursIn(plain);
+  const all = coloursIn(drawn);
+  let step = 1;
+  const shade = (colour: number) => (own.has(colour) ? colour : rounded(colour, step));
+  const shades = () => new Set(Array.from(all, shade)).union(own);
+  while (shades().size > colourCount - levels) step *= 2;
+  const ground = colourAt(Uint8Array.from(from), 0);
+  const others = [...shades()].filter((colour) => colour !== ground);
+  const numbers = new Map(others.map((colour, at) => [colour, levels + 1 + at]));
+  for (const [colour, number] of numbers)
+    palette.set([colour >> 16, (colour >> 8) & 255, colour & 255], 3 * number);
   const rows = new Uint8Array(cardSize.height * stride);
-  for (let at = 0; at < data.length / channels; at++) {
-    const colour = colourAt(data, at * channels);
-    let number = numbers.get(colour);
-    if (number === undefined) {
-      number = Math.min(next++, colourCount - 1);
-      numbers.set(colour, number);
-      palette.set([colour >> 16, (colour >> 8) & 255, colour & 255], 3 * number);
-    }
-    rows[Math.floor(at / cardSize.width) * stride + 1 + (at % cardSize.width)] = number;
-  }
+  for (let at = 0; at < drawn.length / 3; at++)
+    rows[Math.floor(at / cardSize.width) * stride + 1 + (at % cardSize.width)] =
+      numbers.get(shade(colourAt(drawn, at * 3))) ?? 0;
   return { palette, rows };
+}
+
+function coloursIn(data: Uint8Array): Set<number> {
+  const colours = new Set<number>();
+  for (let at = 0; at < data.length; at += 3) colours.add(colourAt(data, at));
+  return colours;
+}
+
+/** Rounds the parts of a colour to multiples of a number. */
+function rounded(colour: number, step: number): number {
+  const part = (shift: number) => Math.min(255, Math.round(((colour >> shift) & 255) / step) * step) << shift;
+  return part(16) | part(8) | part(0);
 }
 
 function rgbOf(colour: string): number[] {

@@ -40,10 +40,6 @@ export function breakLines(
 ): TextLines {
   const text = title.slice(0, longestTitle).toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim();
   const pieces = piecesOf(text, script);
-  const shapeLine = (line: string) =>
-    joinShaped(
-      runsInOrder(line, isRightToLeft).map((run) => shapeRun(shaper, run.text, script, run.isRightToLeft)),
-    );
   const widthOf = (line: string) =>
     [...wordsIn(line)].reduce((sum, word) => sum + shaper(word, script, isRightToLeft).width, 0);
   for (const { size, most } of sizes) {
@@ -53,7 +49,10 @@ export function breakLines(
     if (lines.length > most && !isLast) continue;
     if (lines.some((line) => widthOf(line) > width / size) && !isLast) continue;
     const shown = lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]}…`] : lines;
-    return { lines: shown.map(shapeLine), size, lineHeight: Math.round(size * lineHeights[script]) };
+    const inOrder = runsInOrder(shown, isRightToLeft).map((runs) =>
+      joinShaped(runs.map((run) => shapeRun(shaper, run.text, script, run.isRightToLeft))),
+    );
+    return { lines: inOrder, size, lineHeight: Math.round(size * lineHeights[script]) };
   }
   return { lines: [], size: 0, lineHeight: 0 };
 }

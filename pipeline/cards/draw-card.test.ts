@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawnColours } from '../../domain/site/theme.ts';
 import { type CardText, cardSize } from '../model/cards.ts';
-import { createShaper } from './card-fonts.ts';
+import { createFontFinder, createShaper, lackingIn } from './card-fonts.ts';
 import { makeGround } from './card-ground.ts';
 import { breakLines } from './card-text.ts';
 import { createCards } from './draw-card.ts';
 import { levels } from './glyph-shapes.ts';
 
 const noCache = { get: () => undefined, put: () => {}, removeUnused: () => {} };
-const shaper = createShaper(process.cwd());
+const shaper = createShaper(createFontFinder(process.cwd()));
 const brand = {
   ...{ key: '', brand: 'Wayfold', host: 'www.wayfold.example', logo: undefined },
   colours: drawnColours,
@@ -68,7 +68,7 @@ test('the compressed data is whole, with its checksum', () => {
 test('equal titles give equal bytes, whatever was drawn before', async () => {
   const [text] = titles;
   if (!text) throw new Error('No title.');
-  const other = createCards(createShaper(process.cwd()), {
+  const other = createCards(createShaper(createFontFinder(process.cwd())), {
     ltr: await ground(false),
     rtl: await ground(true),
   });
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('shaped texts are cached, but not without end', () => {
-  const own = createShaper(process.cwd());
+  const own = createShaper(createFontFinder(process.cwd()));
   const first = own('Wayfold', 'latin', false);
   expect(own('Wayfold', 'latin', false)).toBe(first);
   for (let at = 0; at < 5000; at++) own(`${at}`, 'latin', false);

@@ -61,8 +61,8 @@ async function drawLetter(
   font: string | undefined,
 ): Promise<string> {
   // Loaded on demand, because most builds find the icon cached.
-  const { createShaper } = await import('./card-fonts.ts');
-  const { glyphs } = createShaper(root, font)(letter, 'latin', false);
+  const { createFontFinder, createShaper } = await import('./card-fonts.ts');
+  const { glyphs } = createShaper(createFontFinder(root, font))(letter, 'latin', false);
   const middle = side / 2;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +

@@ -96,4 +96,6 @@ export interface WrittenFiles {
   readonly templates: readonly TemplateSize[];
   /** Undefined for a part of a site. */
   readonly usage?: HostUsage;
+  /** Problems that don't affect the site. */
+  readonly warnings?: readonly string[];
 }

@@ -18,15 +18,21 @@ import type { BuildRun } from '../workers/run.ts';
 /** Cards per message to a worker. */
 const cardsAtOnce = 40;
 
+interface WrittenCards {
+  readonly files: readonly WrittenFile[];
+  /** What is left out of cards that this build has written. */
+  readonly warnings: readonly string[];
+}
+
 /** Writes the cards that pages name: published ones are hard-linked, and others drawn. */
 export async function writeCards(
   run: BuildRun,
   { site }: RenderInputs,
   { content, merged }: PlannedSite & { readonly merged: unknown },
   { jobs }: WrittenPages,
-): Promise<readonly WrittenFile[]> {
+): Promise<WrittenCards> {
   const { cards } = site.links;
-  if (!cards) return [];
+  if (!cards) return { files: [], warnings: [] };
   const { options, cache, workers, folder } = run;
   const { listCards } = await import('../render/share-cards.ts');
   const texts = new Map<string, CardText>();
@@ -45,7 +51,7 @@ export async function writeCards(
   // A card that stayed for cached pages only is in use again.
   const reused = lists.flatMap((list = []) => list).map((file) => (file.kept ? inUse(file) : file));
   for (const { file } of reused) names.delete(file);
-  if (names.size === 0) return reused;
+  if (names.size === 0) return { files: reused, warnings: [] };
   const lost = names.difference(texts);
   list([...named].flatMap(([page, own]) => (own.some((file) => lost.has(file)) ? [page] : [])));
   for (const name of ['cards', 'fonts'] as const) openProgramCache(options.root, name).removeUnused();
@@ -59,7 +65,22 @@ export async function writeCards(
   };
   workers.prepare('startCards', { root: options.root, to: folder, brand });
   const missing = [...texts].filter(([file]) => names.has(file)).map(([file, text]) => ({ file, text }));
-  return [...reused, ...(await workers.map('drawCards', chunk(missing, cardsAtOnce))).flat()];
+  const drawn = (await workers.map('drawCards', chunk(missing, cardsAtOnce))).flat();
+  const incomplete = drawn.flatMap(({ lacking }, at) =>
+    lacking ? `${lacking} in “${missing[at]?.text.title}”` : [],
+  );
+  return { files: [...reused, ...drawn.map(({ written }) => written)], warnings: leftOut(incomplete) };
+}
+
+/** Number of titles that a warning names. */
+const mostNamed = 5;
+
+function leftOut(incomplete: readonly string[]): string[] {
+  if (incomplete.length === 0) return [];
+  const more = incomplete.length > mostNamed ? [`${incomplete.length - mostNamed} more`] : [];
+  return [
+    `pictures for social networks leave out characters that no font of the site has: ${[...incomplete.slice(0, mostNamed), ...more].join(', ')}.`,
+  ];
 }
 
 function inUse({ kept: _, ...file }: WrittenFile): WrittenFile {

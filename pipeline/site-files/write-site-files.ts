@@ -31,10 +31,10 @@ export async function writeSiteFiles(
 ): Promise<WrittenFiles> {
   const { timer } = run;
   const cards = await timer.run('cards', () => writeCards(run, inputs, site, pages));
-  const written = await timer.run('emit', () => emitFiles(run, site, pages, cards));
+  const written = await timer.run('emit', () => emitFiles(run, site, pages, cards.files));
   const templates = templateSizes(run, inputs, site, pages);
   cachePages(run, inputs, pages);
-  return { ...written, templates };
+  return { ...written, templates, warnings: cards.warnings };
 }
 
 /** Writes sitemap, redirects, headers and, last, the manifest. */
@@ -43,7 +43,7 @@ async function emitFiles(
   site: PlannedSite & { readonly assets: BundledAssets },
   { jobs }: WrittenPages,
   cards: readonly WrittenFile[],
-): Promise<Omit<WrittenFiles, 'templates'>> {
+): Promise<Omit<WrittenFiles, 'templates' | 'warnings'>> {
   const { assets } = site;
   const { folder, options, cache } = run;
   const { origin, brand, host, checkout } = options.config;

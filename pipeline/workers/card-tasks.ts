@@ -14,7 +14,7 @@ export interface CardTasks {
   startCards: { input: CardStart; output: undefined };
   drawCards: {
     input: readonly { readonly file: string; readonly text: CardText }[];
-    output: readonly WrittenFile[];
+    output: readonly { readonly written: WrittenFile; readonly lacking: string }[];
   };
 }
 
@@ -37,5 +37,8 @@ async function createCardWriter({ root, to, brand }: CardStart) {
   const { openCards } = await import('../cards/open-cards.ts');
   const draw = await openCards(root, brand);
   const write = createWriter(to);
-  return (file: string, text: CardText): WrittenFile => ({ file, ...write(file, draw(file, text)) });
+  return (file: string, text: CardText) => {
+    const { bytes, lacking } = draw(file, text);
+    return { written: { file, ...write(file, bytes) }, lacking };
+  };
 }

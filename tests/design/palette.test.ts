@@ -9,7 +9,7 @@ import { palette } from '../../domain/site/palette.ts';
 import { siteConfigSchema } from '../../domain/site/site-config.ts';
 import { themeColoursOf } from '../../domain/site/theme.ts';
 import { bundleSite } from '../../pipeline/bundle/bundle-site.ts';
-import { createShaper } from '../../pipeline/cards/card-fonts.ts';
+import { createFontFinder, createShaper } from '../../pipeline/cards/card-fonts.ts';
 import { makeGround } from '../../pipeline/cards/card-ground.ts';
 import { siteIcon } from '../../pipeline/cards/site-icon.ts';
 import { rules } from '../../pipeline/model/rules.ts';
@@ -71,7 +71,7 @@ test('pages have the changed colours', async () => {
 test('cards have the changed colours', async () => {
   const colours = theme.drawn;
   const brand = { key: '', brand: 'Wayfold', colours, host: 'www.wayfold.example', logo: undefined };
-  const ground = await makeGround(brand, false, createShaper(root), noCache);
+  const ground = await makeGround(brand, false, createShaper(createFontFinder(root)), noCache);
   const drawn = Buffer.from(ground.palette).toString('hex').match(/.{6}/g) ?? [];
   const used = new Set(drawn.map((digits) => `#${digits}`));
   expect(coloursIn([...used].join())).toEqual({

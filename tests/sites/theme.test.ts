@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTheme, readTokens } from '../../cli/theme.ts';
 import { readColour } from '../../cli/theme-colours.ts';
-import { createShaper } from '../../pipeline/cards/card-fonts.ts';
+import { createFontFinder, createShaper } from '../../pipeline/cards/card-fonts.ts';
 import { keptColours } from '../../pipeline/validate/site.ts';
 import { replaceFile, startDev } from '../dev/start-dev.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
@@ -357,7 +357,7 @@ describe('own fonts', () => {
   });
 
   test('draw cards and the icon, where they have the characters', async () => {
-    const [own, usual] = [createShaper(root, serif), createShaper(root)];
+    const [own, usual] = [createShaper(createFontFinder(root, serif)), createShaper(createFontFinder(root))];
     expect(own('Plans', 'latin', false).width).not.toBeCloseTo(usual('Plans', 'latin', false).width, 2);
     expect(own('ไทย', 'thai', false)).toMatchObject({ width: usual('ไทย', 'thai', false).width });
     const iconOf = async (css: string) => {
