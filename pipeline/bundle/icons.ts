@@ -95,29 +95,41 @@ export function readIcon(file: string): Uint8Array {
   }
 }
 
-/** Finds the logo and the icon of the site that `meridian init` makes, by their drawing. @param logo its name among the local assets */
-export function starterPictures(
-  { icon, localAssets, source }: Pick<SiteConfig, 'icon' | 'localAssets' | 'source'>,
+/** Finds what is wrong with the site's icon and logo, which builds draw on icons and cards. @param logo its name among the local assets */
+export function sitePictures(
+  { icon, localAssets, shareCards, source }: Pick<SiteConfig, 'icon' | 'localAssets' | 'shareCards' | 'source'>,
   logo: string | undefined,
 ): Finding[] {
-  const files = [icon, logo && localAssets && join(localAssets.folder, logo)].flatMap((file) => file || []);
-  return files.filter(isStarters).map((path) => {
+  const logoFile = logo && localAssets && join(localAssets.folder, logo);
+  return [icon, logoFile].flatMap((path) => {
+    const svg = path ? sourceOf(path) : '';
+    if (!path || svg === '') return [];
     const file = relative(source?.folder ?? '', path).replaceAll('\\', '/');
-    const message = `${rules['starter-content'].title}: ${file} is still the picture of the starter.`;
-    return {
-      rule: 'starter-content',
-      message,
-      hint: 'Put your own in its place before you publish the site.',
-      file,
-    };
+    const found: Finding[] = [];
+    // The starter's are known by their drawing.
+    if (svg.includes('M14 11a6 6 0 0 1 12 0'))
+      found.push({
+        rule: 'starter-content',
+        message: `${rules['starter-content'].title}: ${file} is still the picture of the starter.`,
+        hint: 'Put your own in its place before you publish the site.',
+        file,
+      });
+    if (/<text[\s>]/.test(svg) && (path === icon || shareCards))
+      found.push({
+        rule: 'unusable-picture',
+        message: `${rules['unusable-picture'].title}: ${file} has <text>, which the fonts of the machine that builds draw on ${path === icon ? 'icons' : 'cards for social networks'}, if they have its letters.`,
+        hint: 'Turn the text into paths in a program for vector graphics.',
+        file,
+      });
+    return found;
   });
 }
 
-function isStarters(file: string): boolean {
+function sourceOf(file: string): string {
   try {
-    return Buffer.from(readIcon(file)).includes('M14 11a6 6 0 0 1 12 0');
+    return Buffer.from(readIcon(file)).toString();
   } catch {
-    return false;
+    return '';
   }
 }
 

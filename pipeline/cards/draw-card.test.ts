@@ -11,7 +11,8 @@ import { createCards } from './draw-card.ts';
 import { levels } from './glyph-shapes.ts';
 
 const noCache = { get: () => undefined, put: () => {}, removeUnused: () => {} };
-const shaper = createShaper(createFontFinder(process.cwd()));
+const fontOf = createFontFinder(process.cwd());
+const shaper = createShaper(fontOf);
 const brand = {
   ...{ key: '', brand: 'Wayfold', host: 'www.wayfold.example', logo: undefined },
   colours: drawnColours,
@@ -111,8 +112,22 @@ test('shaped texts are cached, but not without end', () => {
   expect(again).toEqual(first);
 });
 
-test('characters that no font has are left out', () => {
+test('characters that no font has are left out, and named', () => {
   expect(shaper('🛡', 'latin', false)).toEqual({ glyphs: [], width: 0 });
+  expect(lackingIn('AES\u200e 🛡 und 🛡\ufe0f: ͳ', 'latin', fontOf)).toEqual(['🛡', 'ͳ']);
+  for (const { title, script } of titles) expect(lackingIn(title, script, fontOf)).toEqual([]);
+});
+
+test('each character is in a font that has it, whatever the stylesheet says of another', () => {
+  for (const text of ['الـVPN', 'تشفير(AES-256)', '«VPN»', '"خصم50%"']) {
+    const { glyphs } = shaper(text, 'arabic', true);
+    expect(glyphs.length, text).toBeGreaterThan(0);
+    expect(lackingIn(text, 'arabic', fontOf)).toEqual([]);
+    // As wide as its parts in their fonts: nothing is left out between them.
+    const parts = text.match(/\p{Script=Arabic}+|ـ|[^\p{Script=Arabic}ـ]/gu) ?? [];
+    const least = parts.reduce((sum, part) => sum + shaper(part, 'arabic', true).width * 0.8, 0);
+    expect(shaper(text, 'arabic', true).width, text).toBeGreaterThan(least);
+  }
 });
 
 test.each<CardText>([
@@ -147,6 +162,34 @@ test('a brand stands in its own direction', async () => {
     ['مسار', true],
     [' VPN', false],
   ]);
+});
+
+test('a logo of many colours gets shades of its own, and leaves the colours of the card', async () => {
+  const logo = (fill: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><linearGradient id="g"><stop stop-color="#6a11cb"/><stop offset=".5" stop-color="#25fc75"/><stop offset="1" stop-color="#fc2575"/></linearGradient><rect width="190" height="40" rx="20" fill="${fill}"/></svg>`,
+    );
+  const coloursWith = async (fill: string) => {
+    const { palette, rows } = await makeGround({ ...brand, logo: logo(fill) }, false, shaper, noCache);
+    const at = (x: number, y: number) => {
+      const number = rows[y * (cardSize.width + 1) + 1 + x] ?? 0;
+      return [...palette.subarray(3 * number, 3 * number + 3)];
+    };
+    const below = Buffer.from(
+      Array.from({ length: (cardSize.height - 130) * cardSize.width }, (_, pixel) =>
+        at(pixel % cardSize.width, 130 + Math.floor(pixel / cardSize.width)),
+      ).flat(),
+    );
+    return { at, below };
+  };
+  const [plain, many] = [await coloursWith('#6a11cb'), await coloursWith('url(#g)')];
+  // What lies below the logo: the map, the host and the line at the foot.
+  expect(many.below.equals(plain.below)).toBe(true);
+  const near = (colour: number[], wanted: number[]) =>
+    colour.forEach((part, index) => void expect(Math.abs(part - (wanted[index] ?? 0))).toBeLessThan(24));
+  near(many.at(76 + 3, 95), [0x6a, 0x11, 0xcb]);
+  near(many.at(76 + 148, 95), [0x25, 0xfc, 0x75]);
+  near(many.at(76 + 291, 95), [0xfc, 0x25, 0x75]);
 });
 
 test('a long brand gets smaller until it fits', async () => {

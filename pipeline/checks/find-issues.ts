@@ -125,7 +125,7 @@ export async function issuesOfSite(
     ...faintColours(config.theme),
     ...keptColours(config),
     ...starterContent(config, content),
-    ...(pictures?.starterPictures(config, headerLogo(content, config.localAssets)) ?? []),
+    ...(pictures?.sitePictures(config, headerLogo(content, config.localAssets)) ?? []),
   ];
   const judged = withSeverity(
     found,

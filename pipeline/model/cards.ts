@@ -3,7 +3,7 @@ import type { FontScript, Locale } from '../../domain/locales/locales.ts';
 import type { DrawnColours } from '../../domain/site/theme.ts';
 
 /** Counts the changes of how cards look: increment it with each. */
-export const cardVersion = 3;
+export const cardVersion = 4;
 
 /** Gives the size that social networks ask for, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;

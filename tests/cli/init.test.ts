@@ -193,6 +193,13 @@ test('init --languages with the languages of the starter changes nothing, and tw
   const circle = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="9"/></svg>';
   for (const name of pictures) writeFileSync(join(cwd, 'two', name), circle);
   expect(await issuesIn(join(cwd, 'two'))).toEqual([]);
+
+  // The fonts of a machine aren't those of another.
+  for (const name of pictures)
+    writeFileSync(join(cwd, 'two', name), circle.replace('</svg>', '<text y="9">Two</text></svg>'));
+  expect((await issuesIn(join(cwd, 'two'))).map(({ rule, file: name }) => [rule, name])).toEqual(
+    pictures.map((name) => ['unusable-picture', name]),
+  );
 });
 
 test.each([

@@ -25,11 +25,12 @@ const site = newFolder();
 afterAll(() => rmSync(site, { recursive: true }));
 
 /** Builds the site of a folder; its cards are drawn or taken from the published site. */
-async function build(folder: string, ...args: readonly string[]): Promise<void> {
+async function build(folder: string, ...args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await runCli(args[0] === 'merge' ? args : ['build', ...args], {
     cwd: folder,
   });
   expect(code, stdout + stderr).toBe(0);
+  return stderr;
 }
 
 function configure(folder: string, slug: string): void {
@@ -96,13 +97,16 @@ test('a changed title changes one card, and the others are hard links to the pub
   const inodes = () =>
     new Map(cardsOf(changed).map(({ file }) => [file, statSync(join(changed, 'out', file)).ino]));
   const before = inodes();
-  writeFileSync(join(changed, 'content.json'), JSON.stringify(sixPages('about', 'Another name')));
-  await build(changed);
+  writeFileSync(join(changed, 'content.json'), JSON.stringify(sixPages('about', 'A 🛡 name')));
+  const leftOut = 'leave out characters that no font of the site has: 🛡 in “A 🛡 name”.';
+  expect(await build(changed)).toContain(leftOut);
   const after = inodes();
   const added = [...after.keys()].filter((file) => !before.has(file));
   expect(added).toHaveLength(1);
   expect(cardOf(changed, 'about.html').get('og:image')).toContain(added[0]);
   for (const [file, inode] of after) if (before.has(file)) expect(inode).toBe(before.get(file));
+  // Whether the card is drawn or cached.
+  expect(await build(changed, '--no-cache')).toContain(leftOut);
 });
 
 test('a card that was lost is drawn again, though its page has not changed', async () => {
