@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Direction, Font, shape, Buffer as TextBuffer, Variation } from 'harfbuzzjs';
 import type { FontScript } from '../../domain/locales/locales.ts';
-import { readFontRules } from '../bundle/font-packages.ts';
+import { type FontRule, readFontRules } from '../bundle/font-packages.ts';
 import { openFace } from '../bundle/open-font.ts';
 import { memoize } from '../model/collections.ts';
 
@@ -59,12 +59,12 @@ type FindFont = (code: number, script: FontScript) => CardFont | undefined;
 export function createFontFinder(root: string, own?: string): FindFont {
   const rulesOf = memoize((name: string) => readFontRules(root, name));
   const open = memoize(openFont);
-  const fontIn = (name: string, code: number) =>
-    rulesOf(name)
-      .filter(({ ranges }) => ranges.some(([first, last]) => first <= code && code <= last))
-      // Stylesheets name characters that their files don't have.
-      .map(({ path }) => open(path))
-      .find(({ codes }) => codes.has(code));
+  const fontIn = (name: string, code: number) => {
+    const mayHave = ({ ranges }: FontRule) => ranges.some(([first, last]) => first <= code && code <= last);
+    // Stylesheets name characters that their files don't have.
+    const rule = rulesOf(name).find((each) => mayHave(each) && open(each.path).codes.has(code));
+    return rule && open(rule.path);
+  };
   const found = memoize((key: string) => {
     const [script, code] = key.split(' ') as [FontScript, string];
     const names = new Set([script, ...others].flatMap((each) => packages[each]));
