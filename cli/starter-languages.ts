@@ -40,7 +40,8 @@ interface Space {
 
 /**
  * Writes the configuration and the content of a new site. The default language has texts of another one as its own where the starter has
- * none in it, because the default locale of a space has no fallback. @returns the languages whose pages have texts of another one
+ * none in it, because the default locale of a space has no fallback.
+ * @returns the languages whose pages have texts of another one
  */
 export function writeLanguages(folder: string, languages: readonly Locale[]): readonly Locale[] {
   const isTranslated = ({ texts }: Locale) => texts !== null && starterLanguages.includes(texts);

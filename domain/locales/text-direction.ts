@@ -5,7 +5,8 @@ const rightToLeft: readonly string[] = 'ar arc dv fa ha he khw ks ku ps ur yi'.s
 
 /**
  * Returns the text direction of a UI code; of one without a direction of its own, that of its language, and of a tag with a script, that of
- * the script. @param tag BCP 47 tag
+ * the script.
+ * @param tag BCP 47 tag
  */
 export function directionOf(code: string, tag?: string): Direction {
   const locale = tag === undefined ? undefined : (new Intl.Locale(tag) as Intl.Locale & TextInfo);

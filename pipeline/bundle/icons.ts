@@ -97,7 +97,12 @@ export function readIcon(file: string): Uint8Array {
 
 /** Finds what is wrong with the site's icon and logo, which builds draw on icons and cards. @param logo its name among the local assets */
 export function sitePictures(
-  { icon, localAssets, shareCards, source }: Pick<SiteConfig, 'icon' | 'localAssets' | 'shareCards' | 'source'>,
+  {
+    icon,
+    localAssets,
+    shareCards,
+    source,
+  }: Pick<SiteConfig, 'icon' | 'localAssets' | 'shareCards' | 'source'>,
   logo: string | undefined,
 ): Finding[] {
   const logoFile = logo && localAssets && join(localAssets.folder, logo);
