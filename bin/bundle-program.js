@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { programsFolder } from './programs-folder.js';
-import { shortClassNames } from './short-class-names.js';
 
 const sources = [
   ...['bin', 'cli', 'pipeline', 'templates', 'runtime', 'domain', 'data'],
@@ -101,7 +100,11 @@ function filesIn(folder) {
 }
 
 async function bundle(root, outdir, logLevel) {
-  const { build } = await import('esbuild');
+  // Loaded here, as most commands find their bundle.
+  const [{ build }, { shortClassNames }] = await Promise.all([
+    import('esbuild'),
+    import('./short-class-names.js'),
+  ]);
   const common = { absWorkingDir: root, outdir, bundle: true, logLevel };
   const program = {
     ...common,

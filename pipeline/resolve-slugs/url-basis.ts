@@ -15,6 +15,7 @@ const beside: ReadonlySet<string> = new Set([
   'partnerLogo',
   'partnerName',
   'personalization',
+  'system',
   'text',
   'variant',
 ]);
