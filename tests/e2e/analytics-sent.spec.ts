@@ -317,7 +317,7 @@ test('each event of the specification reaches the tag manager and the endpoint, 
   await header.locator('a').first().click();
   await footer.locator('a[href$="/tos"]').last().click();
   await page.locator('main a[href$="/order"]').first().click();
-  await chatLauncher.click();
+  await chatLauncher.press('Enter');
   await expect(chatLauncher).toBeHidden();
   await page.goto('/renewal-confirmation');
   await stayOnPage(page);
