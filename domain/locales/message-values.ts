@@ -24,6 +24,7 @@ export interface MessageValues {
   readonly 'order.step.number': 'number';
   readonly 'order.bar.today': 'amount';
   readonly 'order.bar.renewal': 'amount';
+  readonly 'order.bar.plan': 'free' | 'period';
   readonly 'order.note.currency': 'currency';
   readonly 'order.country.summary': 'country';
   readonly 'order.pay': 'amount';
@@ -31,6 +32,7 @@ export interface MessageValues {
   readonly 'order.pay.terms': 'note' | 'renewal';
   readonly 'order.processing.retry': 'attempts' | 'attempt';
   readonly 'order.flash.paidOn': 'date';
+  readonly 'order.receipt.paid': 'amount';
   readonly 'cart.deleteItem': 'name';
   readonly 'cart.deleted': 'name';
   readonly 'locations.search.none': 'query';

@@ -33,6 +33,7 @@ export const lateParts = [
   'open-chat',
   'show-address',
   'suggest-language',
+  'show-receipt',
   'small-fonts',
   'font-parts',
 ] as const;

@@ -12,7 +12,7 @@ import { createLanguages, type Language } from './language.ts';
 import { explainViewError } from './own-views.ts';
 import { pageContext } from './page-context.ts';
 import { parseShellKey, type RenderSite } from './render-site.ts';
-import { createShells, type TrackedShell, type TrackedShells } from './shells.tsx';
+import { createShells, orderLayout, type TrackedShell, type TrackedShells } from './shells.tsx';
 
 export interface Renderer {
   /**
@@ -110,7 +110,8 @@ function renderPlan(
   // Search engines read hreflang alternates from the canonical page, and of pages that they index.
   const others =
     page.canonical === undefined && page.isIndexed ? languages : { ...languages, alternates: '' };
-  return renderDocument(language, others, context, { path, main, head });
+  const layoutId = page.name === 'order' ? orderLayout : undefined;
+  return renderDocument(language, others, context, { path, layoutId, main, head });
 }
 
 /** @throws UserError that names the view of the site's own block that fails */

@@ -4,7 +4,7 @@ import type { Entry, Image } from '../../domain/content/entries.ts';
 import { isPicture } from '../../domain/content/pictures.ts';
 import { safeUri } from '../../domain/content/values.ts';
 import { defaultPosition } from '../../domain/locales/locales.ts';
-import { builtInPages, orderPath } from '../../domain/site/built-in-pages.ts';
+import { builtInPages, orderFormId, orderPath } from '../../domain/site/built-in-pages.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { siteIdOf } from '../../domain/site/site-config.ts';
 import type { PageContext } from '../../templates/pages/page-context.ts';
@@ -14,12 +14,20 @@ import type { Language } from './language.ts';
 import { breadcrumbsOf } from './navigation.ts';
 import type { View } from './view.ts';
 
-/** Creates the context of templates for one page in one language. @param entryId undefined for shells */
-export function pageContext(language: Language, entryId: string | undefined): PageContext {
+/**
+ * Creates the context of templates for one page in one language.
+ * @param entryId undefined for shells
+ * @param isOrderPage whether a shell is that of order pages
+ */
+export function pageContext(
+  language: Language,
+  entryId: string | undefined,
+  isOrderPage = false,
+): PageContext {
   const { view, t, navigation, phrases, compareNames, pagesIn, file } = language;
   const { content, site, locale } = view;
   const homePath = homePathIn(view);
-  const order = orderLinks(view, entryId);
+  const order = isOrderPage ? orderLinksTo(view, () => `#${orderFormId}`) : orderLinksOf(view, entryId);
   const stylesheets = new Set<string>();
   return {
     locale,
@@ -120,18 +128,28 @@ const unchanged: OrderLinks = { url: (url) => url, item: (item) => item };
  * Addresses typed by editors are unchanged.
  * @param pageId undefined for shells
  */
-function orderLinks({ site, content, entry }: View, pageId: string | undefined): OrderLinks {
+function orderLinksOf(view: View, pageId: string | undefined): OrderLinks {
+  const { site, content, entry } = view;
   if (pageId === undefined || content.typeOf(pageId) !== 'partnerPage') return unchanged;
   const page = entry(pageId);
   const variant = page?.type === 'partnerPage' ? findPersonalization(page.personalization) : undefined;
   // Without an offer, other systems may use the order page's path.
   const hasOrderPages = site.config.checkout !== undefined && site.sections.offers.length > 0;
   if (!variant || variant === personalizations[0] || !hasOrderPages) return unchanged;
+  return orderLinksTo(
+    view,
+    (path, anchor) => `${path}/${variant.slug}${anchor === undefined ? '' : `#${anchor}`}`,
+  );
+}
+
+function orderLinksTo(
+  { content }: View,
+  addressOf: (path: string, anchor: string | undefined) => string,
+): OrderLinks {
   const orderPages = new Set(content.locales.map(({ prefix }) => prefix + orderPath));
   const urlOf: OrderLinks['url'] = (url) => {
     const [path = '', anchor] = url?.split('#') ?? [];
-    if (!orderPages.has(path)) return url;
-    return `${path}/${variant.slug}${anchor === undefined ? '' : `#${anchor}`}`;
+    return orderPages.has(path) ? addressOf(path, anchor) : url;
   };
   return {
     url: urlOf,

@@ -1,4 +1,5 @@
 import type { Entry } from '../../domain/content/entries.ts';
+import { orderPath } from '../../domain/site/built-in-pages.ts';
 import { LanguageDialog, ShellEnd, ShellStart } from '../../templates/index.ts';
 import { memoize } from '../model/collections.ts';
 import type { Shell } from '../model/rendered-page.ts';
@@ -51,16 +52,21 @@ export function createShells(
   };
 }
 
+/** Stands for the home page's layout on order pages, whose links to the order lead to their own form; ids of entries have no slash. */
+export const orderLayout = orderPath;
+
 interface ShellEntries {
+  readonly isOrderPage: boolean;
   readonly header?: string | undefined;
   readonly footer?: string | undefined;
 }
 
 /** Falls back to the home page's layout. */
 function shellEntries(view: View, layoutId: string | undefined): ShellEntries {
-  const layout = view.entry(layoutId ?? homeLayout(view));
+  const isOrderPage = layoutId === orderLayout;
+  const layout = view.entry((isOrderPage ? undefined : layoutId) ?? homeLayout(view));
   const { header, footer } = layout?.type === 'layout' ? layout : {};
-  return { header: header?.id, footer: footer?.id };
+  return { isOrderPage, header: header?.id, footer: footer?.id };
 }
 
 function homeLayout(view: View): string | undefined {
@@ -68,9 +74,9 @@ function homeLayout(view: View): string | undefined {
   return home && 'layout' in home ? home.layout?.id : undefined;
 }
 
-function renderShell(language: Language, { header, footer }: ShellEntries): Shell {
+function renderShell(language: Language, { isOrderPage, header, footer }: ShellEntries): Shell {
   const { view } = language;
-  const context = pageContext(language, undefined);
+  const context = pageContext(language, undefined, isOrderPage);
   const headerEntry = view.entry(header) as Entry<'header'> | undefined;
   const footerEntry = view.entry(footer) as Entry<'footer'> | undefined;
   const chatScript = view.site.config.chat?.script;

@@ -29,6 +29,7 @@ import { createFraudTokens } from './providers/fraud-tokens.ts';
 import { createScriptLoader } from './providers/load-script.ts';
 import { createDisk, type Disk } from './purchase/disk.ts';
 import { createPurchaseStore, type PurchaseStore } from './purchase/purchase-store.ts';
+import type { ReceiptProps } from './purchase/receipt.ts';
 import { createTabChannel, createTabLock, onRestored, watchOtherTab } from './purchase/tabs.ts';
 import type { ServiceFacade } from './service-facade.ts';
 
@@ -40,6 +41,8 @@ export interface BrowserOptions {
   /** Product list that the page was rendered with. */
   readonly products: unknown;
   readonly openingPlan: OpeningPlan;
+  /** What texts about the purchase need. */
+  readonly props: ReceiptProps;
   /** Returns a plan's name in the page's language. */
   readonly planName: (plan: PlanSummary) => string;
 }
@@ -109,7 +112,7 @@ export function createBrowserServices(
   const load = loadOnce(async () => {
     const { openPayment } = await loadPayment();
     const { userAgent } = navigator;
-    const own = { ...options, ...environment };
+    const own = { ...options, ...environment, session: () => browser.sessionStorage };
     return openPayment({ ...own, purchases, offer, form, fraudTokens, loadChargebee, isOnline, userAgent });
   });
   const { payment, payPal, payPalFailed } = createLatePayment({ load, isOnline, reportError });

@@ -27,6 +27,7 @@ function open(element: HTMLElement, props: OrderProps): void {
     accountApi: props.accountApi,
     locale: props.locale.code,
     products: props.products,
+    props,
     planName: ({ months }) => monthText(props, months),
     openingPlan: {
       marked: element.querySelector<HTMLInputElement>('[name="plan"]:checked')?.value,

@@ -56,3 +56,11 @@ export const unusedTextKeys = [
 type UnusedTextKey = (typeof unusedTextKeys)[number];
 
 export type OrderTexts = Readonly<Record<OrderTextKey, string>>;
+
+/** Matches placeholders `{{name}}`. */
+export const placeholder = /\{\{(\w+)\}\}/g;
+
+/** Fills a text's placeholders. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(placeholder, (_, name: string) => String(values[name]));
+}

@@ -1,12 +1,18 @@
 import { flushSync } from 'react-dom';
 import type { PlanSummary } from '../../domain/commerce/plans.ts';
 import { createStore } from '../lib/store.ts';
-import { buyerFields, countryWithStates, type FormValues } from './form/order-form.ts';
+import {
+  buyerFields,
+  countryWithStates,
+  type FormState,
+  type FormValues,
+  problemIn,
+} from './form/order-form.ts';
 import type { CardField } from './form/rules.ts';
 import { bareCardNumber, readExpiry } from './form/typed-text.ts';
 import { planToPay } from './offer-store.ts';
 import type { OrderServices } from './order-services.ts';
-import { type Flash, generalError } from './payment/payment-state.ts';
+import { type Flash, generalError, isOver } from './payment/payment-state.ts';
 import type { PayPalFailure } from './providers/paypal-session.ts';
 import type {
   Card,
@@ -20,6 +26,8 @@ import type {
 import { termsOf } from './purchase/terms.ts';
 
 export const payPalSlot = 'order_paypal_slot';
+
+export const retryPlansId = 'order_retry_plans';
 
 /** Describes a message before any payment. */
 export interface PageFlash {
@@ -51,15 +59,17 @@ export function createPlaceOrder(
   const setFlash = (flash: PageFlash | undefined) => notice.set({ ...notice.get(), flash });
   const show = (flash: Flash | undefined) => setFlash(flash && { flash, takesFocus: true });
 
+  const fieldsOf = (method: PaymentMethod) =>
+    method === 'card' ? [...buyerFields, ...cardFields] : buyerFields;
+
   /** A missing state is also shown above the form (spec 1 §8). */
   const isFilledIn = (method: PaymentMethod): boolean => {
     // Messages move the fields, so they are rendered before focus scrolls to one.
     const first = flushSync(() => {
-      const buyerField = form.findProblem(buyerFields);
-      const cardField = method === 'card' ? form.findProblem(cardFields) : undefined;
-      setFlash(buyerField === 'state' ? { flash: stateMissing, takesFocus: false } : undefined);
-      notice.set({ ...notice.get(), hasProblems: (buyerField ?? cardField) !== undefined });
-      return buyerField ?? cardField;
+      const field = form.findProblem(fieldsOf(method));
+      setFlash(field === 'state' ? { flash: stateMissing, takesFocus: false } : undefined);
+      notice.set({ ...notice.get(), hasProblems: field !== undefined });
+      return field;
     });
     if (first) form.focus(first);
     return first === undefined;
@@ -102,6 +112,27 @@ export function createPlaceOrder(
       document.querySelector<HTMLElement>(`#${payPalSlot} :is(button, iframe)`)?.focus();
   };
 
+  /** Returns the first field that lacks a valid value, in focus order. */
+  const missing = ({ method, values }: FormState = form.get()) => {
+    const state = payment.get();
+    const canResend = state.status === 'ready' && state.open?.body !== undefined;
+    return canResend ? undefined : fieldsOf(method).find((name) => problemIn(name, values));
+  };
+
+  /** Leads to the next field, else to what pays; where nothing can be paid, to what says why. */
+  const lead = () => {
+    const isPaid = isOver(payment.get());
+    const next = isPaid ? undefined : missing();
+    if (next) return form.focus(next);
+    const buttons = `#${retryPlansId}, [data-payment] :is(button, iframe)`;
+    [...document.querySelectorAll<HTMLElement>(isPaid ? '[data-flash]' : buttons)]
+      .find((each) => each.checkVisibility())
+      ?.focus();
+  };
+
+  /** Leads to what is missing, else pays. */
+  const goOn = () => (missing() || offer.get().status === 'failed' ? lead() : byChosenMethod());
+
   const failAtPayPal = ({ flash, text }: PayPalFailure) => {
     // A card payment in progress has its own message.
     if (payment.get().status === 'ready') show(flash);
@@ -109,7 +140,7 @@ export function createPlaceOrder(
     if (plan) analytics.payPalFailed(plan, text);
   };
 
-  return { notice, show, byChosenMethod, byPayPal, showMissing, failAtPayPal };
+  return { notice, show, byChosenMethod, byPayPal, showMissing, missing, lead, goOn, failAtPayPal };
 }
 
 /**

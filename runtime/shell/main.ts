@@ -8,6 +8,7 @@ import { watchHeader } from './header.ts';
 import { watchLanguage } from './language-suggestion.ts';
 import { watchLateParts } from './late-parts.ts';
 import { watchPageErrors } from './page-errors.ts';
+import { watchReceipt } from './receipt.ts';
 import { watchVisitorAddress } from './visitor-address.ts';
 
 watchPageErrors();
@@ -18,8 +19,9 @@ watchDialogs();
 watchChat();
 whenShown(watchVisitorAddress);
 watchClicks();
-// The order page tracks its own view, as it may redirect to a variant, and stays free of offers of another page.
+// The order page tracks its own view, as it may redirect to a variant, and stays free of offers of another page and of what was bought.
 if (!document.querySelector('[data-island="checkout"]')) {
   trackPageView();
   watchLanguage();
+  watchReceipt();
 }

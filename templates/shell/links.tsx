@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { menuIcons } from '../../domain/content/content-model.ts';
 import type { Entry, EntryLink } from '../../domain/content/entries.ts';
+import { orderFormId } from '../../domain/site/built-in-pages.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { isOrderPath } from '../../runtime/analytics/clicks.ts';
 import {
@@ -28,7 +29,7 @@ export function pillLink(url = '', variant: ButtonVariant, page: PageContext): s
 
 /** Returns whether an address is that of an order page. */
 export function leadsToOrder(url: string, { fixedLink }: PageContext): boolean {
-  return isOrderPath(url.replace(/[?#].*/, '')) || url === fixedLink('order');
+  return url === `#${orderFormId}` || isOrderPath(url.replace(/[?#].*/, '')) || url === fixedLink('order');
 }
 
 interface CallToActionProps {

@@ -23,6 +23,7 @@ import type { PaymentMethod, WireAmount } from '../../runtime/checkout/purchase/
 import { readTerms, termsOf } from '../../runtime/checkout/purchase/terms.ts';
 import { createFakeClock, settled } from './fake-clock.ts';
 import { FakeChannel, type FakeTab, FakeTabs, type TabMemory } from './fake-tabs.ts';
+import { orderPage } from './sample-order.ts';
 
 const config: CheckoutConfig = {
   offerId: 'regular',
@@ -266,6 +267,7 @@ export class Tab {
         config: { ...config, ...(shop.traits.refusesTerms && { agreedTerms: false }) },
         locale: 'en',
         products: shop.products,
+        props: orderPage,
         openingPlan: {},
         planName: ({ name }) => name,
       },

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { personalizationByName } from '../../domain/commerce/personalizations.ts';
 import { type PlanSummary, readPlans } from '../../domain/commerce/plans.ts';
+import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
+import type { OrderTexts } from '../../runtime/checkout/order-props.ts';
 import type {
   CardOrder,
   PayPalOrder,
   Purchase,
   SentRecord,
 } from '../../runtime/checkout/purchase/purchase.ts';
+import type { ReceiptProps } from '../../runtime/checkout/purchase/receipt.ts';
 import { termsOf } from '../../runtime/checkout/purchase/terms.ts';
 
 export const amount = { unscaledValue: 9995, scale: 2, currency: 'USD' };
@@ -61,4 +66,12 @@ export const sentRecord: SentRecord = {
   method: 'card',
   terms,
   intentId: 'pi',
+};
+
+/** What of the order page's properties texts about a purchase need. */
+export const orderPage: ReceiptProps = {
+  locale: localeByCode('en') as Locale,
+  texts: JSON.parse(readFileSync(new URL('../../messages/en.json', import.meta.url), 'utf8')) as OrderTexts,
+  personalization: personalizationByName(null),
+  year: '2026',
 };

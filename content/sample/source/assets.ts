@@ -31,6 +31,7 @@ const rows: readonly Row[] = [
   ['hero-downloads', 'Devices', translated('alt.downloads')],
   ['step-plan', 'Choose a plan', prose('A price tag with a fold in it')],
   ['step-install', 'Install the app', prose('A phone with a download arrow')],
+  ['step-sign-in', 'Sign in', 'A letter with a code, half out of its envelope'],
   ['step-connect', 'Connect', 'A large round power button'],
   ['step-location', 'Choose a location', 'A map pin on a folded map'],
   ['step-lock-notice', 'The break is noticed', 'A laptop whose line to a server is cut'],

@@ -21,14 +21,15 @@ export function CardFields() {
           label={t(`order.card.${name}`)}
         />
       ))}
-      <CardNumberField />
       <div className={styles.row}>
+        <CardNumberField />
         <TextField
           id="order_card_expiry"
           name="expiry"
           token="cc-exp"
           label={t('order.card.expiry')}
           hint={t('order.card.expiry.format')}
+          placeholder={t('order.card.expiry.format')}
           isNumeric
           tidy={tidyExpiry}
           findWhole={formatExpiry}
@@ -39,6 +40,7 @@ export function CardFields() {
           token="cc-csc"
           label={t('order.card.cvc')}
           hint={t('order.card.cvc.hint')}
+          placeholder="123"
           isNumeric
         />
         <TextField
@@ -46,6 +48,7 @@ export function CardFields() {
           name="postalCode"
           token="postal-code"
           label={t('order.card.postalCode')}
+          placeholder={t('order.card.optional')}
           isOptional
         />
       </div>

@@ -11,12 +11,17 @@ import { useOrder } from '../page/order-context.tsx';
 import styles from './order-form.module.css';
 import { emptyForm, type FieldName, type FormState } from './order-form.ts';
 
-type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
+type ControlProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'className' | 'placeholder' | 'aria-invalid' | 'aria-describedby'
+>;
 
 interface FieldTexts {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
+  /** An example in the field; the hint then is for screen readers alone. */
+  readonly placeholder?: string;
   readonly isOptional?: boolean;
   readonly className?: string | undefined;
 }
@@ -30,7 +35,8 @@ interface FieldProps extends FieldTexts {
 }
 
 /** Shows a labelled field with its validation state and error message. */
-export function Field({ id, label, value, error, hint, isOptional, className = '', children }: FieldProps) {
+export function Field({ id, label, value, error, className = '', children, ...others }: FieldProps) {
+  const { hint, placeholder, isOptional } = others;
   const { t } = useOrder();
   const state = stateOf(value, error);
   const errorId = `${id}_error`;
@@ -39,12 +45,13 @@ export function Field({ id, label, value, error, hint, isOptional, className = '
     <div className={`${styles.field} ${className}`} data-state={state}>
       <label htmlFor={id}>
         <span>{label}</span>
-        {isOptional && <span className={styles.optional}>{` (${t('order.card.optional')})`}</span>}
+        {isOptional && <span className="visually-hidden">{` (${placeholder})`}</span>}
       </label>
       <div className={styles.control}>
         {children({
           id,
           className: styles.input,
+          placeholder,
           'aria-invalid': state === 'Invalid',
           'aria-describedby': hint ? `${errorId} ${hintId}` : errorId,
         })}
@@ -54,7 +61,7 @@ export function Field({ id, label, value, error, hint, isOptional, className = '
         {error && t(error)}
       </p>
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={placeholder ? 'visually-hidden' : styles.hint}>
           {hint}
         </p>
       )}

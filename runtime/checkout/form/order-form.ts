@@ -142,10 +142,11 @@ export function createOrderForm() {
       for (const name of fields) if (controls.get(name)?.value === '') values[name] = '';
       set({ values });
     },
-    /** Returns what a change of language keeps, if anything was typed: browsers suggest the country. */
+    /** Returns what a change of language keeps, if anything was entered; a preset country wasn't. */
     toKeep: (): FormValues | undefined => {
-      const values = { ...store.get().values, number: '', cvv: '' };
-      return fields.some((name) => values[name] && name !== 'country') ? values : undefined;
+      const { preset, values: shown } = store.get();
+      const values = { ...shown, number: '', cvv: '' };
+      return fields.some((name) => values[name] && values[name] !== preset) ? values : undefined;
     },
     /** Fills in values, but no field that has been typed into since. */
     restore: (values: FormValues) => {

@@ -5,6 +5,7 @@ import {
 } from '../../../domain/commerce/personalizations.ts';
 import { nameInAddress, planParameter } from '../../../domain/commerce/plans.ts';
 import { shellIds } from '../../../domain/content/anchor-ids.ts';
+import { orderFormId } from '../../../domain/site/built-in-pages.ts';
 import type { OfferStore } from '../offer-store.ts';
 import { isProcessing } from '../payment/payment-state.ts';
 import type { PaymentStore } from '../payment/payment-store.ts';
@@ -51,6 +52,26 @@ export function variantAddress(address: string, orderPath: string): string | und
   url.searchParams.delete(variantParameter);
   url.pathname = `${orderPath}/${wanted.slug}`;
   return url.href;
+}
+
+/** Leads from the page's links to the order to the form's next field, in place of the form's start. @returns undoes it */
+export function followOrderLinks(lead: () => void): () => void {
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest(`a[href="#${orderFormId}"]`);
+    if (!link || !isPlain(event)) return;
+    event.preventDefault();
+    // The menu of small screens gives the focus back when it closes.
+    const dialog = link.closest('dialog');
+    if (dialog) dialog.addEventListener('close', lead, { once: true });
+    else lead();
+  };
+  document.addEventListener('click', follow);
+  return () => document.removeEventListener('click', follow);
+}
+
+/** Returns whether a click opens no other tab. */
+export function isPlain({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !(ctrlKey || metaKey || shiftKey || altKey);
 }
 
 type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;

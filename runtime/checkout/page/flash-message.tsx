@@ -33,24 +33,26 @@ interface FlashProps {
   readonly isAskedAgain?: boolean;
   /** Redirect address of a paid order. */
   readonly address?: string | undefined;
-  /** Leads to the card number; absent where another card doesn't help. */
+  /** Leads to the card number; absent where another card doesn't help. With it, the message stands at the button that pays. */
   readonly onAnotherCard?: (() => void) | undefined;
+  readonly onPayPal?: (() => void) | undefined;
   /** Starts another purchase; absent without one to end. */
   readonly onBuyAgain?: (() => void) | undefined;
   /** Absent: not closable. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Shows a message above everything else (spec 1 §3 "flash message"). */
+/** Shows a message (spec 1 §3 "flash message"): above everything else, or at the button that pays. */
 export function FlashMessage({ flash, takesFocus, isAskedAgain, address, ...actions }: FlashProps) {
-  const { onAnotherCard, onBuyAgain, onClose } = actions;
+  const { onAnotherCard, onPayPal, onBuyAgain, onClose } = actions;
+  const isAtButton = onAnotherCard !== undefined;
   const { t, day } = useOrder();
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal text is still a new message
   useEffect(() => {
     if (!takesFocus) return;
-    place.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
+    place.current?.focus({ preventScroll: !isAtButton });
+    if (!isAtButton) window.scrollTo({ top: 0 });
   }, [flash, takesFocus]);
   const { id, cause, paidAt } = flash;
   const text = cause ?? id;
@@ -74,10 +76,15 @@ export function FlashMessage({ flash, takesFocus, isAskedAgain, address, ...acti
           <p>{t('order.flash.paidOn', { date: day(new Date(paidAt)) })}</p>
         )}
         {onAnotherCard && (
-          <p className={`flow-row ${styles.actions}`}>
+          <p className={`no-print flow-row ${styles.actions}`}>
             <button type="button" onClick={onAnotherCard}>
               {t('order.flash.anotherCard')}
             </button>
+            {onPayPal && (
+              <button type="button" onClick={onPayPal}>
+                {t('order.flash.payPal')}
+              </button>
+            )}
           </p>
         )}
         {onBuyAgain && (

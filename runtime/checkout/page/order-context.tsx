@@ -1,15 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type Amount, formatAmount } from '../../../domain/commerce/money.ts';
 import type { ValueName, ValuesOf } from '../../../domain/locales/message-keys.ts';
-import type { OrderProps, OrderTextKey } from '../order-props.ts';
+import { fillText, type OrderProps, type OrderTextKey, placeholder } from '../order-props.ts';
 import type { OrderServices } from '../order-services.ts';
+import { formatDay } from '../purchase/renewal.ts';
 
 interface Order {
   readonly props: OrderProps;
   readonly services: OrderServices;
 }
-
-type TextValues = Readonly<Record<string, string | number>>;
 
 const Context = createContext<Order | undefined>(undefined);
 
@@ -24,21 +23,8 @@ export function useOrder() {
     ...order,
     t: <Key extends OrderTextKey>(key: Key, ...[values]: ValuesOf<Key>) => fillText(texts[key], values),
     money: (amount: Amount) => formatAmount(amount, locale),
-    /** Formats a day in the Gregorian calendar. */
-    day: (date: Date) =>
-      new Intl.DateTimeFormat(locale.tag, {
-        dateStyle: 'long',
-        calendar: 'gregory',
-        numberingSystem: 'latn',
-      }).format(date),
+    day: (date: Date) => formatDay(date, locale.tag),
   };
-}
-
-const placeholder = /\{\{(\w+)\}\}/g;
-
-/** Fills placeholders `{{name}}`. */
-function fillText(text: string, values: TextValues = {}): string {
-  return text.replace(placeholder, (_, name: string) => String(values[name]));
 }
 
 interface MessageProps<Key extends OrderTextKey> {

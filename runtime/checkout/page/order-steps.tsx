@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
+import { orderFormId } from '../../../domain/site/built-in-pages.ts';
 import { BuyerFields } from '../form/buyer-fields.tsx';
 import type { OfferState } from '../offer-store.ts';
 import { isOpen, isOver, isProcessing, type PaymentState } from '../payment/payment-state.ts';
@@ -38,7 +39,13 @@ export function OrderSteps({ plan, offerState, state, placeOrder }: Props) {
     if (!isBusy && canPay) placeOrder.byChosenMethod();
   };
   return (
-    <form noValidate onSubmit={submit} className={`one-column ${styles.steps}`} data-order-form="">
+    <form
+      id={orderFormId}
+      noValidate
+      onSubmit={submit}
+      className={`one-column ${styles.steps}`}
+      data-order-form=""
+    >
       <Step number={1} title={t('order.step.plan')} headingId={stepIds.plan}>
         {plans.length > 0 && !plan && <PlanGone />}
         <PlanCards plans={plans} selected={plan} isFixed={isOpen(state)} labelledBy={stepIds.plan} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { useFormState } from '../form/field.tsx';
@@ -17,13 +17,15 @@ import {
   unconfirmed,
   untouchedPayment,
 } from '../payment/payment-state.ts';
-import { createPlaceOrder, noNotice, type PageFlash, type PlaceOrder } from '../place-order.ts';
+import { createPlaceOrder, noNotice, type PageFlash, type PlaceOrder, retryPlansId } from '../place-order.ts';
+import { followOrderLinks } from './browser-page.ts';
 import { FlashMessage } from './flash-message.tsx';
 import { Message, OrderContextProvider, useOrder } from './order-context.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderSummary, SummaryBar } from './order-summary.tsx';
 import styles from './order-view.module.css';
-import { Basis, confirmPriceId, planGoneId, retryPlansId } from './plan-cards.tsx';
+import { refusalId } from './payment-step.tsx';
+import { Basis, confirmPriceId, planGoneId } from './plan-cards.tsx';
 import { ProcessingOverlay } from './processing-overlay.tsx';
 
 /** Shows the order page (spec 1 §2); the payment runs outside React. A build has no services. */
@@ -47,6 +49,7 @@ function Order() {
     [payPal, placeOrder],
   );
   useEffect(() => void offer.load(), [offer]);
+  useEffect(() => followOrderLinks(placeOrder.lead), [placeOrder]);
   useNoticeFocus(state);
   const isLocked = isProcessing(state);
   const isOnSale = !isOver(state);
@@ -56,11 +59,11 @@ function Order() {
       <div inert={isLocked}>
         <Messages state={state} placeOrder={placeOrder} />
         <OrderHeading plans={offerState.plans} />
-        {plan && isOnSale && <SummaryBar plan={plan} />}
         <div className={styles.columns}>
           <OrderSteps plan={plan} offerState={offerState} state={state} placeOrder={placeOrder} />
           {plan && isOnSale && <OrderSummary plan={plan} />}
         </div>
+        {plan && isOnSale && <SummaryBar plan={plan} placeOrder={placeOrder} />}
       </div>
       {isLocked && <ProcessingOverlay state={state} />}
     </div>
@@ -87,41 +90,46 @@ function useNoticeFocus(state: PaymentState): void {
 function Messages({ state, placeOrder }: { readonly state: PaymentState; readonly placeOrder: PlaceOrder }) {
   const { services, t } = useOrder();
   const { payment, otherTab, isKept, form } = services;
-  const { method, values } = useFormState();
+  const { values } = useFormState();
   const isOpenElsewhere = useStore(otherTab, false);
   const isRemembered = useStore(isKept, true);
   const { flash } = useStore(placeOrder.notice, noNotice);
   const isMended = flash?.flash.cause === 'state_missing' && !problemIn('state', values);
   const shown = flashOf(state, isMended ? undefined : flash);
-  const isCardRefused = shown !== undefined && cardFlashes.has(shown.flash.id) && method === 'card';
-  const close = () => {
+  const place = shown && cardFlashes.has(shown.flash.id) ? document.getElementById(refusalId) : null;
+  const close = (goOn: () => void) => {
     // The message moves the page, so it goes before focus scrolls.
     flushSync(() => {
       placeOrder.show(undefined);
       payment.send({ type: 'flashDismissed' });
     });
-    if (isCardRefused) form.focus('number');
-    else document.getElementById(headingId)?.focus();
+    goOn();
   };
   const buyAgain = () => {
     payment.send({ type: 'boughtAgain' });
     document.getElementById(headingId)?.focus();
   };
+  const message = shown && (
+    <FlashMessage
+      {...shown}
+      isAskedAgain={isOpen(state)}
+      address={state.status === 'paid' ? state.record.address : undefined}
+      onAnotherCard={place ? () => close(() => form.focus('number')) : undefined}
+      onPayPal={place && payPalRadio() ? () => close(choosePayPal) : undefined}
+      onBuyAgain={canBuyAgain(state) ? buyAgain : undefined}
+      // It explains the missing form, or says how to go on.
+      onClose={
+        place || isOver(state) || isOpen(state)
+          ? undefined
+          : () => close(() => document.getElementById(headingId)?.focus())
+      }
+    />
+  );
   return (
     <>
       {isOpenElsewhere && <Warning name="other-tab">{t('order.otherTab')}</Warning>}
       {!isRemembered && <Warning name="not-kept">{t('order.notKept')}</Warning>}
-      {shown && (
-        <FlashMessage
-          {...shown}
-          isAskedAgain={isOpen(state)}
-          address={state.status === 'paid' ? state.record.address : undefined}
-          onAnotherCard={isCardRefused ? close : undefined}
-          onBuyAgain={canBuyAgain(state) ? buyAgain : undefined}
-          // It explains the missing form.
-          onClose={isOver(state) || isOpen(state) ? undefined : close}
-        />
-      )}
+      {place ? createPortal(message, place) : message}
     </>
   );
 }
@@ -134,7 +142,15 @@ function Warning({ name, children }: { readonly name: string; readonly children:
   );
 }
 
-/** Messages about a card, which another one may pass. */
+const payPalRadio = () => document.querySelector<HTMLElement>('[data-method="paypal"] input');
+
+function choosePayPal(): void {
+  const radio = payPalRadio();
+  radio?.focus();
+  radio?.click();
+}
+
+/** Messages about a card, which another one may pass: they stand at the button. */
 const cardFlashes: ReadonlySet<FlashId> = new Set([
   'credit_card_payment_gateway_error',
   'signup.errors.credit_card_not_authenticated',

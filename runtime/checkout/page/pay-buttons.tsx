@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useIsHydrated, useStore } from '../../lib/use-store.ts';
 import type { BuyerField } from '../form/rules.ts';
 import { payPalSlot } from '../place-order.ts';
 import type { PayPalStatus } from '../providers/paypal-session.ts';
+import { firstRenewal } from '../purchase/renewal.ts';
 import { Message, useOrder } from './order-context.tsx';
 import styles from './pay-buttons.module.css';
 import { monthText } from './plan-cards.tsx';
@@ -14,12 +15,14 @@ interface PayButtonProps {
   readonly isBusy: boolean;
   /** Whether validation found invalid fields. */
   readonly hasProblems: boolean;
+  /** What is bought. */
+  readonly children?: ReactNode;
 }
 
 export const payButtonId = 'order_pay';
 
 /** Shows the button that pays by card. It is never `disabled`, which would lose focus. */
-export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
+export function PayButton({ plan, isBusy, hasProblems, children }: PayButtonProps) {
   const { t, money } = useOrder();
   const isHydrated = useIsHydrated();
   return (
@@ -38,6 +41,7 @@ export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
         {isBusy && <span aria-hidden="true" className={styles.spinner} />}
         <Message id="order.pay" values={{ amount: money(plan.amount) }} />
       </button>
+      {children}
       <RenewalNote id="order_renewal" plan={plan} />
     </div>
   );
@@ -51,15 +55,12 @@ export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: 
   const { props, t, money, day } = useOrder();
   const isHydrated = useIsHydrated();
   if (!plan.renewal) return null;
-  const { hasReferrer } = props.personalization;
-  const now = new Date();
-  const isDated = isHydrated && !hasReferrer && Math.abs(now.getFullYear() - Number(props.year)) < 2;
   const renews = { amount: money(plan.renewal), period: monthText(props, plan.renewalMonths) };
-  const renewsAt = isHydrated ? renewalDay(now, plan.totalMonths) : anyDay;
-  const dated = { ...renews, date: day(renewsAt) };
+  const renewsAt = isHydrated ? firstRenewal(new Date(), plan.totalMonths, props) : undefined;
+  const dated = { ...renews, date: day(renewsAt ?? anyDay) };
   const note = t('order.note.renewal');
   const room = t('order.pay.terms', { renewal: t('order.pay.renewal', dated), note });
-  const renewal = isDated ? (
+  const renewal = renewsAt ? (
     <Message key="dated" id="order.pay.renewal" values={dated} />
   ) : (
     <Message key="undated" id="offer.renewal" values={renews} />
@@ -68,7 +69,7 @@ export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: 
     <p
       id={id}
       className={`fine-print ${styles.renewal}`}
-      data-room={hasReferrer || isDated ? undefined : room}
+      data-room={props.personalization.hasReferrer || renewsAt ? undefined : room}
     >
       <Message id="order.pay.terms" values={{ renewal, note: <span>{note}</span> }} />
     </p>
@@ -157,12 +158,4 @@ function PayPalNote({ status }: { readonly status: PayPalStatus }) {
       {status === 'loading' || isBroken ? t(note) : ''}
     </p>
   );
-}
-
-/** Returns the day of a plan's first renewal, clamped to the end of the month. @param from local purchase day */
-export function renewalDay(from: Date, months: number): Date {
-  const first = new Date(from.getFullYear(), from.getMonth() + months, 1);
-  const lastDay = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate();
-  first.setDate(Math.min(from.getDate(), lastDay));
-  return first;
 }

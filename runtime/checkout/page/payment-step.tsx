@@ -14,6 +14,9 @@ import { CompactSummary } from './order-summary.tsx';
 import { PayButton, PayPalPanel, RenewalNote } from './pay-buttons.tsx';
 import styles from './payment-step.module.css';
 
+/** Where a message about a refused card stands. */
+export const refusalId = 'order_refusal';
+
 interface StepProps {
   readonly plan: PlanSummary;
   readonly placeOrder: PlaceOrder;
@@ -55,14 +58,15 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
       <div inert={resendMethod !== undefined}>
         <CardFields />
       </div>
-      <CompactSummary plan={plan} />
-      <PayButton plan={plan} isBusy={isBusy} hasProblems={hasProblems} />
+      <div id={refusalId} />
+      <PayButton plan={plan} isBusy={isBusy} hasProblems={hasProblems}>
+        <CompactSummary plan={plan} />
+      </PayButton>
       <Assurances />
     </>
   );
   const panel = (
     <>
-      <CompactSummary plan={plan} />
       <PayPalPanel
         isResend={resendMethod !== undefined}
         missing={buyerFields.find((name) => problemIn(name, values) !== undefined)}
@@ -70,6 +74,7 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
         onFinish={placeOrder.byPayPal}
         onStart={() => startPayPal()}
       />
+      <CompactSummary plan={plan} />
       <RenewalNote id="order_paypal_renewal" plan={plan} />
       <Assurances />
     </>

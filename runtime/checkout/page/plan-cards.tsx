@@ -3,6 +3,7 @@ import type { Amount } from '../../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { type OfferState, oldTerms, planWith } from '../offer-store.ts';
 import type { OrderProps } from '../order-props.ts';
+import { retryPlansId } from '../place-order.ts';
 import { isShownAlike, termsOf } from '../purchase/terms.ts';
 import { Message, useOrder } from './order-context.tsx';
 import styles from './plan-cards.module.css';
@@ -174,8 +175,6 @@ export function Basis({ plan, over, isPerTime = false }: BasisProps) {
 }
 
 export const confirmPriceId = 'order_confirm_price';
-
-export const retryPlansId = 'order_retry_plans';
 
 /** Shows that plans can't be loaded, with a retry button. */
 export function PlansError() {

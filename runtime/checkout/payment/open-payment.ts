@@ -7,11 +7,15 @@ import type { LoadChargebee } from '../providers/chargebee.ts';
 import type { FraudTokens } from '../providers/fraud-tokens.ts';
 import { createPayPalSession } from '../providers/paypal-session.ts';
 import { type CartOptions, createCartFiller, type PurchaseStore } from '../purchase/purchase-store.ts';
+import { createReceiptKeeper, type ReceiptOptions } from '../purchase/receipt.ts';
 import { createPaymentAnalytics, readBrowser } from './payment-analytics.ts';
 import { createPaymentStore } from './payment-store.ts';
 import { createEffectRunner } from './run-effects.ts';
 
-export interface PaymentOptions extends Environment, Pick<CartOptions, 'planName'> {
+export interface PaymentOptions
+  extends Environment,
+    Pick<CartOptions, 'planName'>,
+    Pick<ReceiptOptions, 'props' | 'session'> {
   readonly purchases: PurchaseStore;
   readonly offer: OfferStore;
   readonly form: Pick<OrderForm, 'clearCard'>;
@@ -41,6 +45,7 @@ export function openPayment(options: PaymentOptions) {
     agreedTerms,
     clearCard: form.clearCard,
     fillCart: createCartFiller(options),
+    keepReceipt: createReceiptKeeper(options),
     // Otherwise the buyer could retry with a dead intent.
     forgetIntent: payPal.forget,
     trackAttempt: analytics.paymentAttempted,

@@ -59,6 +59,7 @@ function start(replies: Parameters<typeof createFakeFetch>[0] = {}, own: Partial
   const mocks = {
     clearCard: vi.fn(),
     fillCart: vi.fn(),
+    keepReceipt: vi.fn(),
     forgetIntent: vi.fn(),
     trackAttempt: vi.fn(),
     reportError: vi.fn(),

@@ -35,6 +35,8 @@ interface EffectOptions extends Pick<Environment, 'connections' | 'clock' | 'loc
   readonly clearCard: (fields: 'all' | 'code') => void;
   /** Adds the paid plan to the cart. Never throws. */
   readonly fillCart: (record: PurchaseRecord) => void;
+  /** Leaves the receipt for the page that the paid order leads to. Never throws. */
+  readonly keepReceipt: (record: PurchaseRecord) => void;
   /** Receives a dead intent. */
   readonly forgetIntent: (intentId: string) => void;
   readonly trackAttempt: PaymentAnalytics['paymentAttempted'];
@@ -214,6 +216,8 @@ export function createEffectRunner(options: EffectOptions): RunEffect {
     finish: async ({ record, isCertain }) => {
       if (isCertain) options.fillCart(record);
       await purchases.write({ ...record, paidAt: clock.now() });
+      // The record comes first, where storage has room for one of both.
+      options.keepReceipt(record);
       purchases.release();
       // Replaces the history entry, so that Back can't return to the paid page.
       if (record.address !== undefined) location.replace(record.address);

@@ -1,6 +1,12 @@
 import { expect, type Shop } from './shop-test.ts';
 
-/** The page is the buyer's again: it says at its top what happened, and holds everything that was typed. */
+/** Messages that stand at the button that pays; others are at the top of the page. */
+const atButton: ReadonlySet<string> = new Set([
+  'credit_card_payment_gateway_error',
+  'signup.errors.credit_card_not_authenticated',
+]);
+
+/** The page is the buyer's again: it says what happened, and holds everything that was typed. */
 export async function expectFlash(
   { order, page }: Shop,
   id: string,
@@ -10,7 +16,9 @@ export async function expectFlash(
   await expect(order.flash).toHaveAttribute('data-flash', id);
   await expect(order.flash.getByRole('heading')).toHaveText(heading);
   await expect(order.flash).toBeFocused();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  if (atButton.has(id))
+    await expect(page.locator('[data-payment] [data-flash]')).toBeInViewport({ ratio: 1 });
+  else await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(order.overlay).toBeHidden();
   await expect(order.pay).toHaveAttribute('aria-disabled', 'false');
   await expect(order.email).toHaveValue('ada@example.com');

@@ -1,9 +1,10 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findChromium, windowed } from '../../../tools/scripts/find-chromium.js';
 import { fillIn, orderOf } from '../order-form/open-order.ts';
+import { shellOf } from '../shell.ts';
 import { listenEverywhere } from './listen-everywhere.ts';
 import { calls, expect, type Shop, test } from './shop-test.ts';
 
@@ -170,6 +171,44 @@ test('another language keeps what is typed, but not the card, and nothing of it 
   await expect(shop.order.countrySummary).toBeVisible();
   await expect(email).toHaveValue('');
 });
+
+test('another language keeps a chosen country alone', async ({ shop, page }) => {
+  await shop.open('/order?plan=1m');
+  await shop.order.countrySummary.click();
+  await shop.order.country.selectOption('FR');
+  await openInGerman(page);
+  await expect(page).toHaveURL('/de/order?plan=1m');
+  await expect(shop.order.country).toHaveValue('FR');
+});
+
+test('where nothing can be kept, a change of language asks before it loses what is typed', async ({
+  shop,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('No service workers here.'));
+  });
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  await shop.open();
+  await shop.order.email.fill('ada@example.com');
+  await openInGerman(page);
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(shop.order.email).toHaveValue('ada@example.com');
+  await page.keyboard.press('Escape');
+  await openInGerman(page);
+  await expect(page).toHaveURL('/de/order');
+  expect(asked).toHaveLength(2);
+});
+
+async function openInGerman(page: Page): Promise<void> {
+  const { languageButton, languageDialog } = shellOf(page);
+  await languageButton.click();
+  await languageDialog.getByRole('link', { name: 'Deutsch' }).click();
+}
 
 test('browsers keep what buyers enter with the page, but not the card', { tag: '@ci' }, async ({
   shop,

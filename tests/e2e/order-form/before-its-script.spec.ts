@@ -1,3 +1,4 @@
+import { shellOf } from '../shell.ts';
 import { expect, test } from '../site-test.ts';
 import { expectField } from './expect-field.ts';
 import { mockPageCalls, orderOf } from './open-order.ts';
@@ -57,5 +58,8 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('main noscript p')).toHaveText(/JavaScript/);
     await expect(order.email).toBeHidden();
     await expect(order.number).toBeHidden();
+    await shellOf(page).header.locator('> div > div a[href="#order_form"]:visible').click();
+    await expect(page).toHaveURL('/order/special#order_form');
+    await expect(page.locator('#order_form')).toBeInViewport();
   });
 });

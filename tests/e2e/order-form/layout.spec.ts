@@ -1,3 +1,4 @@
+import { locales, pathIn } from '../languages.ts';
 import { expectNoOverflow } from '../layout.ts';
 import { describedShiftsOf, watchShifts } from '../layout-shifts.ts';
 import { shellOf } from '../shell.ts';
@@ -104,16 +105,50 @@ for (const width of [640, 1280]) {
   );
 }
 
-for (const [width, inRow] of [
-  [360, 2],
-  [640, 3],
+for (const [width, row] of [
+  [360, ['expiry', 'cvc', 'postalCode']],
+  [1280, ['number', 'expiry', 'cvc', 'postalCode']],
 ] as const) {
-  test(`at ${width} px ${inRow} of expiry date, code and postal code share a row`, async ({ page }) => {
+  test(`at ${width} px ${row.length} fields of the card share a row, whose errors stand below it`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
-    const { expiry, cvc, postalCode } = await openOrder(page);
-    const boxes = await Promise.all([expiry, cvc, postalCode].map((field) => field.boundingBox()));
-    expect(boxes.filter((box) => box?.y === boxes[0]?.y)).toHaveLength(inRow);
+    const order = await openOrder(page);
+    await order.pay.click();
+    await expect(order.email).toBeFocused();
+    const boxes = await Promise.all(row.map((name) => order[name].boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    const errors = [order.expiry, order.cvc].map((field) => fieldOf(field).error);
+    const [first, second] = await Promise.all(errors.map((error) => error.boundingBox()));
+    expect(first?.height, 'one line').toBeLessThan(25);
+    expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0));
+    expect(second?.x).toBe(first?.x);
+    expect(first?.x).toBe(boxes.at(-3)?.x);
   });
+}
+
+for (const { code } of locales) {
+  const details = code === 'en' || code === 'de' ? {} : { tag: '@ci' };
+  // Its words for what a figure is over take two lines more.
+  const phone = code === 'pl' ? 1625 : 1600;
+  test(
+    `${code}: the button that pays begins within ${phone} px at 360 px and 1100 at 1280`,
+    details,
+    async ({ page }) => {
+      const { countrySummary, state, pay } = await openOrder(page, pathIn(code, '/order'), { country: 'US' });
+      for (const [width, limit] of [
+        [360, phone],
+        [1280, 1100],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(countrySummary).toBeVisible();
+        await expect(state).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        const top = await pay.evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
+        expect.soft(top, `at ${width} px`).toBeLessThanOrEqual(limit);
+      }
+    },
+  );
 }
 
 for (const [path, often] of [

@@ -105,6 +105,7 @@ test('the overlay says what goes on, keeps focus, and gives everything back afte
   await expect(order.flash).toContainText('The payment form could not be loaded');
   await expect(order.flash).toHaveAttribute('data-variant', 'error');
   await expect(order.flash).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(order.pay).toHaveAttribute('aria-disabled', 'false');
   await expect(order.pay.locator('[aria-hidden]')).toHaveCount(0);
   await expect(order.number).toHaveValue('4111 1111 1111 1111');
@@ -149,24 +150,91 @@ test("announces the bank's challenge, the way to cancel it, and each try", { tag
   });
 });
 
-test('after a declined card, closing the message and “Use another card” both lead to the card number', {
-  tag: '@ci',
-}, async ({ page }) => {
+test("a declined card's message stands at the button, with another card and PayPal as its ways on", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const order = await openOrder(page);
   await fillIn(order);
-  for (const name of ['Use another card', 'Close this message']) {
+  const payPal = order.method('paypal').getByRole('radio');
+  for (const [name, next] of [
+    ['Use another card', order.number],
+    ['Pay with PayPal', payPal],
+  ] as const) {
     await order.pay.click();
     await page.evaluate(() =>
       window.order?.dispatch({ type: 'stopped', flash: { id: 'credit_card_payment_gateway_error' } }),
     );
     await expect(order.flash).toBeFocused();
+    await expect(order.flash).toBeInViewport({ ratio: 1 });
+    const [message, pay] = await Promise.all([order.flash.boundingBox(), order.pay.boundingBox()]);
+    const gap = (pay?.y ?? 0) - (message?.y ?? 0) - (message?.height ?? 0);
+    expect(gap, 'from the message to the button').toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(40);
+    await expect(order.flash.getByRole('button')).toHaveText(['Use another card', 'Pay with PayPal']);
     await order.flash.getByRole('button', { name }).click();
     await expect(order.flash).toHaveCount(0);
-    await expect(order.number).toBeFocused();
-    await expect(order.number).toBeInViewport({ ratio: 1 });
+    await expect(next).toBeFocused();
+    await expect(next).toBeInViewport({ ratio: 1 });
   }
+  await expect(payPal).toBeChecked();
+  await expect(page.getByRole('button', { name: "PayPal's own button" })).toBeVisible();
 });
+
+test('where PayPal is not offered, a declined card has one way on', { tag: '@ci' }, async ({ page }) => {
+  const order = await openOrder(page, '/order', { methods: [{ name: 'CREDIT_CARD' }] });
+  await fillIn(order);
+  await order.pay.click();
+  await page.evaluate(() =>
+    window.order?.dispatch({ type: 'stopped', flash: { id: 'credit_card_payment_gateway_error' } }),
+  );
+  await expect(order.flash.getByRole('button')).toHaveText(['Use another card']);
+});
+
+for (const [width, path] of [
+  [360, '/order'],
+  [1280, '/de/order/special'],
+] as const) {
+  test(`at ${width} px the links of ${path} to the order lead to its next empty field and lose nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const order = await openOrder(page, path);
+    const { header, menuButton, sideMenu } = shellOf(page);
+    await order.plans.nth(2).check();
+    const address = page.url();
+    const button = header.locator('> div > div a[href="#order_form"]:visible');
+    const follow = async () => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await button.click();
+    };
+    await follow();
+    await expect(order.email).toBeFocused();
+    await order.email.fill('ada@example.com');
+    await order.country.selectOption('DE');
+    await follow();
+    await expect(order.firstName).toBeFocused();
+    await expect(order.firstName).toBeInViewport({ ratio: 1 });
+    const [bar, field] = await Promise.all([header.boundingBox(), order.firstName.boundingBox()]);
+    expect(field?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+    if (width === 360) {
+      await order.firstName.fill('Ada');
+      for (const link of await sideMenu.locator('a[href="#order_form"]').all()) {
+        await menuButton.click();
+        if (await link.isVisible()) await link.click();
+        else await page.keyboard.press('Escape');
+      }
+      await expect(order.lastName).toBeFocused();
+    }
+    await fillIn(order);
+    await follow();
+    await expect(order.pay).toBeFocused();
+    await expect(order.email).toHaveValue('ada@example.com');
+    await expect(order.plans.nth(2)).toBeChecked();
+    expect(page.url()).toBe(address);
+    expect(await effectsOf(page), 'nothing is paid').toEqual([]);
+  });
+}
 
 test("@all cancelling the bank's challenge brings the form back", async ({ page }) => {
   const order = await openOrder(page);

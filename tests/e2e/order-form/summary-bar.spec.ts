@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site-test.ts';
-import { openOrder } from './open-order.ts';
+import { effectsOf, fieldOf, openOrder } from './open-order.ts';
 
 const barOf = (page: Page) => page.locator('[data-summary-bar]');
 
@@ -43,15 +43,18 @@ for (const [path, width, height, often] of [
   });
 }
 
-test('the order in sight is what is bought; screen readers have it once, above the button that pays', {
+test('the order in sight is what is bought; screen readers have it once, at the button that pays', {
   tag: '@ci',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const order = await openOrder(page);
-  await expect(barOf(page)).toHaveText(/12 months \+ 3.*\$99\.95 today.*renews at \$116\.95/);
-  await expect(barOf(page)).toHaveAttribute('aria-hidden', 'true');
+  await expect(barOf(page)).toHaveText(/\$99\.95 today.*12 months \+ 3 free.*renews at \$116\.95/);
+  await expect(barOf(page).locator('p')).toHaveAttribute('aria-hidden', 'true');
+  await expect(
+    order.form.locator('p').filter({ hasText: /^12 months \+ 3 free \$99\.95 today$/, visible: true }),
+  ).toBeVisible();
   await order.plans.nth(1).check();
-  await expect(barOf(page)).toHaveText(/6 months.*\$59\.95 today.*renews at \$69\.95/);
+  await expect(barOf(page)).toHaveText(/\$59\.95 today.*6 months.*renews at \$69\.95/);
   await page.setViewportSize({ width: 1024, height: 640 });
   await expect(barOf(page)).toBeHidden();
   await expect(page.getByRole('complementary', { name: 'Your order' })).toBeVisible();
@@ -70,4 +73,38 @@ test('with doubled text on a phone the order and the header leave three fifths o
   const headersEnd = Math.max(0, (header?.y ?? 0) + (header?.height ?? 0));
   expect((bar?.y ?? 0) - headersEnd).toBeGreaterThanOrEqual(0.6 * 640);
   await expect(barOf(page).locator('b'), 'what is paid today is to be read').toBeInViewport({ ratio: 1 });
+});
+
+test('its button leads to what is missing, then pays', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const order = await openOrder(page);
+  const button = barOf(page).getByRole('button');
+  const missing = [
+    [order.email, 'ada@example.com'],
+    [order.country, 'US'],
+    [order.state, 'CA'],
+    [order.firstName, 'Ada'],
+    [order.lastName, 'Lovelace'],
+    [order.number, '4111111111111111'],
+    [order.expiry, '09/29'],
+    [order.cvc, '123'],
+  ] as const;
+  for (const [field, value] of missing) {
+    await expect(button).toHaveText('Continue');
+    await button.click();
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(fieldOf(field).error, 'nothing is marked').toHaveText('');
+    if (field === order.country || field === order.state) await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await order.method('paypal').getByRole('radio').check();
+  await expect(button).toHaveText('Continue');
+  await button.click();
+  await expect(page.getByRole('button', { name: "PayPal's own button" })).toBeFocused();
+  await order.method('card').getByRole('radio').check();
+  await expect(button).toHaveText('Pay');
+  await button.dblclick();
+  await expect(order.overlay).toBeVisible();
+  expect(await effectsOf(page)).toEqual(['prepare']);
 });

@@ -44,7 +44,7 @@ const setup: readonly EntrySource[] = [
   entry('step', 'step-setup-sign-in', {
     heading: prose('Sign in'),
     text: prose('Use the code in your welcome email. There is no password.'),
-    image: 'step-plan',
+    image: 'step-sign-in',
   }),
   entry('contentBlockGroup', 'setup-devices', {
     heading: prose('Choose your device'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renewalDay } from './pay-buttons.tsx';
+import { renewalDay } from './renewal.ts';
 
 test.each([
   [[2026, 0, 5], 15, [2027, 3, 5]],
