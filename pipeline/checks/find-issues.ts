@@ -54,6 +54,7 @@ export async function findSiteIssues(
   }
 > {
   const { config, locales } = options;
+  const { redirects: moved, takenDown } = redirects.all;
   const translate = createTranslate(options, content.locales);
   const find = (tracked: Content, anchors?: AnchorCache) =>
     findIssues({
@@ -62,7 +63,8 @@ export async function findSiteIssues(
       checks: checks(),
       urlFindings,
       loadFindings: findings,
-      redirects: new Map([...redirects.all.redirects].map(([from, { to }]) => [from, to])),
+      redirects: new Map([...moved].map(([from, { to }]) => [from, to])),
+      takenDown,
       origin: config.origin,
       translate,
       servers,
@@ -80,7 +82,7 @@ export async function findSiteIssues(
       {
         content,
         checks: cached.checks,
-        others: [cached.urlsKey, urlFindings, findings, [...redirects.all.redirects], rules, locales ?? null],
+        others: [cached.urlsKey, urlFindings, findings, [...moved], takenDown, rules, locales ?? null],
         // Some headings contain the brand, or a price in the currency.
         anchorInputs: [messages, config.messages ?? null, serversHash, brand, checkout ?? null],
         ids: { translate, servers, currency: currencyOf(checkout) },

@@ -53,11 +53,12 @@ export async function resolveSite(
       ? { all: known, chosen: known }
       : compareSites(options, published(), { content, urls }, chosen);
   });
+  const { takenDown } = redirects.all;
   const sections = () =>
     cache.memo(
       'sections',
-      async () => sectionsKey(chosen.content, await urlsKey()),
-      () => planSections(chosen.content, chosen.urls, { content, urls }),
+      async () => sectionsKey(chosen.content, await urlsKey(), takenDown),
+      () => planSections(chosen.content, chosen.urls, { content, urls }, takenDown),
     );
   return { urls, urlFindings, chains, chosen, plans, sections, redirects, published, routesKey: routes };
 }

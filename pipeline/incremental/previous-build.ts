@@ -51,10 +51,10 @@ export function routesKey(content: Content, urls: UrlTable, plans: readonly Page
   return hashValues(JSON.stringify([codes, routesOf(writtenPageTypes), routesOf(['stub']), builtIn]));
 }
 
-/** Hashes the contents of directories. @param slugs hash of the fields that URLs use */
-export function sectionsKey(content: Content, slugs: string): string {
+/** Hashes the contents of directories. @param slugs hash of the fields that URLs use @param takenDown as in `RedirectPlan` */
+export function sectionsKey(content: Content, slugs: string, takenDown: readonly string[]): string {
   const codes = content.locales.map(({ code }) => code);
-  return hashValues(slugs, codes, publishedIds(content, ['offer']));
+  return hashValues(slugs, codes, publishedIds(content, ['offer']), takenDown);
 }
 
 /** Returns the cached comparison with the published manifest. */

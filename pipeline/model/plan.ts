@@ -78,7 +78,7 @@ export interface Sections {
   readonly serverPages: ReadonlyMap<string, string>;
   /** Path without language prefix → id, for pages that code links to. */
   readonly fixedPages: ReadonlyMap<string, string>;
-  /** Path of a page or stub in the default language → id, for paths that editors typed. */
+  /** Path of a page or stub in the default language → id, for paths that editors typed; empty for pages taken down in a language. */
   readonly paths: ReadonlyMap<string, string>;
   /** Ids of the published offers in file order. */
   readonly offers: readonly string[];

@@ -20,6 +20,8 @@ export interface RedirectPlan {
   readonly notBuilt: readonly PageRoute[];
   /** Paths of removed pages without a redirect. */
   readonly removed: readonly string[];
+  /** Former paths of pages that a language lacks and others have. */
+  readonly takenDown: readonly string[];
   /** Number of compared page paths; undefined without a previous build. */
   readonly compared: number | undefined;
 }

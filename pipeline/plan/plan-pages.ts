@@ -50,11 +50,15 @@ export function planLinks(content: Content, urls: UrlTable): UrlTable {
   );
 }
 
-/** Lists the contents of directories. A page with the directory's URL is its index page. */
+/**
+ * Lists the contents of directories. A page with the directory's URL is its index page.
+ * @param takenDown as in `RedirectPlan`
+ */
 export function planSections(
   content: Content,
   urls: UrlTable,
   inAllLanguages: { readonly content: Content; readonly urls: UrlTable } = { content, urls },
+  takenDown: readonly string[] = [],
 ): Sections {
   const pages = new Map<string, string[]>();
   const indexPages = new Map<string, string>();
@@ -75,7 +79,10 @@ export function planSections(
     homePaths: homePathsOf(content, urls),
     serverPages: findServerPages(content, urls),
     fixedPages: new Map(fixed.flatMap(([path, id]) => (id === undefined ? [] : [[path, id]]))),
-    paths: defaultPaths(inAllLanguages.content, inAllLanguages.urls),
+    paths: new Map([
+      ...takenDown.map((path) => [path, ''] as const),
+      ...defaultPaths(inAllLanguages.content, inAllLanguages.urls),
+    ]),
     offers: publishedIds(content, ['offer']),
   };
 }

@@ -160,12 +160,19 @@ function orderLinksTo(
   };
 }
 
-/** Moves a root-relative address of a page in the default language to the language, where the page exists (spec 1 §2 "Content pages"). */
-function typedLink(view: View, address: string): string {
+/**
+ * Moves a root-relative address of a page in the default language to the language, where the page exists (spec 1 §2 "Content pages").
+ * @returns undefined for the address of a page that was taken down in a language
+ */
+function typedLink(view: View, address: string): string | undefined {
+  const { sections, config } = view.site;
   const uri = safeUri(address);
-  if (!uri?.startsWith('/')) return address;
-  const [path = '', rest = ''] = uri.split(/(?=[?#])(.*)/s);
-  const own = pathInLanguage(view, canonicalPath(decoded(path), view.content.index.languages));
+  const local = uri?.startsWith(`${config.origin}/`) ? uri.slice(config.origin.length) : uri;
+  if (!local?.startsWith('/')) return address;
+  const [typed = '', rest = ''] = local.split(/(?=[?#])(.*)/s);
+  const path = canonicalPath(decoded(typed), view.content.index.languages);
+  if (sections.paths.get(path) === '') return undefined;
+  const own = local === uri ? pathInLanguage(view, path) : undefined;
   return own === undefined ? address : own + rest;
 }
 

@@ -18,6 +18,7 @@ export function planRedirects(
   const currentPaths = new Map(now.map((route) => [identityOf(route), route.path]));
   const free = freeRoutes(previous, [...now.map(({ path }) => path), ...current.builtIn]);
   const gone = free.filter((route) => !currentPaths.has(identityOf(route)));
+  const published = new Set(now.map(({ entryId }) => entryId));
   const pagesBefore = new Set(previous?.pages.map(({ path }) => path));
   const lostPages = gone.filter(({ path }) => pagesBefore.has(path));
   const notBuilt = new Set(lostPages.filter(({ locale }) => !isBuilt(locale)));
@@ -26,6 +27,7 @@ export function planRedirects(
     former: gone.filter((route) => !notBuilt.has(route)),
     notBuilt: [...notBuilt],
     removed: lostPages.filter((route) => !notBuilt.has(route)).map(({ path }) => path),
+    takenDown: gone.filter(({ entryId }) => published.has(entryId)).map(({ path }) => path),
     compared: previous?.pages.filter(({ locale }) => isBuilt(locale)).length,
   };
 }

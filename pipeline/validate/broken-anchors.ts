@@ -32,6 +32,8 @@ interface Miss {
   readonly pages: ReadonlySet<string>;
   /** Language positions. */
   readonly languages: ReadonlySet<number>;
+  /** Whether each of them has the id in another language. */
+  readonly isElsewhere: boolean;
 }
 
 /** Finds `#id` links to ids that the page doesn't have (content model, "anchor"). */
@@ -138,25 +140,28 @@ function missIn(
   index: AnchorIndex,
   positions: ReadonlyMap<string, number>,
 ): Miss | undefined {
-  const missed = pages.filter(({ entryId, at }) => !index.isOn(entryId, at, anchor));
+  const isMissed = ({ entryId, at }: RoutedPage) => !index.isOn(entryId, at, anchor);
+  const missed = pages.filter(isMissed);
   const positionOf = ({ entryId }: RoutedPage) => positions.get(entryId) ?? 0;
   const first = missed.reduce<RoutedPage | undefined>(
     (best, page) => (best && positionOf(best) <= positionOf(page) ? best : page),
     undefined,
   );
-  return (
-    first && {
-      first,
-      pages: new Set(missed.map(({ entryId }) => entryId)),
-      languages: new Set(missed.map(({ at }) => at)),
-    }
-  );
+  if (!first) return undefined;
+  const idsOf = (some: readonly RoutedPage[]) => new Set(some.map(({ entryId }) => entryId));
+  const lacking = idsOf(missed);
+  return {
+    first,
+    pages: lacking,
+    languages: new Set(missed.map(({ at }) => at)),
+    isElsewhere: lacking.isSubsetOf(idsOf(pages.filter((page) => !isMissed(page)))),
+  };
 }
 
 function brokenAnchor(
   { content, urls }: LinkGraph,
   { entryId, field, anchor, shownOn }: AnchorLink,
-  { first, pages, languages }: Miss,
+  { first, pages, languages, isElsewhere }: Miss,
   ids: ReadonlySet<string> | undefined,
 ): Finding {
   const path = urls.get(first.entryId)?.[first.at];
@@ -165,8 +170,12 @@ function brokenAnchor(
   const target = `#${anchor.slice(0, 200)}`;
   const where = `${path}${others > 0 ? ` and ${others} more` : ''}`;
   const entry = { id: entryId, type: content.typeOf(entryId) ?? '' };
-  const what = `the field "${field}" leads to "${target}", which isn't on ${where}`;
+  // Where each language is published by itself, the block with the id may be missing in one.
+  const isMild = isElsewhere && content.index.publishesByLocale;
+  const mild = isMild ? ', but on the page in other languages, so readers there get its top' : '';
+  const what = `the field "${field}" leads to "${target}", which isn't on ${where}${mild}`;
   return aboutEntry('broken-anchor', entry, what, hintFor(anchor, ids), {
+    ...(isMild && { severity: 'warning' }),
     field,
     target,
     ...inLocales(codes, content.locales.length),

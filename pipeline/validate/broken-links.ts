@@ -1,4 +1,5 @@
 import { variantParameter } from '../../domain/commerce/personalizations.ts';
+import { fieldsOf } from '../../domain/content/content-model.ts';
 import { defaultLanguage, englishName } from '../../domain/locales/locales.ts';
 import { once } from '../model/collections.ts';
 import { nearest } from '../model/did-you-mean.ts';
@@ -39,6 +40,15 @@ function brokenAddresses(
   });
   return mergePlaces(broken).map(({ path, field, locales }) => {
     const target = shortened(path);
+    const place = { field, target, ...inLocales(locales, content.locales.length) };
+    if (graph.takenDown.has(path) && fieldsOf(entry.type)?.[field]?.kind === 'richText')
+      return aboutEntry(
+        'broken-link',
+        entry,
+        `the field "${field}" links to ${target}, a page that is no longer published in that language, so pages leave the link out`,
+        'Publish the page there, or remove the link.',
+        { ...place, severity: 'warning' },
+      );
     const meant = suggest(path);
     const advice = meant === undefined ? 'Link to a page that exists.' : `Did you mean ${meant}?`;
     const what = `the field "${field}" links to ${target}, which no page, stub or redirect serves`;
@@ -47,11 +57,7 @@ function brokenAddresses(
       entry,
       what,
       `${advice} A link to the entry itself stays valid when slugs change.`,
-      {
-        field,
-        target,
-        ...inLocales(locales, content.locales.length),
-      },
+      place,
     );
   });
 }

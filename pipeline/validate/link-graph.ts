@@ -16,6 +16,8 @@ export interface LinkGraph {
   /** The directory of each page, stub or directory. */
   readonly liesIn: ReadonlyMap<string, string>;
   readonly served: ServedPaths;
+  /** Former paths of pages that a language lacks and others have; texts show links to them without the link. */
+  readonly takenDown: ReadonlySet<string>;
   readonly origin: string;
 }
 

@@ -196,7 +196,7 @@ export function readersOfTarget(
   return (locales ?? content.locales.map(({ code }) => code)).filter((code) => !missing.includes(code));
 }
 
-/** The link can't be removed in one language of a list that all share, and pages leave it out: a warning if others have the target. */
+/** Reports a link whose target some languages lack: a warning if others have it, since pages leave the link out. */
 function unpublishedIn(
   content: Content,
   { kind, id }: LinkTarget,
@@ -208,17 +208,23 @@ function unpublishedIn(
   const limited = { ...place, languages: { ...languages, ...inLocales(codes, content.locales.length) } };
   const publishedIn = kind === 'Asset' ? content.assetPublishedIn(id) : content.publishedIn(id);
   const isElsewhere = content.locales.some((locale) => isPublishedIn(publishedIn, locale));
-  const { entry, field } = place;
-  const isLocalized = fieldsOf(entry.type)?.[field]?.localized && mayBeTranslated(content, entry.id, field);
-  const isShared = isElsewhere && !isLocalized;
-  const hint = `Publish "${id}" there, or remove the link.`;
   const found = finding(
     limited,
     'unpublished-link',
-    `links to the ${what} "${id}", which isn't published in ${where}${isShared ? ', so pages leave it out there' : ''}`,
-    { hint: isShared ? `${hint} All languages share the field, so it would be gone in all of them.` : hint },
+    `links to the ${what} "${id}", which isn't published in ${where}${isElsewhere ? ', so pages leave it out there' : ''}`,
+    { hint: `Publish "${id}" there${isElsewhere ? wayOut(content, place, codes) : ', or remove the link.'}` },
   );
-  return isShared ? { ...found, severity: 'warning' } : found;
+  return isElsewhere ? { ...found, severity: 'warning' } : found;
+}
+
+/** Says what else editors of some languages (UI codes) can do about a link, which may be in a value that they share with others. */
+function wayOut(content: Content, { entry, field, languages }: LinkPlace, codes: readonly string[]): string {
+  const isLocalized = fieldsOf(entry.type)?.[field]?.localized && mayBeTranslated(content, entry.id, field);
+  if (!isLocalized)
+    return ', or remove the link. All languages share the field, so it would be gone in all of them.';
+  const { writtenIn } = languages;
+  if (!writtenIn || codes.some((code) => writtenIn.includes(code))) return ', or remove the link.';
+  return `, or fill in the field there without the link: until then it has the value in ${writtenIn.join(', ')}.`;
 }
 
 function unpublished(place: LinkPlace, { id }: LinkTarget, what: string, state: State): Finding {

@@ -21,6 +21,7 @@ import { serverPageDrift } from './server-pages.ts';
 import { shellFindings } from './shell.ts';
 import {
   changedUnpublished,
+  languagesWithoutPages,
   missingHomePage,
   publishedByLocale,
   siteFindings,
@@ -44,6 +45,8 @@ export interface ValidateOptions {
   readonly urlFindings: readonly Finding[];
   /** Redirects from path to path. */
   readonly redirects: ReadonlyMap<string, string>;
+  /** As in `RedirectPlan`. */
+  readonly takenDown?: readonly string[];
   readonly origin: string;
   readonly translate: TranslateIn;
   readonly checkout: SoldOffer | undefined;
@@ -66,11 +69,9 @@ export function validate(options: ValidateOptions): Validation {
   });
   const own = checks.flatMap(({ findings }) => findings);
   const graph = linkGraphOf(options);
-  const unbuilt = new Set(
-    urlFindings.filter(({ rule }) => rule === 'locale-directory-not-found').map(({ locale }) => locale ?? ''),
-  );
+  const pageless = new Set(languagesWithoutPages(content, urls));
   const findings = [
-    ...eachAssetOnce(content, own).flatMap((finding) => withoutLanguages(finding, unbuilt)),
+    ...eachAssetOnce(content, own).flatMap((finding) => withoutLanguages(finding, pageless)),
     ...containmentFindings(
       content,
       shows,
@@ -93,7 +94,10 @@ export function validate(options: ValidateOptions): Validation {
     ...(urlFindings.every(({ severity }) => severity) ? missingHomePage(content, urls) : []),
     ...siteFindings(content, urls, [...own, ...urlFindings]),
   ];
-  return { findings: withAffects([...urlFindings.map(withoutEmptyAffects), ...findings]), pathsOf, pagesOf };
+  const ofUrls = urlFindings
+    .flatMap((finding) => withoutLanguages(finding, pageless))
+    .map(withoutEmptyAffects);
+  return { findings: withAffects([...ofUrls, ...findings]), pathsOf, pagesOf };
 }
 
 /** Returns what entries show in some languages only. */
@@ -101,7 +105,15 @@ export function languageLimitsOf(checks: readonly CheckedEntry[]): LanguageLimit
   return new Map(checks.flatMap(({ id, showsIn }) => (showsIn ? [[id, new Map(showsIn)]] : [])));
 }
 
-function linkGraphOf({ content, urls, checks, redirects, origin, checkout }: ValidateOptions): LinkGraph {
+function linkGraphOf({
+  content,
+  urls,
+  checks,
+  redirects,
+  takenDown,
+  origin,
+  checkout,
+}: ValidateOptions): LinkGraph {
   const { leadsTo: front } = frontPageOf(content, urls, redirects);
   const leadOn = front ? new Map([...redirects, ['/', front.path]]) : redirects;
   return {
@@ -111,6 +123,7 @@ function linkGraphOf({ content, urls, checks, redirects, origin, checkout }: Val
     addresses: new Map(checks.map((check) => [check.id, shownAddresses(urls, check)])),
     liesIn: new Map(checks.flatMap(({ id, liesIn }) => (liesIn === undefined ? [] : [[id, liesIn]]))),
     served: servedPaths(content, urls, leadOn, checkout !== undefined),
+    takenDown: new Set(takenDown),
     origin,
   };
 }
@@ -121,10 +134,11 @@ function shownAddresses(urls: UrlTable, { id, addresses }: CheckedEntry): EntryC
   return addresses.filter(({ field, uri }) => field !== 'externalDestination' || shown.has(safeUri(uri)));
 }
 
-/** Drops missing translations of languages without pages. */
+/** Drops missing translations, and links left out, of languages without pages. */
 function withoutLanguages(finding: Finding, codes: ReadonlySet<string>): Finding[] {
-  const { rule, locales } = finding;
-  return rule === 'untranslated' && locales?.every((code) => codes.has(code)) ? [] : [finding];
+  const { rule, severity, locale, locales = locale === undefined ? undefined : [locale] } = finding;
+  const isMoot = rule === 'untranslated' || (rule === 'unpublished-link' && severity === 'warning');
+  return isMoot && locales?.every((code) => codes.has(code)) ? [] : [finding];
 }
 
 function withoutEmptyAffects({ affects, ...finding }: Finding): Finding {

@@ -69,7 +69,7 @@ export interface PageContext {
   /** The pages whose section is this directory, sorted by name for a reader of the language. */
   readonly pagesIn: (directory: EntryLink | undefined) => NavigationItem[];
   /** Returns an address that an editor typed; one of an English page leads to the page's language where the page exists. */
-  readonly typedLink: (address: string) => string;
+  readonly typedLink: (address: string) => string | undefined;
   /** Returns the address of a page that code links to (`tos`, `blog/threat-manager`), in the page's language, else in English. */
   readonly fixedLink: (path: string) => string | undefined;
   /** All places with servers; undefined: the site has no server data. */

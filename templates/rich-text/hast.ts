@@ -32,7 +32,7 @@ export interface RichTextData {
   /** Whether the text below a heading is shown when the heading is pressed. */
   readonly foldsAnswers: boolean;
   /** Returns the address that an editor typed, in the reader's language. */
-  readonly typedLink: (address: string) => string;
+  readonly typedLink: (address: string) => string | undefined;
   /** Returns the address of the linked entry. */
   readonly entryUrl: (id: string) => string | undefined;
   /** Returns the address of the linked file. */

@@ -89,7 +89,7 @@ export function createContentChecks(
 ): (now: ContentSnapshot) => Promise<readonly Issue[]> {
   const { config } = settings;
   let checks = new Map<string, CheckWithUses>();
-  let moved: RedirectPlan['redirects'] | undefined;
+  let known: RedirectPlan | undefined;
   return async (now) => {
     const { content, changed } = now;
     const isFresh = (id: string, check: CheckWithUses | undefined) =>
@@ -102,7 +102,8 @@ export function createContentChecks(
     }
     checks = next;
     const { value: urls, findings: urlFindings } = resolveSlugs(content);
-    moved = (now.keepsUrls && moved) || redirectsOf(settings, { content, urls });
+    known = (now.keepsUrls && known) || redirectsOf(settings, { content, urls });
+    const { redirects: moved, takenDown } = known;
     const found = collectIssues(
       {
         content,
@@ -111,6 +112,7 @@ export function createContentChecks(
         loadFindings: now.loadFindings,
         checks: [...checks].map(([id, check]) => ({ ...check, id })),
         redirects: new Map([...moved].map(([from, { to }]) => [from, to])),
+        takenDown,
         origin: config.origin,
         translate: createTranslate(settings, content.locales),
         servers: serversOf(config),
@@ -128,8 +130,8 @@ export function createContentChecks(
 export function redirectsOf(
   { config, previous }: DevSettings,
   site: { readonly content: Content; readonly urls: UrlTable },
-): RedirectPlan['redirects'] {
-  return compareSites({ config }, readManifest(previous, config.out), site, site).all.redirects;
+): RedirectPlan {
+  return compareSites({ config }, readManifest(previous, config.out), site, site).all;
 }
 
 /** Reads the server data; the rendering worker reports errors. */
