@@ -524,11 +524,11 @@ export const memberFields: ReadonlyMap<string, string> = new Map([
 
 type EntryOf = (link: { readonly id: string }) => { readonly type: string } | undefined;
 
-/** Returns whether all entries below the heading of a block are left out; without any, it may be meant to stand alone. */
+/** Returns whether a block has nothing to show below its heading: no entries, or only such as pages leave out. */
 export function isHollow(entry: { readonly type: string }, entryOf: EntryOf, depth = 0): boolean {
   const field = memberFields.get(entry.type) ?? '';
   const links: readonly { readonly id: string }[] = Reflect.get(entry, field) ?? [];
-  if (links.length === 0 || Reflect.has(entry, 'directory')) return false;
+  if (!memberFields.has(entry.type) || Reflect.has(entry, 'directory')) return false;
   const targets = fieldsOf(entry.type)?.[field]?.targets;
   return !links.some((link) => {
     const member = entryOf(link);

@@ -10,6 +10,7 @@ import {
   type PublishedIn,
   type UnshownField,
 } from '../model/content.ts';
+import type { Finding } from '../model/issue.ts';
 import {
   cellAt,
   type ItemTable,
@@ -19,6 +20,7 @@ import {
   positions,
   stateAt,
 } from '../model/item-table.ts';
+import { rules } from '../model/rules.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { ContentFileError, messageOf } from '../model/user-error.ts';
 import { bytesIn, type Span } from './content-bytes.ts';
@@ -80,11 +82,16 @@ export function openContent(index: ContentIndex, parsed: ParseCaches = createPar
     if (!isKnownType(type)) return undefined;
     const span = fieldSpan(index.entries, at);
     return entries.get(id, span.end - span.start, () => {
-      const given = fieldsIn(index, span, id, index.digests?.entries[at]);
+      const place = { entryId: id, contentType: type };
+      const { given, dropped } = fieldsIn(index, span, place, index.digests?.entries[at]);
       if (isRecord(given)) for (const name of omitted.get(own) ?? []) delete given[name];
       const unshown = unshownFields(index.names, own, given);
       const { entry, findings } = parseEntry(id, type, toModelFields(index.names, own, given));
-      return { entry: withoutUnpublished(entry, publishedInOf(index.entries, at)), findings, unshown };
+      return {
+        entry: withoutUnpublished(entry, publishedInOf(index.entries, at)),
+        findings: [...dropped, ...findings],
+        unshown,
+      };
     });
   };
   const checkedAsset = (id: string) => {
@@ -92,8 +99,13 @@ export function openContent(index: ContentIndex, parsed: ParseCaches = createPar
     if (at === undefined || !isPublic(stateOf(index.assets, at))) return undefined;
     const span = fieldSpan(index.assets, at);
     return assets.get(id, span.end - span.start, () => {
-      const { asset, findings } = parseAsset(id, fieldsIn(index, span, id, index.digests?.assets[at]));
-      return { asset: withoutUnpublished(asset, publishedInOf(index.assets, at)), findings };
+      const place = { entryId: id, contentType: 'Asset' };
+      const { given, dropped } = fieldsIn(index, span, place, index.digests?.assets[at]);
+      const { asset, findings } = parseAsset(id, given);
+      return {
+        asset: withoutUnpublished(asset, publishedInOf(index.assets, at)),
+        findings: [...dropped, ...findings],
+      };
     });
   };
   return {
@@ -145,31 +157,63 @@ function fieldSpan({ fieldStarts, fieldEnds }: ItemTable, at: number): Span {
   return { start: cellAt(fieldStarts, at), end: cellAt(fieldEnds, at) };
 }
 
-/** @param digest expected hash of the fields */
-function fieldsIn(index: ContentIndex, span: Span, id: string, digest: string | undefined): unknown {
-  if (span.end <= span.start) return undefined;
+interface Place {
+  readonly entryId: string;
+  readonly contentType: string;
+}
+
+/** Reads an item's fields. @param digest expected hash of the fields */
+function fieldsIn(index: ContentIndex, span: Span, place: Place, digest: string | undefined): GivenFields {
+  if (span.end <= span.start) return { given: undefined, dropped: [] };
   const bytes = bytesIn(index, span);
   if (digest !== undefined && hashOf(bytes, 0, bytes.length) !== digest) {
     throw new ContentFileError(
-      `The content file isn't the one that the build began with, or the plan was made from: "${id}" differs.`,
+      `The content file isn't the one that the build began with, or the plan was made from: "${place.entryId}" differs.`,
       'Build again. With --plan, use the export that the plan was made from.',
     );
   }
   try {
-    return JSON.parse(withPlainBreaks(textOf(bytes, { start: 0, end: bytes.length })));
+    return withoutControls(textOf(bytes, { start: 0, end: bytes.length }), place);
   } catch (error) {
     throw new ContentFileError(
-      `The content file isn't JSON: the fields of "${id}" can't be parsed (${messageOf(error)}).`,
+      `The content file isn't JSON: the fields of "${place.entryId}" can't be parsed (${messageOf(error)}).`,
       'Run `meridian export` to fetch the space again.',
     );
   }
 }
 
-/** Makes line feeds of vertical tabs, which are line breaks of word processors and nothing in browsers. */
-function withPlainBreaks(json: string): string {
-  if (!/\\u000b/i.test(json)) return json;
-  // Takes each escape sequence as a whole: the second backslash of two begins none.
-  return json.replace(/\\(u000b|.)/gi, (all, escaped) => (escaped.length > 1 ? '\\n' : all));
+interface GivenFields {
+  readonly given: unknown;
+  /** About what the fields are read without. */
+  readonly dropped: readonly Finding[];
+}
+
+/**
+ * Parses fields without the control characters that HTML doesn't allow. A vertical tab is a line break of word processors: in rich
+ * text, whose texts have the key `value`, one of the page, elsewhere a space.
+ */
+function withoutControls(json: string, place: Place): GivenFields {
+  if (!/[\u007f-\u009f]|\\(?:[bf]|u00[01789])/.test(json)) return { given: JSON.parse(json), dropped: [] };
+  const names = new Set<string>();
+  let before = '';
+  const clean = (text: string) => {
+    const lineBreak = before === '"value"' ? '\\n' : ' ';
+    before = text;
+    return text.replace(/\p{Cc}|\\(?:u.{4}|.)/gu, (written) => {
+      const character: string = written.length > 1 ? JSON.parse(`"${written}"`) : written;
+      if (character === '\v') return lineBreak;
+      if (/[\t\n\r]|\P{Cc}/u.test(character)) return written;
+      names.add(`U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
+      return '';
+    });
+  };
+  const given: unknown = JSON.parse(json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, clean));
+  if (names.size === 0) return { given, dropped: [] };
+  const rule = 'not-shown-as-meant';
+  const message = `${rules[rule].title}: its texts have control characters (${[...names].sort().join(', ')}), which pages leave out.`;
+  const hint =
+    'Write these texts again: another program has left the characters there, and nobody sees them.';
+  return { given, dropped: [{ rule, message, hint, ...place }] };
 }
 
 interface ParseCache<Item> {

@@ -197,15 +197,18 @@ export function unusedShells(content: Content, shows: ReadonlyMap<string, readon
   });
 }
 
-/** Lists the languages (UI codes) without any page. */
+/** Lists the languages (UI codes) without any page, unless all are. */
 export function languagesWithoutPages(content: Content, urls: UrlTable): string[] {
   const rows = publishedIds(content, writtenPageTypes).map((id) => urls.get(id) ?? []);
-  return content.locales.flatMap(({ code }, at) => (rows.some((row) => row[at] !== undefined) ? [] : code));
+  const codes = content.locales.flatMap(({ code }, at) =>
+    rows.some((row) => row[at] !== undefined) ? [] : code,
+  );
+  return codes.length === content.locales.length ? [] : codes;
 }
 
-/** Finds languages without any page, unless all are. @param pageless UI codes */
+/** @param pageless UI codes of languages without any page */
 function emptyLanguages(pageless: readonly string[], total: number): Finding[] {
-  if (pageless.length === 0 || pageless.length === total) return [];
+  if (pageless.length === 0) return [];
   const rule = 'missing-home-page';
   return [
     {

@@ -38,7 +38,7 @@ interface Offer {
 /** Reads an offer; undefined if malformed, which is reported elsewhere. */
 function readOffer(content: Content, id: string): Offer | undefined {
   const checked = content.checkedEntry(id);
-  if (!checked || checked.findings.length > 0) return undefined;
+  if (!checked || checked.findings.some(({ rule }) => rule === 'invalid-entry')) return undefined;
   const { offerId, products } = checked.entry.fields;
   const { defaultLocale } = content.index;
   return { id, offerId: ownValue(offerId, defaultLocale), products: ownValue(products, defaultLocale) };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { blockTypes, fieldsOf } from '../../domain/content/content-model.ts';
+import { blockTypes, fieldsOf, memberFields } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { fakeItem, fakePage } from '../fake-page.ts';
@@ -18,9 +18,9 @@ const content = {
   content: [{ nodeType: 'paragraph', data: {}, content: [{ nodeType: 'text', value: 'Text', marks: [] }] }],
 } as const;
 
-function markupOf(entry: Entry): string {
+function markupOf(entry: Entry, entries: readonly Entry[] = []): string {
   return staticMarkup(
-    <PageContextProvider value={fakePage({}, { locale: arabic })}>
+    <PageContextProvider value={fakePage({ entries }, { locale: arabic })}>
       <PageBody blocks={[entry]} />
     </PageContextProvider>,
   );
@@ -43,7 +43,10 @@ test('a heading says its own, apart from its text', () => {
 const withHeading = blockTypes.filter((type) => fieldsOf(type)?.heading);
 
 test.each(withHeading)('the heading of %s says its language', (type) => {
-  const html = markupOf({ id: 'a', type, heading: 'Heading', languages: { heading: english } } as Entry);
+  const members = memberFields.get(type) ?? '';
+  const [member = 'card'] = fieldsOf(type)?.[members]?.targets ?? [];
+  const own = { id: 'a', type, heading: 'Heading', [members]: [{ id: 'b' }], languages: { heading: english } };
+  const html = markupOf(own as Entry, [{ id: 'b', type: member } as Entry]);
   expect(html).toMatch(/<h[12] [^>]*lang="en" dir="ltr">Heading/);
 });
 
