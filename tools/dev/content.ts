@@ -9,13 +9,14 @@ import { loadServers } from '../../pipeline/load/load-servers.ts';
 import { withLines } from '../../pipeline/load/locate-items.ts';
 import { type LoadedContent, reloadContent } from '../../pipeline/load/reload-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
-import type { Finding, Issue } from '../../pipeline/model/issue.ts';
+import type { Finding } from '../../pipeline/model/issue.ts';
+import { nameOf } from '../../pipeline/model/localize.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
 import type { UrlTable } from '../../pipeline/model/urls.ts';
 import { compareSites } from '../../pipeline/resolve-slugs/plan-redirects.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
-import type { DevSettings } from './dev-tasks.ts';
+import type { DevIssue, DevSettings } from './dev-tasks.ts';
 
 /** Holds the content as it was last read. */
 export interface ContentSnapshot {
@@ -86,7 +87,7 @@ async function readContent(file: string, settings: LocaleSettings): Promise<Load
 /** Creates a function that checks a snapshot, reusing checks whose dependencies are unchanged. */
 export function createContentChecks(
   settings: DevSettings,
-): (now: ContentSnapshot) => Promise<readonly Issue[]> {
+): (now: ContentSnapshot) => Promise<readonly DevIssue[]> {
   const { config } = settings;
   let checks = new Map<string, CheckWithUses>();
   let known: RedirectPlan | undefined;
@@ -122,7 +123,8 @@ export function createContentChecks(
       config.source,
     );
     const ofSite = await issuesOfSite(settings, content, urls, { redirects: moved });
-    return [...found, ...withLines(content.index, ofSite)];
+    const issues = [...found, ...withLines(content.index, ofSite)];
+    return issues.map((issue) => ({ ...issue, name: nameOf(content, issue) }));
   };
 }
 

@@ -33,6 +33,8 @@ export interface Fault {
 }
 
 interface ShownIssue extends GraphFinding {
+  /** Title or name of the entry. */
+  readonly name?: string | undefined;
   readonly contentType?: string;
   readonly path?: string;
   readonly chain?: readonly {
@@ -169,10 +171,10 @@ function issueItem(issue: ShownIssue): Node {
   ]);
 }
 
-function placeOf({ file, line, entryId, contentType, field, locale, path }: ShownIssue): Node[] {
+function placeOf({ file, line, entryId, name, contentType, field, locale, path }: ShownIssue): Node[] {
   const parts = [
     file && (line === undefined ? file : `${file}:${line}`),
-    entryId && `entry ${entryId}${contentType ? ` (${contentType})` : ''}`,
+    entryId && `entry ${name ? `“${name}” ` : ''}${entryId}${contentType ? ` (${contentType})` : ''}`,
     field && `field ${field}`,
     locale && `language ${locale}`,
     path && `path ${path}`,
