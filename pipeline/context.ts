@@ -26,6 +26,8 @@ export interface SiteOptions {
   readonly previous?: string;
   /** The folder of the published site, if not the output folder. */
   readonly publishedIn?: string;
+  /** Disables the limit on removed addresses. */
+  readonly allowRemovals?: boolean;
   readonly onStage?: OnStage;
   /** Reports progress. */
   readonly onPages?: (done: number, total: number) => void;
@@ -34,8 +36,6 @@ export interface SiteOptions {
 export interface BuildOptions extends SiteOptions {
   /** The footer's four-digit year; the output has no other date. */
   readonly year: string;
-  /** Disables the limit on removed addresses. */
-  readonly allowRemovals?: boolean;
   /** Severities besides `error` that prevent writing. */
   readonly stopsAt?: readonly Severity[];
   /** The folder of build caches; without it builds aren't incremental. */

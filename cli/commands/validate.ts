@@ -62,6 +62,7 @@ export function validateCommand(context: CliContext, setExitCode: SetExitCode): 
     locale: localeOption(),
     previous: previousOption(),
     drafts: new Option('--drafts', 'check drafts as if they were published'),
+    allowRemovals: new Option('--allow-removals', 'accept that many published URLs are lost'),
     external: new Option('--external', 'also request links to other sites'),
     output: new Option('-o, --output <file>', 'the file to write the report to; - for stdout'),
     maxWarnings: maxWarnings.argParser(countFrom(0)),
@@ -77,6 +78,7 @@ export function validateCommand(context: CliContext, setExitCode: SetExitCode): 
 interface ValidateFlags extends BaselineFlags, ReportFlags {
   readonly content?: string;
   readonly previous?: string;
+  readonly allowRemovals?: boolean;
   readonly output?: string;
   readonly maxWarnings?: number;
   readonly drafts?: true;
@@ -117,6 +119,7 @@ async function runValidate(flags: ValidateFlags, context: CliContext): Promise<n
     programFolder: context.folder,
     ...stageReporter(context, isShown),
     ...(flags.previous !== undefined && { previous: resolve(context.cwd, flags.previous) }),
+    ...(flags.allowRemovals && { allowRemovals: true }),
     ...(locale && { locales: locale }),
     drafts: flags.drafts,
   };

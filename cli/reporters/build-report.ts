@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { formatCount, formatNumber } from '../../domain/site/format-count.ts';
 import { beyondLimits, describeUsage, hostIds, hosts } from '../../domain/site/hosts.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { BuildReport } from '../../pipeline/context.ts';
-import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
+import { describeRemoved, type RedirectPlan } from '../../pipeline/model/redirects.ts';
 import { formatShard, type ShardNumber } from '../../pipeline/prepare/shards/shard.ts';
 import { printable, table } from '../terminal/text.ts';
 import { documented } from './json.ts';
@@ -89,20 +90,20 @@ const noPrevious =
 function buildPretty(facts: BuildFacts, report: Report, options: PrettyReportOptions): string {
   const { result, config } = facts;
   const out = facts.planTo ?? config.out;
+  const rest = existsSync(out) ? `; ${out} is unchanged` : '';
   const notes = notesOf(facts, report, options);
   if (result.written) return `${notes}${doneLine(facts)}`;
   const reason = reasonOf(result, report) === 'fail-on' ? ` (--fail-on ${report.failOn})` : '';
-  return `${notes}Nothing was written${reason}; ${out} is unchanged.\n`;
+  return `${notes}Nothing was written${reason}${rest}.\n`;
 }
 
 /** Formats what comes before the last line. */
 function notesOf({ result, config }: BuildFacts, report: Report, options: PrettyReportOptions): string {
   const { redirects, exceedsRemovalLimit, written } = result;
   const isQuiet = options.detail === 'quiet';
-  const showsFindings = isQuiet ? !written && !exceedsRemovalLimit : report.issues.length > 0;
+  const showsFindings = isQuiet ? !written : report.issues.length > 0;
   const findings = showsFindings ? pretty(report, options) : '';
-  if (exceedsRemovalLimit) return `${findings}${describeStop(redirects, config.maxRemovedShare)}`;
-  if (isQuiet) return findings;
+  if (isQuiet || exceedsRemovalLimit) return findings;
   const notes = `${describeRemovals(redirects)}${redirects.compared === undefined ? noPrevious : ''}`;
   return `${findings}${templateLines(result)}${notes}${describeHosts(result, config)}`;
 }
@@ -159,32 +160,9 @@ function doneLine({ result, config, shard, shardFolders, planTo, leavesChecks }:
   return `${what}${unchanged}, ${size} MB, in ${(seconds.total ?? 0).toFixed(2)} s: ${planTo ?? config.out}\n`;
 }
 
-/** Enough paths to show which part of the site it is. */
-const maxPaths = 5;
-
 /** Describes the published URLs that a build loses; empty where it loses none. */
-function describeRemovals({ removed, compared = 0 }: RedirectPlan): string {
-  if (removed.length === 0) return '';
-  const verb = removed.length === 1 ? 'is' : 'are';
-  return `! removed: ${lostOf(removed, compared)} ${verb} lost: ${formatPaths(removed)}.\n\n`;
-}
-
-/** Describes why a build that loses too many URLs has stopped. @param maxShare from 0 to 1 */
-function describeStop({ removed, compared = 0 }: RedirectPlan, maxShare: number): string {
-  const percent = Number((maxShare * 100).toFixed(2));
-  return [
-    `× removed: ${lostOf(removed, compared)} would be lost: ${formatPaths(removed)}.`,
-    `  │ a build may lose at most ${percent} % of them (maxRemovedShare in site.config.ts)`,
-    '  │ help: Check that the export is complete and that nothing was unpublished by mistake. To remove the pages, build with --allow-removals.\n\n',
-  ].join('\n');
-}
-
-function lostOf(removed: readonly string[], compared: number): string {
-  return `${removed.length} of ${formatCount(compared, 'published URL', 'published URLs')}`;
-}
-
-function formatPaths(paths: readonly string[]): string {
-  const more = paths.length - maxPaths;
-  const shown = paths.slice(0, maxPaths).map(printable).join(', ');
-  return more > 0 ? `${shown} and ${more} more` : shown;
+function describeRemovals(redirects: RedirectPlan): string {
+  const { length } = redirects.removed;
+  if (length === 0) return '';
+  return `! removed: ${printable(describeRemoved(redirects, length === 1 ? 'is' : 'are'))}.\n\n`;
 }

@@ -6,6 +6,7 @@ import {
   hasErrors,
   isStopped,
   type PlannedSite,
+  type SiteOptions,
   type SiteReport,
 } from '../context.ts';
 import {
@@ -19,9 +20,12 @@ import {
 import type { EntryFacts } from '../inspect/entry-facts.ts';
 import { withLines } from '../load/locate-items.ts';
 import { once } from '../model/collections.ts';
-import type { Issue } from '../model/issue.ts';
+import type { Finding, Issue } from '../model/issue.ts';
 import { nameOf } from '../model/localize.ts';
 import { countPages } from '../model/plan.ts';
+import { describeRemoved } from '../model/redirects.ts';
+import { rules } from '../model/rules.ts';
+import { severityBy, withSeverity } from '../model/severity.ts';
 import { withCopies } from '../plan/find-copies.ts';
 import { exceedsRemovalLimit } from '../resolve-slugs/plan-redirects.ts';
 import { collectWorkersGarbage } from '../workers/collect-garbage.ts';
@@ -90,16 +94,37 @@ export function summaryOf({
   };
 }
 
+/** Finds that a build would remove more of the published pages than it may; with errors, the intended pages are unknown. */
+export function removedPages(
+  { config, allowRemovals }: SiteOptions,
+  site: Pick<PlannedSite, 'redirects' | 'issues'>,
+): Issue[] {
+  const { maxRemovedShare, rules: levels = {} } = config;
+  if (allowRemovals || hasErrors(site) || !exceedsRemovalLimit(site.redirects, maxRemovedShare)) return [];
+  const rule = 'removed-pages';
+  const percent = Number((maxRemovedShare * 100).toFixed(2));
+  const finding: Finding = {
+    rule,
+    message: `${rules[rule].title}: ${describeRemoved(site.redirects, 'would be')}; a build may lose at most ${percent} % of them (\`maxRemovedShare\` in site.config.ts).`,
+    hint: 'Check that the export is complete and that nothing was unpublished by mistake. To remove the pages, add --allow-removals.',
+  };
+  return withSeverity(
+    [finding],
+    severityBy(levels, () => []),
+  );
+}
+
 /** Reports a checked site that isn't written. @returns the report, and whether the site may be written */
 export function reportOf(options: BuildOptions, site: PlannedSite) {
-  const maxShare = options.allowRemovals ? 1 : options.config.maxRemovedShare;
+  const removed = removedPages(options, site);
+  const issues = [...site.issues, ...removed];
+  const exceeds = hasErrors({ issues: removed });
   // The intended pages are unknown while the content has errors.
   const redirects = hasErrors(site) ? { ...site.redirects, removed: [] } : site.redirects;
-  const exceeds = exceedsRemovalLimit(redirects, maxShare);
   const report: Omit<BuildReport, 'seconds' | 'remoteCache'> = {
-    ...summaryOf(site),
+    ...summaryOf({ ...site, issues }),
     ...{ redirects, exceedsRemovalLimit: exceeds },
     ...{ written: false, bytes: 0, rendered: 0, reused: 0, fetched: 0, templates: [], warnings: [] },
   };
-  return { report, isFit: !exceeds && !isStopped(site, options) };
+  return { report, isFit: !isStopped({ issues }, options) };
 }

@@ -16,7 +16,7 @@ import {
   type JudgedFinding,
   noLanguage,
 } from '../model/issue.ts';
-import type { RedirectPlan } from '../model/redirects.ts';
+import { pathsOfPlan, type RedirectPlan } from '../model/redirects.ts';
 import { severityBy, withSeverity } from '../model/severity.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { headerLogo } from '../plan/plan-assets.ts';
@@ -54,7 +54,6 @@ export async function findSiteIssues(
   }
 > {
   const { config, locales } = options;
-  const { redirects: moved, takenDown } = redirects.all;
   const translate = createTranslate(options, content.locales);
   const find = (tracked: Content, anchors?: AnchorCache) =>
     findIssues({
@@ -63,8 +62,7 @@ export async function findSiteIssues(
       checks: checks(),
       urlFindings,
       loadFindings: findings,
-      redirects: new Map([...moved].map(([from, { to }]) => [from, to])),
-      takenDown,
+      redirects: pathsOfPlan(redirects.all),
       origin: config.origin,
       translate,
       servers,
@@ -82,7 +80,7 @@ export async function findSiteIssues(
       {
         content,
         checks: cached.checks,
-        others: [cached.urlsKey, urlFindings, findings, [...moved], takenDown, rules, locales ?? null],
+        others: [cached.urlsKey, urlFindings, findings, pathsOfPlan(redirects.all), rules, locales ?? null],
         // Some headings contain the brand, or a price in the currency.
         anchorInputs: [messages, config.messages ?? null, serversHash, brand, checkout ?? null],
         ids: { translate, servers, currency: currencyOf(checkout) },

@@ -14,7 +14,7 @@ import { aboutEntry, inLocales, inOwnNames, mergeLanguages } from '../validate/f
 import { placeOfAddress, servedPaths } from '../validate/link-graph.ts';
 import type { CheckRun } from '../workers/run.ts';
 import { withWorkers } from '../workers/with-workers.ts';
-import { checkSite, summaryOf } from './check-site.ts';
+import { checkSite, removedPages, summaryOf } from './check-site.ts';
 import { issuesOf } from './find-issues.ts';
 import { loadSite } from './load-site.ts';
 
@@ -43,9 +43,11 @@ export async function validateSite(
       ? await timer.run('external', () => externalIssues(options, checked, checkAddresses))
       : { issues: [], all: [] };
     const ofViews = options.config.blocks ? await timer.run('views', () => viewIssues(options, checked)) : [];
-    const issues = [...checked.issues, ...issuesOfLanguages([...found.issues, ...ofViews], options.locales)];
+    const removed = removedPages(options, checked);
+    const ofLanguages = issuesOfLanguages([...found.issues, ...ofViews], options.locales);
+    const issues = [...checked.issues, ...ofLanguages, ...removed];
     const { issues: inAllLanguages, offByPath } = checked.inAllLanguages;
-    const allIssues = [...inAllLanguages, ...offByPath, ...found.all, ...ofViews];
+    const allIssues = [...inAllLanguages, ...offByPath, ...found.all, ...ofViews, ...removed];
     const summary = summaryOf({ ...checked, issues });
     await assertReadable(options, checked.content.locales);
     return { ...summary, allIssues, seconds: timer.seconds() };

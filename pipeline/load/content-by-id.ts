@@ -82,14 +82,13 @@ export function openContent(index: ContentIndex, parsed: ParseCaches = createPar
     if (!isKnownType(type)) return undefined;
     const span = fieldSpan(index.entries, at);
     return entries.get(id, span.end - span.start, () => {
-      const place = { entryId: id, contentType: type };
-      const { given, dropped } = fieldsIn(index, span, place, index.digests?.entries[at]);
+      const { given, lost } = fieldsIn(index, span, [id, type], index.digests?.entries[at]);
       if (isRecord(given)) for (const name of omitted.get(own) ?? []) delete given[name];
       const unshown = unshownFields(index.names, own, given);
       const { entry, findings } = parseEntry(id, type, toModelFields(index.names, own, given));
       return {
         entry: withoutUnpublished(entry, publishedInOf(index.entries, at)),
-        findings: [...dropped, ...findings],
+        findings: [...lost, ...findings],
         unshown,
       };
     });
@@ -99,13 +98,10 @@ export function openContent(index: ContentIndex, parsed: ParseCaches = createPar
     if (at === undefined || !isPublic(stateOf(index.assets, at))) return undefined;
     const span = fieldSpan(index.assets, at);
     return assets.get(id, span.end - span.start, () => {
-      const place = { entryId: id, contentType: 'Asset' };
-      const { given, dropped } = fieldsIn(index, span, place, index.digests?.assets[at]);
+      const { given, lost } = fieldsIn(index, span, [id, 'Asset'], index.digests?.assets[at]);
       const { asset, findings } = parseAsset(id, given);
-      return {
-        asset: withoutUnpublished(asset, publishedInOf(index.assets, at)),
-        findings: [...dropped, ...findings],
-      };
+      const published = withoutUnpublished(asset, publishedInOf(index.assets, at));
+      return { asset: published, findings: [...lost, ...findings] };
     });
   };
   return {
@@ -157,63 +153,50 @@ function fieldSpan({ fieldStarts, fieldEnds }: ItemTable, at: number): Span {
   return { start: cellAt(fieldStarts, at), end: cellAt(fieldEnds, at) };
 }
 
-interface Place {
-  readonly entryId: string;
-  readonly contentType: string;
-}
+type Item = readonly [id: string, contentType: string];
 
-/** Reads an item's fields. @param digest expected hash of the fields */
-function fieldsIn(index: ContentIndex, span: Span, place: Place, digest: string | undefined): GivenFields {
-  if (span.end <= span.start) return { given: undefined, dropped: [] };
+/** @param digest expected hash of the fields */
+function fieldsIn(index: ContentIndex, span: Span, item: Item, digest: string | undefined) {
+  if (span.end <= span.start) return { given: undefined, lost: [] };
   const bytes = bytesIn(index, span);
   if (digest !== undefined && hashOf(bytes, 0, bytes.length) !== digest) {
     throw new ContentFileError(
-      `The content file isn't the one that the build began with, or the plan was made from: "${place.entryId}" differs.`,
+      `The content file isn't the one that the build began with, or the plan was made from: "${item[0]}" differs.`,
       'Build again. With --plan, use the export that the plan was made from.',
     );
   }
   try {
-    return withoutControls(textOf(bytes, { start: 0, end: bytes.length }), place);
+    return withoutControls(textOf(bytes, { start: 0, end: bytes.length }), item);
   } catch (error) {
     throw new ContentFileError(
-      `The content file isn't JSON: the fields of "${place.entryId}" can't be parsed (${messageOf(error)}).`,
+      `The content file isn't JSON: the fields of "${item[0]}" can't be parsed (${messageOf(error)}).`,
       'Run `meridian export` to fetch the space again.',
     );
   }
 }
 
-interface GivenFields {
-  readonly given: unknown;
-  /** About what the fields are read without. */
-  readonly dropped: readonly Finding[];
-}
-
 /**
- * Parses fields without the control characters that HTML doesn't allow. A vertical tab is a line break of word processors: in rich
- * text, whose texts have the key `value`, one of the page, elsewhere a space.
+ * Parses fields without control characters, which HTML doesn't allow. A vertical tab is a line break of word processors: one in rich
+ * text, whose texts have the key `value`, elsewhere a space.
  */
-function withoutControls(json: string, place: Place): GivenFields {
-  if (!/[\u007f-\u009f]|\\(?:[bf]|u00[01789])/.test(json)) return { given: JSON.parse(json), dropped: [] };
+function withoutControls(json: string, [entryId, contentType]: Item): { given: unknown; lost: Finding[] } {
+  if (!/[\u007f-\u009f]|\\(?:[bf]|u00[01789])/.test(json)) return { given: JSON.parse(json), lost: [] };
   const names = new Set<string>();
-  let before = '';
-  const clean = (text: string) => {
-    const lineBreak = before === '"value"' ? '\\n' : ' ';
-    before = text;
-    return text.replace(/\p{Cc}|\\(?:u.{4}|.)/gu, (written) => {
+  const clean = (_: string, key = '', text = '') =>
+    key +
+    text.replace(/\p{Cc}|\\(?:u.{4}|.)/gu, (written) => {
       const character: string = written.length > 1 ? JSON.parse(`"${written}"`) : written;
-      if (character === '\v') return lineBreak;
+      if (character === '\v') return key ? '\\n' : ' ';
       if (/[\t\n\r]|\P{Cc}/u.test(character)) return written;
       names.add(`U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
       return '';
     });
-  };
-  const given: unknown = JSON.parse(json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, clean));
-  if (names.size === 0) return { given, dropped: [] };
+  const given: unknown = JSON.parse(json.replace(/("value"\s*:\s*)?("[^"\\]*(?:\\.[^"\\]*)*")/g, clean));
+  if (names.size === 0) return { given, lost: [] };
   const rule = 'not-shown-as-meant';
   const message = `${rules[rule].title}: its texts have control characters (${[...names].sort().join(', ')}), which pages leave out.`;
-  const hint =
-    'Write these texts again: another program has left the characters there, and nobody sees them.';
-  return { given, dropped: [{ rule, message, hint, ...place }] };
+  const hint = 'Write these texts again: nobody sees the characters, which another program has left there.';
+  return { given, lost: [{ rule, message, hint, entryId, contentType }] };
 }
 
 interface ParseCache<Item> {

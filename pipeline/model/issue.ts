@@ -73,6 +73,8 @@ export interface Issue extends Omit<Finding, 'offset' | 'cause' | 'valueLocale' 
   readonly severity: Severity;
   /** Address in Contentful's app, if the export names the space. */
   readonly entryUrl?: string;
+  /** Title or name of the entry, in `dev`. */
+  readonly name?: string | undefined;
 }
 
 /** Returns the issues that concern some languages. @param codes UI codes; undefined: all */

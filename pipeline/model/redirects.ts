@@ -1,4 +1,5 @@
 import { defaultLanguage, type Locale } from '../../domain/locales/locales.ts';
+import { formatCount } from '../../domain/site/format-count.ts';
 import type { HostId, HostUsage } from '../../domain/site/hosts.ts';
 import { addToList } from './collections.ts';
 import type { CurrentRoutes, PageRoute, SiteRoutes } from './routes.ts';
@@ -24,6 +25,23 @@ export interface RedirectPlan {
   readonly takenDown: readonly string[];
   /** Number of compared page paths; undefined without a previous build. */
   readonly compared: number | undefined;
+}
+
+/** Lists where former paths lead: nowhere, as an empty path, if the page was taken down in a language. */
+export function pathsOfPlan({ redirects, takenDown }: RedirectPlan): Map<string, string> {
+  const moved = [...redirects].map(([from, { to }]) => [from, to] as const);
+  return new Map([...moved, ...takenDown.map((path) => [path, ''] as const)]);
+}
+
+/** Enough paths to show which part of the site it is. */
+const maxPaths = 5;
+
+/** Describes the published URLs that a build removes. @param verb such as `are` */
+export function describeRemoved({ removed, compared = 0 }: RedirectPlan, verb: string): string {
+  const more = removed.length - maxPaths;
+  const paths = `${removed.slice(0, maxPaths).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const published = formatCount(compared, 'published URL', 'published URLs');
+  return `${removed.length} of ${published} ${verb} lost: ${paths}`;
 }
 
 /** Describes a redirect in the format of serve.json, where `:name` matches a segment. Paths aren't encoded. */

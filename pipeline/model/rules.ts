@@ -49,6 +49,7 @@ export const rules = {
     'Unknown default locale',
     "The space's default locale is one of the site's languages.",
   ),
+  'removed-pages': error('Removed pages', 'A build removes few of the published pages.'),
   'unusable-offer': warning('Unusable offer', 'Offers have products that can be shown and sold.'),
   'offer-arithmetic': warning('Offer arithmetic', 'The figures of a price follow from each other.'),
   'incomplete-checkout': warning(

@@ -50,10 +50,7 @@ export function planLinks(content: Content, urls: UrlTable): UrlTable {
   );
 }
 
-/**
- * Lists the contents of directories. A page with the directory's URL is its index page.
- * @param takenDown as in `RedirectPlan`
- */
+/** Lists the contents of directories. A page with the directory's URL is its index page. @param takenDown as in `RedirectPlan` */
 export function planSections(
   content: Content,
   urls: UrlTable,
@@ -79,18 +76,15 @@ export function planSections(
     homePaths: homePathsOf(content, urls),
     serverPages: findServerPages(content, urls),
     fixedPages: new Map(fixed.flatMap(([path, id]) => (id === undefined ? [] : [[path, id]]))),
-    paths: new Map([
-      ...takenDown.map((path) => [path, ''] as const),
-      ...defaultPaths(inAllLanguages.content, inAllLanguages.urls),
-    ]),
+    paths: defaultPaths(inAllLanguages.content, inAllLanguages.urls, takenDown),
     offers: publishedIds(content, ['offer']),
   };
 }
 
-/** Maps the unprefixed paths of pages and stubs to their ids; the first of two at one path wins. */
-function defaultPaths(content: Content, urls: UrlTable): Map<string, string> {
+/** Maps the unprefixed paths of pages and stubs to their ids; the first of two at one path wins, and those taken down in a language to none. */
+function defaultPaths(content: Content, urls: UrlTable, takenDown: readonly string[]): Map<string, string> {
   const at = defaultPosition(content.locales);
-  const paths = new Map<string, string>();
+  const paths = new Map(takenDown.map((path) => [path, '']));
   for (const id of publishedIds(content, pageTypes)) {
     const path = urls.get(id)?.[at];
     if (path !== undefined && !paths.has(path)) paths.set(path, id);

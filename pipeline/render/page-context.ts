@@ -160,10 +160,7 @@ function orderLinksTo(
   };
 }
 
-/**
- * Moves a root-relative address of a page in the default language to the language, where the page exists (spec 1 §2 "Content pages").
- * @returns undefined for the address of a page that was taken down in a language
- */
+/** Moves the path of a page in the default language to the language, where it exists (spec 1 §2 "Content pages"); none if taken down there. */
 function typedLink(view: View, address: string): string | undefined {
   const { sections, config } = view.site;
   const uri = safeUri(address);

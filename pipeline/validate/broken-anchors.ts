@@ -140,22 +140,21 @@ function missIn(
   index: AnchorIndex,
   positions: ReadonlyMap<string, number>,
 ): Miss | undefined {
-  const isMissed = ({ entryId, at }: RoutedPage) => !index.isOn(entryId, at, anchor);
-  const missed = pages.filter(isMissed);
+  const missed = pages.filter(({ entryId, at }) => !index.isOn(entryId, at, anchor));
+  const found = new Set(pages.flatMap(({ entryId, at }) => (index.isOn(entryId, at, anchor) ? entryId : [])));
   const positionOf = ({ entryId }: RoutedPage) => positions.get(entryId) ?? 0;
   const first = missed.reduce<RoutedPage | undefined>(
     (best, page) => (best && positionOf(best) <= positionOf(page) ? best : page),
     undefined,
   );
-  if (!first) return undefined;
-  const idsOf = (some: readonly RoutedPage[]) => new Set(some.map(({ entryId }) => entryId));
-  const lacking = idsOf(missed);
-  return {
-    first,
-    pages: lacking,
-    languages: new Set(missed.map(({ at }) => at)),
-    isElsewhere: lacking.isSubsetOf(idsOf(pages.filter((page) => !isMissed(page)))),
-  };
+  return (
+    first && {
+      first,
+      pages: new Set(missed.map(({ entryId }) => entryId)),
+      languages: new Set(missed.map(({ at }) => at)),
+      isElsewhere: missed.every(({ entryId }) => found.has(entryId)),
+    }
+  );
 }
 
 function brokenAnchor(
@@ -170,9 +169,9 @@ function brokenAnchor(
   const target = `#${anchor.slice(0, 200)}`;
   const where = `${path}${others > 0 ? ` and ${others} more` : ''}`;
   const entry = { id: entryId, type: content.typeOf(entryId) ?? '' };
-  // Where each language is published by itself, the block with the id may be missing in one.
+  // Where each language is published by itself, one may lack the block that has the id.
   const isMild = isElsewhere && content.index.publishesByLocale;
-  const mild = isMild ? ', but on the page in other languages, so readers there get its top' : '';
+  const mild = isMild ? ', but in other languages, so readers there get the top of the page' : '';
   const what = `the field "${field}" leads to "${target}", which isn't on ${where}${mild}`;
   return aboutEntry('broken-anchor', entry, what, hintFor(anchor, ids), {
     ...(isMild && { severity: 'warning' }),

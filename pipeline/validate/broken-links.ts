@@ -41,7 +41,7 @@ function brokenAddresses(
   return mergePlaces(broken).map(({ path, field, locales }) => {
     const target = shortened(path);
     const place = { field, target, ...inLocales(locales, content.locales.length) };
-    if (graph.takenDown.has(path) && fieldsOf(entry.type)?.[field]?.kind === 'richText')
+    if (served.hadPage(path) && fieldsOf(entry.type)?.[field]?.kind === 'richText')
       return aboutEntry(
         'broken-link',
         entry,

@@ -16,8 +16,6 @@ export interface LinkGraph {
   /** The directory of each page, stub or directory. */
   readonly liesIn: ReadonlyMap<string, string>;
   readonly served: ServedPaths;
-  /** Former paths of pages that a language lacks and others have; texts show links to them without the link. */
-  readonly takenDown: ReadonlySet<string>;
   readonly origin: string;
 }
 
@@ -31,6 +29,8 @@ export interface RoutedPage {
 export interface ServedPaths {
   readonly pageAt: (path: string) => RoutedPage | undefined;
   readonly has: (path: string) => boolean;
+  /** Returns whether a page was taken down in the path's language; texts show links to it without the link. */
+  readonly hadPage: (path: string) => boolean;
   /** Returns whether the site's own order page is at a path, in any language. */
   readonly hasOrderPage: (path: string) => boolean;
   readonly paths: () => Iterable<string>;
@@ -39,7 +39,7 @@ export interface ServedPaths {
 /** Non-page files that addresses may name. */
 const siteFiles: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml']);
 
-/** Collects all served paths. @param redirects from path to path @param sells as for `builtInRoutes` */
+/** Collects all served paths. @param redirects as in `ValidateOptions` @param sells as for `builtInRoutes` */
 export function servedPaths(
   content: Content,
   urls: UrlTable,
@@ -56,7 +56,8 @@ export function servedPaths(
   const pageAt = (path: string) => pages.get(path) ?? pages.get(redirects.get(path) ?? '');
   return {
     pageAt,
-    has: (path) => pages.has(path) || builtIn.has(path) || redirects.has(path) || siteFiles.has(path),
+    has: (path) => pages.has(path) || builtIn.has(path) || !!redirects.get(path) || siteFiles.has(path),
+    hadPage: (path) => redirects.get(path) === '',
     hasOrderPage: (path) => path.endsWith(orderPath) && builtIn.has(path),
     paths: () => [...pages.keys(), ...builtIn],
   };

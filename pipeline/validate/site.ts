@@ -50,13 +50,12 @@ function reasonOf(content: Content): { why: string; hint: string } {
       hint: "Set the codes of the space's locales in `locales` of site.config.ts, and don't hold all languages back there.",
     };
   const { defaultLocale } = index;
-  const hidden = publishedIds(content, ['directory', ...writtenPageTypes]).find(
-    (id) => !(content.publishedIn(id)?.has(defaultLocale) ?? true),
-  );
+  const isHidden = (id: string) => content.publishedIn(id)?.has(defaultLocale) === false;
+  const hidden = publishedIds(content, ['directory', ...writtenPageTypes]).find(isHidden);
   if (hidden !== undefined)
     return {
       why: `pages or directories such as "${hidden}" aren't published in ${defaultLocale}, which holds the fields without translation`,
-      hint: `Publish pages and their directories in ${defaultLocale} too, and hold the language back in site.config.ts if visitors shouldn't get it.`,
+      hint: `Publish them in ${defaultLocale} too, and hold the language back in site.config.ts if visitors shouldn't get it.`,
     };
   return {
     why: 'the space has no published page with a URL',
@@ -197,30 +196,6 @@ export function unusedShells(content: Content, shows: ReadonlyMap<string, readon
   });
 }
 
-/** Lists the languages (UI codes) without any page, unless all are. */
-export function languagesWithoutPages(content: Content, urls: UrlTable): string[] {
-  const rows = publishedIds(content, writtenPageTypes).map((id) => urls.get(id) ?? []);
-  const codes = content.locales.flatMap(({ code }, at) =>
-    rows.some((row) => row[at] !== undefined) ? [] : code,
-  );
-  return codes.length === content.locales.length ? [] : codes;
-}
-
-/** @param pageless UI codes of languages without any page */
-function emptyLanguages(pageless: readonly string[], total: number): Finding[] {
-  if (pageless.length === 0) return [];
-  const rule = 'missing-home-page';
-  return [
-    {
-      rule,
-      message: `${rules[rule].title}: there is no page at all in ${pageless.join(', ')}.`,
-      hint: `Publish pages there, or take the language out until it has some: by \`heldBackLocales: ${JSON.stringify(pageless)}\` in site.config.ts, or out of \`languages\` there.`,
-      ...inLocales(pageless, total),
-      affects: { pages: 0, locales: pageless },
-    },
-  ];
-}
-
 /**
  * Finds languages without a home page, or without any page. Only a warning, so that a new language can be published step by
  * step.
@@ -235,22 +210,20 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
   const hasBlankTitle = (locale: SiteLocale) =>
     isBlank(valueIn(content.entry(home ?? '')?.fields.title, locale, content.index.defaultLocale, true));
   const homeless = locales.filter(
-    (locale, at) => homePaths[at] === undefined && pagesIn(at).length > 0 && !hasBlankTitle(locale),
+    (locale, at) => homePaths[at] === undefined && (pagesIn(at).length === 0 || !hasBlankTitle(locale)),
   );
-  const empty = emptyLanguages(languagesWithoutPages(content, urls), locales.length);
-  if (homeless.length === 0) return empty;
+  if (homeless.length === 0 || locales.every((_, at) => pagesIn(at).length === 0)) return [];
   const codes = homeless.map(({ code }) => code);
   const paths = homeless.map(homePathOf);
   const hit = new Set(homeless.flatMap((locale) => pagesIn(locales.indexOf(locale))));
   return [
-    ...empty,
     {
       rule: 'missing-home-page',
       message: `${rules['missing-home-page'].title}: there is no page at ${paths.join(', ')}${home === undefined ? whereNone : whereSome}`,
       hint:
         home === undefined
           ? hintOfHome(content)
-          : 'Give the home page a title and a slug in these languages, or hold them back in site.config.ts until it has them.',
+          : `Publish the home page there with a title and a slug, or take the language out until then: by \`heldBackLocales: ${JSON.stringify(codes)}\` in site.config.ts, or out of \`languages\` there.`,
       ...(home !== undefined && { entryId: home, contentType: content.typeOf(home) ?? '' }),
       ...(paths[0] !== undefined && { path: paths[0] }),
       ...inLocales(codes, locales.length),

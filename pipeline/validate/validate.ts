@@ -21,7 +21,6 @@ import { serverPageDrift } from './server-pages.ts';
 import { shellFindings } from './shell.ts';
 import {
   changedUnpublished,
-  languagesWithoutPages,
   missingHomePage,
   publishedByLocale,
   siteFindings,
@@ -43,10 +42,8 @@ export interface ValidateOptions {
   readonly checks: readonly CheckedEntry[];
   /** Findings of slug resolution. */
   readonly urlFindings: readonly Finding[];
-  /** Redirects from path to path. */
+  /** Redirects from path to path; empty for pages taken down in a language. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** As in `RedirectPlan`. */
-  readonly takenDown?: readonly string[];
   readonly origin: string;
   readonly translate: TranslateIn;
   readonly checkout: SoldOffer | undefined;
@@ -69,9 +66,11 @@ export function validate(options: ValidateOptions): Validation {
   });
   const own = checks.flatMap(({ findings }) => findings);
   const graph = linkGraphOf(options);
-  const pageless = new Set(languagesWithoutPages(content, urls));
+  const unbuilt = new Set(
+    urlFindings.filter(({ rule }) => rule === 'locale-directory-not-found').map(({ locale }) => locale ?? ''),
+  );
   const findings = [
-    ...eachAssetOnce(content, own).flatMap((finding) => withoutLanguages(finding, pageless)),
+    ...eachAssetOnce(content, own).flatMap((finding) => withoutLanguages(finding, unbuilt)),
     ...containmentFindings(
       content,
       shows,
@@ -94,10 +93,8 @@ export function validate(options: ValidateOptions): Validation {
     ...(urlFindings.every(({ severity }) => severity) ? missingHomePage(content, urls) : []),
     ...siteFindings(content, urls, [...own, ...urlFindings]),
   ];
-  const ofUrls = urlFindings
-    .flatMap((finding) => withoutLanguages(finding, pageless))
-    .map(withoutEmptyAffects);
-  return { findings: withAffects([...ofUrls, ...findings]), pathsOf, pagesOf };
+  const all = withAffects([...urlFindings.map(withoutEmptyAffects), ...findings]);
+  return { findings: all.filter((finding) => !isMoot(finding)), pathsOf, pagesOf };
 }
 
 /** Returns what entries show in some languages only. */
@@ -105,15 +102,7 @@ export function languageLimitsOf(checks: readonly CheckedEntry[]): LanguageLimit
   return new Map(checks.flatMap(({ id, showsIn }) => (showsIn ? [[id, new Map(showsIn)]] : [])));
 }
 
-function linkGraphOf({
-  content,
-  urls,
-  checks,
-  redirects,
-  takenDown,
-  origin,
-  checkout,
-}: ValidateOptions): LinkGraph {
+function linkGraphOf({ content, urls, checks, redirects, origin, checkout }: ValidateOptions): LinkGraph {
   const { leadsTo: front } = frontPageOf(content, urls, redirects);
   const leadOn = front ? new Map([...redirects, ['/', front.path]]) : redirects;
   return {
@@ -123,7 +112,6 @@ function linkGraphOf({
     addresses: new Map(checks.map((check) => [check.id, shownAddresses(urls, check)])),
     liesIn: new Map(checks.flatMap(({ id, liesIn }) => (liesIn === undefined ? [] : [[id, liesIn]]))),
     served: servedPaths(content, urls, leadOn, checkout !== undefined),
-    takenDown: new Set(takenDown),
     origin,
   };
 }
@@ -134,11 +122,15 @@ function shownAddresses(urls: UrlTable, { id, addresses }: CheckedEntry): EntryC
   return addresses.filter(({ field, uri }) => field !== 'externalDestination' || shown.has(safeUri(uri)));
 }
 
-/** Drops missing translations, and links left out, of languages without pages. */
+/** Drops missing translations of languages without pages. */
 function withoutLanguages(finding: Finding, codes: ReadonlySet<string>): Finding[] {
-  const { rule, severity, locale, locales = locale === undefined ? undefined : [locale] } = finding;
-  const isMoot = rule === 'untranslated' || (rule === 'unpublished-link' && severity === 'warning');
-  return isMoot && locales?.every((code) => codes.has(code)) ? [] : [finding];
+  const { rule, locales } = finding;
+  return rule === 'untranslated' && locales?.every((code) => codes.has(code)) ? [] : [finding];
+}
+
+/** Returns whether a finding is about a link that is left out where no page shows it anyway. */
+function isMoot({ rule, severity, affects }: Finding): boolean {
+  return rule === 'unpublished-link' && severity === 'warning' && affects?.locales.length === 0;
 }
 
 function withoutEmptyAffects({ affects, ...finding }: Finding): Finding {

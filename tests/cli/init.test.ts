@@ -34,8 +34,8 @@ test('init makes a site that builds at once and is served, and what it has of th
   expect(ci.jobs.build.steps.map((step: { run?: string }) => step.run)).toEqual(
     expect.arrayContaining([
       'npm ci',
-      'npx --no -- meridian validate $PREVIOUS',
-      'npx --no -- meridian build $PREVIOUS',
+      'npx --no -- meridian validate $PREVIOUS $REMOVALS',
+      'npx --no -- meridian build $PREVIOUS $REMOVALS',
     ]),
   );
 

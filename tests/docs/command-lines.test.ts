@@ -91,7 +91,7 @@ function newCli() {
 function wordsOf(rest: string): string[] {
   const words = rest
     .replace(/[[\]…]/g, ' ')
-    .replace(/\$\{?PREVIOUS(?::-)?\}?/g, ' ')
+    .replace(/\$\{?(?:PREVIOUS|REMOVALS)(?::-)?\}?/g, ' ')
     .replace(/"\$SHARD"|\bI\/N\b/, '1/4')
     .replace('ADDRESS', '0.0.0.0');
   return words.split(/\s+/).flatMap((word) => (/^(N|SECONDS)$/.test(word) ? '1' : word || []));

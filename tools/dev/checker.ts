@@ -1,20 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { filesOf, type Report } from '../../cli/reporters/report.ts';
+import type { Issue } from '../../pipeline/model/issue.ts';
 import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
-import type { DevIssue, DevSettings, DevTasks } from './dev-tasks.ts';
+import type { DevSettings, DevTasks } from './dev-tasks.ts';
 
 const pageFirstMilliseconds = 150;
 
 export interface CheckReport {
-  readonly issues: readonly DevIssue[];
+  readonly issues: readonly Issue[];
   /** Undefined at first. */
-  readonly before: readonly DevIssue[] | undefined;
+  readonly before: readonly Issue[] | undefined;
   readonly files: Pick<Report, 'contentFile' | 'folder'>;
 }
 
 /** Checks the latest content in a worker beside the one that renders. */
 export interface Checker {
-  readonly issues: () => readonly DevIssue[] | undefined;
+  readonly issues: () => readonly Issue[] | undefined;
   /** @param isWritten whether the content file was written since the last check */
   readonly check: (isWritten: boolean) => Promise<void>;
   /** Restarts the worker before the next check. */
@@ -29,7 +30,7 @@ export function createChecker(
   onReport: (report: CheckReport) => void,
 ): Checker {
   let worker: TaskWorker<DevTasks> | undefined;
-  let issues: readonly DevIssue[] | undefined;
+  let issues: readonly Issue[] | undefined;
   let isWanted = false;
   let isWritten = false;
   let isChecking = false;

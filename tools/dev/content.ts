@@ -9,14 +9,14 @@ import { loadServers } from '../../pipeline/load/load-servers.ts';
 import { withLines } from '../../pipeline/load/locate-items.ts';
 import { type LoadedContent, reloadContent } from '../../pipeline/load/reload-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
-import type { Finding } from '../../pipeline/model/issue.ts';
+import type { Finding, Issue } from '../../pipeline/model/issue.ts';
 import { nameOf } from '../../pipeline/model/localize.ts';
-import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
+import { pathsOfPlan, type RedirectPlan } from '../../pipeline/model/redirects.ts';
 import type { UrlTable } from '../../pipeline/model/urls.ts';
 import { compareSites } from '../../pipeline/resolve-slugs/plan-redirects.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
-import type { DevIssue, DevSettings } from './dev-tasks.ts';
+import type { DevSettings } from './dev-tasks.ts';
 
 /** Holds the content as it was last read. */
 export interface ContentSnapshot {
@@ -87,10 +87,10 @@ async function readContent(file: string, settings: LocaleSettings): Promise<Load
 /** Creates a function that checks a snapshot, reusing checks whose dependencies are unchanged. */
 export function createContentChecks(
   settings: DevSettings,
-): (now: ContentSnapshot) => Promise<readonly DevIssue[]> {
+): (now: ContentSnapshot) => Promise<readonly Issue[]> {
   const { config } = settings;
   let checks = new Map<string, CheckWithUses>();
-  let known: RedirectPlan | undefined;
+  let moved: RedirectPlan | undefined;
   return async (now) => {
     const { content, changed } = now;
     const isFresh = (id: string, check: CheckWithUses | undefined) =>
@@ -103,8 +103,7 @@ export function createContentChecks(
     }
     checks = next;
     const { value: urls, findings: urlFindings } = resolveSlugs(content);
-    known = (now.keepsUrls && known) || redirectsOf(settings, { content, urls });
-    const { redirects: moved, takenDown } = known;
+    moved = (now.keepsUrls && moved) || redirectsOf(settings, { content, urls });
     const found = collectIssues(
       {
         content,
@@ -112,8 +111,7 @@ export function createContentChecks(
         urlFindings,
         loadFindings: now.loadFindings,
         checks: [...checks].map(([id, check]) => ({ ...check, id })),
-        redirects: new Map([...moved].map(([from, { to }]) => [from, to])),
-        takenDown,
+        redirects: pathsOfPlan(moved),
         origin: config.origin,
         translate: createTranslate(settings, content.locales),
         servers: serversOf(config),
@@ -122,7 +120,7 @@ export function createContentChecks(
       },
       config.source,
     );
-    const ofSite = await issuesOfSite(settings, content, urls, { redirects: moved });
+    const ofSite = await issuesOfSite(settings, content, urls, moved);
     const issues = [...found, ...withLines(content.index, ofSite)];
     return issues.map((issue) => ({ ...issue, name: nameOf(content, issue) }));
   };

@@ -11,10 +11,11 @@ import {
 import { colours } from '../../cli/terminal/streams.ts';
 import { printable, printableLines } from '../../cli/terminal/text.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
+import type { Issue } from '../../pipeline/model/issue.ts';
 import { decoded } from '../../pipeline/model/urls.ts';
 import type { CheckReport } from './checker.ts';
 import type { DevSession, Reporter } from './dev-session.ts';
-import type { DevIssue, DevPage } from './dev-tasks.ts';
+import type { DevPage } from './dev-tasks.ts';
 import type { Fault, View } from './page/overlay.ts';
 import { galleryPath } from './resources.ts';
 import { faultOf } from './updates.ts';
@@ -54,19 +55,19 @@ function issuesText({ issues, before, files }: CheckReport, options: PrettyOptio
   const known = new Set(before?.map(keyOf));
   const fresh = sortIssues(issues).filter((issue) => !known.has(keyOf(issue)));
   const printed = fresh.filter(({ severity }) => severity !== 'info').slice(0, maxPrinted);
-  const findings = { issues: printed, ...files, nameOf: ({ name }: DevIssue) => name };
+  const findings = { issues: printed, ...files, nameOf: ({ name }: Issue) => name };
   const details = prettyFindings(findings, options);
   const news = before === undefined ? '' : ` (${fresh.length} new, ${goneSince(before, issues)} gone)`;
   return `${details}${formatCounts(countBySeverity(issues))}${news}`;
 }
 
-function goneSince(before: readonly DevIssue[], issues: readonly DevIssue[]): number {
+function goneSince(before: readonly Issue[], issues: readonly Issue[]): number {
   const now = new Set(issues.map(keyOf));
   return before.filter((issue) => !now.has(keyOf(issue))).length;
 }
 
 /** Returns a finding's key without its line, which edits above it move. */
-function keyOf({ rule, entryId, field, locale, message }: DevIssue): string {
+function keyOf({ rule, entryId, field, locale, message }: Issue): string {
   return JSON.stringify([rule, entryId, field, locale, message]);
 }
 

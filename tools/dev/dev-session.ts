@@ -3,12 +3,12 @@ import type { CliContext } from '../../cli/context.ts';
 import { configWithContent } from '../../cli/site-config.ts';
 import { type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import { exportFileOf } from '../../domain/site/site-config.ts';
+import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
 import type { Shop } from '../sandbox/checkout/shop.ts';
 import { type CheckReport, createChecker } from './checker.ts';
 import type {
-  DevIssue,
   DevPage,
   DevSettings,
   DevSummary,
@@ -76,7 +76,7 @@ export interface DevSession {
   readonly checkout: Shop;
   readonly faults: () => readonly Fault[];
   /** Undefined before the first check. */
-  readonly issues: () => readonly DevIssue[] | undefined;
+  readonly issues: () => readonly Issue[] | undefined;
   readonly close: () => Promise<void>;
 }
 

@@ -7,9 +7,6 @@ import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import type { RenderSite } from '../../pipeline/render/render-site.ts';
 import type { ShownPage } from './page/overlay.ts';
 
-/** An issue with the title or name of its entry. */
-export type DevIssue = Issue & { readonly name?: string | undefined };
-
 /** Describes the site to the workers of `meridian dev`. */
 export interface DevSettings {
   readonly config: SiteConfig;
@@ -78,7 +75,7 @@ export interface DevTasks {
   page: { input: string; output: DevPage };
   preview: { input: PreviewRequest; output: Preview };
   gallery: { input: GalleryView; output: string };
-  check: { input: undefined; output: readonly DevIssue[] };
+  check: { input: undefined; output: readonly Issue[] };
   /** Returns headers, redirects and robots.txt. */
   serverFiles: { input: undefined; output: readonly AssetFile[] };
 }

@@ -1,6 +1,7 @@
 /** Worker of `meridian dev`: one instance renders pages, another checks the content. */
 import { inlineScriptHashes, securityPolicy } from '../../pipeline/emit/security-policy.ts';
 import { serverFiles } from '../../pipeline/emit/server-files.ts';
+import type { Issue } from '../../pipeline/model/issue.ts';
 import { registerBlocks } from '../../pipeline/model/own-blocks.ts';
 import { type Handlers, required, serveTasks } from '../../pipeline/workers/protocol.ts';
 import {
@@ -10,14 +11,14 @@ import {
   openContentReader,
 } from './content.ts';
 import { renderGallery } from './dev-gallery.tsx';
-import type { DevIssue, DevPage, DevResources, DevSettings, DevTasks } from './dev-tasks.ts';
+import type { DevPage, DevResources, DevSettings, DevTasks } from './dev-tasks.ts';
 import { findPreview } from './find-preview.ts';
 import { buildRouteTable, createPageRenderer, type RouteTable } from './pages.ts';
 
 interface OpenSite {
   readonly settings: DevSettings;
   readonly reader: ContentReader;
-  readonly check: (now: ContentSnapshot) => Promise<readonly DevIssue[]>;
+  readonly check: (now: ContentSnapshot) => Promise<readonly Issue[]>;
 }
 
 let site: OpenSite | undefined;

@@ -33,7 +33,6 @@ export interface Fault {
 }
 
 interface ShownIssue extends GraphFinding {
-  /** Title or name of the entry. */
   readonly name?: string | undefined;
   readonly contentType?: string;
   readonly path?: string;
