@@ -46,11 +46,31 @@ test('a build that would lose more stops before anything is written, and says wh
   expect(report.removed).toHaveLength(9);
   const { code: again, stdout, stderr } = await runCli(['build'], { cwd: folder });
   expect(again).toBe(1);
-  expect(stdout).toContain('9 of 20 published URLs would be lost: /p10, /p11, /p12, /p13, /p14 and 4 more.');
+  expect(stdout).toContain('9 of 20 published URLs would be lost: /p10, /p11, /p12, /p13, /p14 and 4 more;');
   expect(stdout).toContain('at most 10 %');
   expect(stdout).toContain('--allow-removals');
   expect(stderr).not.toContain('render');
+  expect(stdout).toContain('out is unchanged');
   expect(bytesOf(folder)).toEqual(before);
+  expect((await runCli(['build', '--out', 'new'], { cwd: folder })).stdout).not.toContain('unchanged');
+});
+
+test('`validate` finds it before, as an annotation on GitHub, unless it is told to accept it or the rule is off', async () => {
+  const { folder, build, redirectsAfter } = startHistory();
+  await redirectsAfter(siteOf(20));
+  expect(await build(siteOf(11))).toMatchObject({ code: 1 });
+  const validate = (...flags: string[]) =>
+    runCli(['validate', ...flags], { cwd: folder, env: { GITHUB_ACTIONS: 'true', CI: 'true' } });
+  const found = await validate();
+  expect(found.code).toBe(1);
+  expect(found.stdout).toMatch(/^::error [^\n]*removed-pages[^\n]*9 of 20 published URLs would be lost/m);
+  expect(found.stdout).toContain('--allow-removals');
+  expect(await validate('--allow-removals')).toMatchObject({ code: 0 });
+  expect((await build(siteOf(18))).code).toBe(0);
+  expect(await validate()).toMatchObject({ code: 0 });
+  const lenient = startHistory([english], { rules: { 'removed-pages': 'warning' } });
+  await lenient.redirectsAfter(siteOf(20));
+  expect(await lenient.build(siteOf(11))).toMatchObject({ code: 0, report: { losesTooMuch: false } });
 });
 
 test('--allow-removals builds it all the same, and only this once', async () => {

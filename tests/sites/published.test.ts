@@ -6,7 +6,7 @@ import type { Issue } from '../../pipeline/model/issue.ts';
 import { rules as allRules } from '../../pipeline/model/rules.ts';
 import siteConfig from '../../site.config.ts';
 import { findIssues } from '../helpers/find-issues.ts';
-import { runCli } from '../helpers/run-cli.ts';
+import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import {
   directory,
@@ -216,23 +216,155 @@ describe('where a space publishes by locale', () => {
       expect(finding(issues, rule)).toMatchObject({ severity: 'warning', locales: ['de'] });
   });
 
-  test('the link stays an error where the language could have its own, or none has the target', async () => {
+  test('a link is an error where no language has the target; else the way out depends on whose value it is', async () => {
     const hero = inStates(entry('hero', 'hero', { heading: 'Hello' }), notGerman);
     const nowhere = Object.fromEntries(Object.keys(everywhere).map((code) => [code, 'draft']));
     const lost = inStates(entry('hero', 'lost', { heading: 'Lost' }), nowhere);
-    const about = inStates(page('about', 'about', 'root', { blocks: [linkTo('hero')] }), everywhere);
+    const one = (id: string) => inStates(page(id, id, 'root', { blocks: [linkTo('hero')] }), everywhere);
+    const own = translated(one('own'), { 'de-DE': { blocks: [linkTo('hero')] } });
     const group = inStates(entry('contentBlockGroup', 'group', { blocks: [linkTo('lost')] }), everywhere);
-    const content = space([...others, hero, lost, about, group], locales);
-    const severities = async (contentTypes: readonly object[]) => {
+    const content = space([...others, hero, lost, one('about'), own, group], locales);
+    const found = async (contentTypes: readonly object[]) => {
       const { issues } = await findIssues(siteFolder({ ...content, contentTypes }));
       const links = issues.filter(({ rule }) => rule === 'unpublished-link');
-      return Object.fromEntries(links.map(({ entryId, severity }) => [entryId, severity]));
+      return Object.fromEntries(links.map(({ entryId, severity, hint }) => [entryId, [severity, hint]]));
     };
-    expect(await severities([])).toEqual({ about: 'error', group: 'error' });
+    const publish = 'Publish "hero" there, or';
+    expect(await found([])).toEqual({
+      about: [
+        'warning',
+        `${publish} fill in the field there without the link: until then it has the value in en.`,
+      ],
+      own: ['warning', `${publish} remove the link.`],
+      group: ['error', 'Publish "lost" there, or remove the link.'],
+    });
     const blocks = { id: 'blocks', type: 'Array', items: { type: 'Link', linkType: 'Entry' } };
     const types = ['page', 'directory'].map((id) => ({ sys: { id }, name: id, fields: [blocks] }));
-    expect(await severities(types)).toEqual({ about: 'warning', group: 'error' });
+    const shared = `${publish} remove the link. All languages share the field, so it would be gone in all of them.`;
+    expect(await found(types)).toMatchObject({ about: ['warning', shared], own: ['warning', shared] });
   });
+
+  test('links in texts, typed ones too, are left out in a language that lacks the page, and the texts stay', async () => {
+    const linked = (text: string, nodeType: string, data: object) => ({
+      nodeType,
+      data,
+      content: [{ nodeType: 'text', value: text, marks: [], data: {} }],
+    });
+    const target = { target: linkTo('about') };
+    const typed = (uri: string) => linked(uri, 'hyperlink', { uri });
+    const uris = ['/de/ueber-uns', `${origin}/de/ueber-uns#top`, '/de/post'];
+    const paragraphs = (...content: object[]) => ({
+      nodeType: 'document',
+      data: {},
+      content: [{ nodeType: 'paragraph', data: {}, content }],
+    });
+    const inEnglish = paragraphs(linked('By its entry', 'entry-hyperlink', target));
+    const inGerman = paragraphs(linked('Als Eintrag', 'entry-hyperlink', target), ...uris.map(typed));
+    const about = translated(page('about', 'about', 'root'), { 'de-DE': { slug: 'ueber-uns' } });
+    const entries = [
+      page('post', 'post', 'root'),
+      entry('oneColumnContent', 'fallback', { content: inEnglish }),
+      translated(entry('oneColumnContent', 'own', { content: inEnglish }), {
+        'de-DE': { content: inGerman },
+      }),
+      entry('contentBlockGroup', 'shelf', { heading: 'Shelf', anchorId: 'shelf', blocks: [linkTo('card')] }),
+      entry('card', 'card', { heading: 'Card' }),
+      entry('anchor', 'to-shelf', { text: 'To the shelf', page: linkTo('home'), target: 'shelf' }),
+      entry('threeColumnDirectoryLinks', 'list', { heading: 'List', links: [linkTo('to-shelf')] }),
+    ].map((one) => inStates(one, everywhere));
+    const blocks = ['fallback', 'own', 'shelf', 'list'].map((id) => linkTo(id));
+    const start = inStates(page('home', '/', 'root', { blocks }), everywhere);
+    const rest = others.filter(({ sys }) => sys.id !== 'home');
+    const content = (states: object) =>
+      space(
+        [
+          ...[...rest, start, inStates(about, states as Record<string, string>)],
+          ...entries.map((one) =>
+            one.sys.id === 'shelf' ? inStates(one, states as Record<string, string>) : one,
+          ),
+        ],
+        locales,
+      );
+    const folder = siteFolder(content(everywhere));
+    const built = async () => {
+      const { code, stdout } = await runCli(['build', '--format', 'json', '--allow-removals'], {
+        cwd: folder,
+      });
+      const html = readFileSync(join(folder, 'out', 'de.html'), 'utf8').split('<main')[1] ?? '';
+      const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+      const links = Array.from(
+        html.matchAll(/<a href="([^"]*)"[^>]*>(?:By|Als|\/de|http)/g),
+        ([, href]) => href,
+      );
+      return { code, html, links, issues: issues.filter(({ rule }) => /-(?:link|anchor)$/.test(rule)) };
+    };
+    expect(await built()).toMatchObject({
+      links: ['/de/ueber-uns', '/de/ueber-uns', ...uris],
+      issues: [],
+    });
+    writeFileSync(join(folder, 'content.json'), JSON.stringify(content(notGerman)));
+    for (const _ of ['taken down', 'built again']) {
+      const { code, html, links, issues } = await built();
+      expect(code).toBe(0);
+      expect(links).toEqual(['/de/post']);
+      expect(html).toContain('By its entry');
+      expect(html).toContain(`Als Eintrag${uris[0]}${uris[1]}<a`);
+      const found = issues.map(({ rule, entryId, locales: codes = [] }) => `${rule} ${entryId} ${codes}`);
+      expect(found.sort()).toEqual([
+        'broken-anchor to-shelf de',
+        // French shows the German text.
+        'broken-link own de,fr',
+        'unpublished-link fallback de',
+        'unpublished-link home de',
+        'unpublished-link own de',
+      ]);
+      expect(issues.every(({ severity }) => severity === 'warning')).toBe(true);
+    }
+    const { issues } = await findIssues(siteFolder(content(notGerman)));
+    expect(finding(issues, 'broken-link')).toMatchObject({ severity: 'error', target: '/de/ueber-uns' });
+  });
+
+  test('whatever the starter has can be taken down in one language, all pages too, without an error', async () => {
+    const starter = JSON.parse(readFileSync(join(root, 'starter/content/export.json'), 'utf8'));
+    const items: Item[] = [...starter.entries, ...starter.assets];
+    const typeOf = ({ sys }: Item) => (sys.contentType as { sys: { id: string } } | undefined)?.sys.id ?? '';
+    const codes = ['en-US', 'de-DE', 'es-ES'];
+    const folder = siteFolder({});
+    for (const type of new Set(items.map(typeOf))) {
+      const statesOf = (one: Item) =>
+        Object.fromEntries(
+          codes.map((code) => [code, code === 'de-DE' && typeOf(one) === type ? 'draft' : 'published']),
+        );
+      const content = {
+        ...starter,
+        entries: starter.entries.map((one: Item) => inStates(one, statesOf(one))),
+        assets: starter.assets.map((one: Item) => inStates(one, statesOf(one))),
+      };
+      writeFileSync(join(folder, 'content.json'), JSON.stringify(content));
+      const { issues } = await findIssues(folder);
+      expect(
+        issues.filter(({ severity }) => severity === 'error'),
+        type,
+      ).toEqual([]);
+      if (type !== 'page') continue;
+      const { locales: without, hint } = finding(issues, 'missing-home-page') ?? {};
+      expect([without, hint]).toEqual([['de'], expect.stringContaining('`heldBackLocales: ["de"]`')]);
+      expect(finding(issues, 'unpublished-link')).toBeUndefined();
+    }
+  });
+
+  test.each(['home', 'root'])(
+    "a site isn't empty without saying that its %s isn't published in the default locale",
+    async (id) => {
+      const entries = others.map((one) =>
+        one.sys.id === id ? inStates(one, { ...everywhere, 'en-US': 'draft' }) : one,
+      );
+      const { issues } = await findIssues(siteFolder(space(entries, locales)));
+      const { message, hint } = finding(issues, 'no-pages') ?? {};
+      expect(message).toContain(`such as "${id}" aren't published in en-US`);
+      expect(hint).toMatch(/^Publish them in en-US too, and hold the language back/);
+    },
+  );
 
   test("what isn't published in the default locale has no URL, and a warning says so", async () => {
     const post = translated(

@@ -39,6 +39,7 @@ test('there are fixture folders, and one for every rule that content alone can b
     texts.flatMap((text) => [...text.matchAll(/"rule":"([a-z-]+)"/g)].map(([, rule]) => rule)),
   );
   expect(Object.keys(rules).filter((rule) => !found.has(rule))).toEqual([
+    'removed-pages',
     'incomplete-checkout',
     'missing-locale',
     'missing-ui-texts',
