@@ -128,7 +128,7 @@ test("a value inside an entry that isn't JSON is a broken file too", { tags: 'ci
   expect(await dev.text('/')).toContain('Good');
 });
 
-test('findings are reported in the terminal and on the page, those of the page first', async () => {
+test('findings are reported in the terminal and on the page, those of the page first, with titles of entries', async () => {
   const folder = siteFolder(siteWith('x'));
   const dev = await startDev(folder);
   const link = { primaryCta: linkTo('gone') };
@@ -139,15 +139,15 @@ test('findings are reported in the terminal and on the page, those of the page f
       page('other', 'other', 'root', { blocks: [linkTo('elsewhere')] }),
       entry('card', 'elsewhere', link),
       page('third', 'third', 'root', { blocks: [linkTo('here')] }),
-      entry('card', 'here', link),
+      entry('card', 'here', { ...link, heading: 'The card' }),
     ]),
   );
   await dev.until(async () => {
     const { issues } = await dev.view('/third');
     expect(issues.filter(({ rule }) => rule === 'dangling-link')).toHaveLength(2);
-    expect(issues[0]).toMatchObject({ rule: 'dangling-link', entryId: 'here', onPage: true });
+    expect(issues[0]).toMatchObject({ rule: 'dangling-link', entryId: 'here', name: 'The card', onPage: true });
   });
-  await dev.until(async () => expect(dev.output()).toContain('dangling-link'));
+  await dev.until(async () => expect(dev.output()).toContain('entry “The card” here (card)'));
   replaceFile(folder, 'content.json', siteWith('x'));
   await dev.until(async () => expect((await dev.view('/')).counts?.error).toBe(0));
 });

@@ -19,7 +19,7 @@ export interface RunningDev {
 interface DevView {
   readonly faults: readonly { title: string; message: string; place?: string; excerpt?: string }[];
   readonly counts?: Readonly<Record<string, number>>;
-  readonly issues: readonly { rule: string; entryId?: string; onPage: boolean }[];
+  readonly issues: readonly { rule: string; entryId?: string; name?: string; onPage: boolean }[];
   readonly page?: { status: number; isDraft: boolean; embeddedDrafts: number; suggestions: string[] };
 }
 

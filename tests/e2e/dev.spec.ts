@@ -136,7 +136,7 @@ test('a broken file is reported over the last good page until it is fixed', { ta
 test('findings open by keyboard, as text whatever is in them', { tag: '@ci' }, async ({ page, dev }) => {
   await page.goto(dev.origin);
   const markup = '<img src=x onerror=alert(1)>';
-  dev.write(siteWith('x', [entry('card', 'extra', { primaryCta: linkTo(markup) })]));
+  dev.write(siteWith('x', [entry('card', 'extra', { heading: 'The card', primaryCta: linkTo(markup) })]));
   const badge = page.getByRole('button', { name: /1 error/ });
   await badge.focus();
   await page.keyboard.press('Enter');
@@ -144,6 +144,7 @@ test('findings open by keyboard, as text whatever is in them', { tag: '@ci' }, a
   await expect(panel).toBeFocused();
   await expect(panel).toContainText('On this page');
   await expect(panel).toContainText(markup);
+  await expect(panel).toContainText('entry “The card” extra (card)');
   await expect(panel.locator('.place', { hasText: /^site\.config\.ts/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
