@@ -10,7 +10,6 @@ import {
   type PublishedIn,
   type UnshownField,
 } from '../model/content.ts';
-import type { Finding } from '../model/issue.ts';
 import {
   cellAt,
   type ItemTable,
@@ -20,11 +19,11 @@ import {
   positions,
   stateAt,
 } from '../model/item-table.ts';
-import { rules } from '../model/rules.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { ContentFileError, messageOf } from '../model/user-error.ts';
 import { bytesIn, type Span } from './content-bytes.ts';
 import { hashOf } from './content-chunks.ts';
+import { dropControls, mayBeControl } from './drop-controls.ts';
 import { type CheckedAsset, parseAsset } from './parse-asset.ts';
 import { parseEntry, unshownFields } from './parse-entry.ts';
 import { textOf } from './scan-json.ts';
@@ -82,15 +81,13 @@ export function openContent(index: ContentIndex, parsed: ParseCaches = createPar
     if (!isKnownType(type)) return undefined;
     const span = fieldSpan(index.entries, at);
     return entries.get(id, span.end - span.start, () => {
-      const { given, lost } = fieldsIn(index, span, [id, type], index.digests?.entries[at]);
+      const { given, isPlain } = fieldsIn(index, span, id, index.digests?.entries[at]);
       if (isRecord(given)) for (const name of omitted.get(own) ?? []) delete given[name];
       const unshown = unshownFields(index.names, own, given);
       const { entry, findings } = parseEntry(id, type, toModelFields(index.names, own, given));
-      return {
-        entry: withoutUnpublished(entry, publishedInOf(index.entries, at)),
-        findings: [...lost, ...findings],
-        unshown,
-      };
+      const lost = isPlain ? [] : dropControls(entry, type);
+      const published = withoutUnpublished(entry, publishedInOf(index.entries, at));
+      return { entry: published, findings: [...findings, ...lost], unshown };
     });
   };
   const checkedAsset = (id: string) => {
@@ -98,10 +95,11 @@ export function openContent(index: ContentIndex, parsed: ParseCaches = createPar
     if (at === undefined || !isPublic(stateOf(index.assets, at))) return undefined;
     const span = fieldSpan(index.assets, at);
     return assets.get(id, span.end - span.start, () => {
-      const { given, lost } = fieldsIn(index, span, [id, 'Asset'], index.digests?.assets[at]);
+      const { given, isPlain } = fieldsIn(index, span, id, index.digests?.assets[at]);
       const { asset, findings } = parseAsset(id, given);
+      const lost = isPlain ? [] : dropControls(asset, 'Asset');
       const published = withoutUnpublished(asset, publishedInOf(index.assets, at));
-      return { asset: published, findings: [...lost, ...findings] };
+      return { asset: published, findings: [...findings, ...lost] };
     });
   };
   return {
@@ -153,50 +151,25 @@ function fieldSpan({ fieldStarts, fieldEnds }: ItemTable, at: number): Span {
   return { start: cellAt(fieldStarts, at), end: cellAt(fieldEnds, at) };
 }
 
-type Item = readonly [id: string, contentType: string];
-
 /** @param digest expected hash of the fields */
-function fieldsIn(index: ContentIndex, span: Span, item: Item, digest: string | undefined) {
-  if (span.end <= span.start) return { given: undefined, lost: [] };
+function fieldsIn(index: ContentIndex, span: Span, id: string, digest: string | undefined) {
+  if (span.end <= span.start) return { given: undefined, isPlain: true };
   const bytes = bytesIn(index, span);
   if (digest !== undefined && hashOf(bytes, 0, bytes.length) !== digest) {
     throw new ContentFileError(
-      `The content file isn't the one that the build began with, or the plan was made from: "${item[0]}" differs.`,
+      `The content file isn't the one that the build began with, or the plan was made from: "${id}" differs.`,
       'Build again. With --plan, use the export that the plan was made from.',
     );
   }
   try {
-    return withoutControls(textOf(bytes, { start: 0, end: bytes.length }), item);
+    const json = textOf(bytes, { start: 0, end: bytes.length });
+    return { given: JSON.parse(json) as unknown, isPlain: !mayBeControl.test(json) };
   } catch (error) {
     throw new ContentFileError(
-      `The content file isn't JSON: the fields of "${item[0]}" can't be parsed (${messageOf(error)}).`,
+      `The content file isn't JSON: the fields of "${id}" can't be parsed (${messageOf(error)}).`,
       'Run `meridian export` to fetch the space again.',
     );
   }
-}
-
-/**
- * Parses fields without control characters, which HTML doesn't allow. A vertical tab is a line break of word processors: one in rich
- * text, whose texts have the key `value`, elsewhere a space.
- */
-function withoutControls(json: string, [entryId, contentType]: Item): { given: unknown; lost: Finding[] } {
-  if (!/[\u007f-\u009f]|\\(?:[bf]|u00[01789])/.test(json)) return { given: JSON.parse(json), lost: [] };
-  const names = new Set<string>();
-  const clean = (_: string, key = '', text = '') =>
-    key +
-    text.replace(/\p{Cc}|\\(?:u.{4}|.)/gu, (written) => {
-      const character: string = written.length > 1 ? JSON.parse(`"${written}"`) : written;
-      if (character === '\v') return key ? '\\n' : ' ';
-      if (/[\t\n\r]|\P{Cc}/u.test(character)) return written;
-      names.add(`U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
-      return '';
-    });
-  const given: unknown = JSON.parse(json.replace(/("value"\s*:\s*)?("[^"\\]*(?:\\.[^"\\]*)*")/g, clean));
-  if (names.size === 0) return { given, lost: [] };
-  const rule = 'not-shown-as-meant';
-  const message = `${rules[rule].title}: its texts have control characters (${[...names].sort().join(', ')}), which pages leave out.`;
-  const hint = 'Write these texts again: nobody sees the characters, which another program has left there.';
-  return { given, lost: [{ rule, message, hint, entryId, contentType }] };
 }
 
 interface ParseCache<Item> {

@@ -45,7 +45,13 @@ const withHeading = blockTypes.filter((type) => fieldsOf(type)?.heading);
 test.each(withHeading)('the heading of %s says its language', (type) => {
   const members = memberFields.get(type) ?? '';
   const [member = 'card'] = fieldsOf(type)?.[members]?.targets ?? [];
-  const own = { id: 'a', type, heading: 'Heading', [members]: [{ id: 'b' }], languages: { heading: english } };
+  const own = {
+    id: 'a',
+    type,
+    heading: 'Heading',
+    [members]: [{ id: 'b' }],
+    languages: { heading: english },
+  };
   const html = markupOf(own as Entry, [{ id: 'b', type: member } as Entry]);
   expect(html).toMatch(/<h[12] [^>]*lang="en" dir="ltr">Heading/);
 });

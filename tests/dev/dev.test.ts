@@ -145,7 +145,12 @@ test('findings are reported in the terminal and on the page, those of the page f
   await dev.until(async () => {
     const { issues } = await dev.view('/third');
     expect(issues.filter(({ rule }) => rule === 'dangling-link')).toHaveLength(2);
-    expect(issues[0]).toMatchObject({ rule: 'dangling-link', entryId: 'here', name: 'The card', onPage: true });
+    expect(issues[0]).toMatchObject({
+      rule: 'dangling-link',
+      entryId: 'here',
+      name: 'The card',
+      onPage: true,
+    });
   });
   await dev.until(async () => expect(dev.output()).toContain('entry “The card” here (card)'));
   replaceFile(folder, 'content.json', siteWith('x'));

@@ -5,7 +5,15 @@ import { runShell } from '../../tools/scripts/capture-guide.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { directory, homePage, linkTo, page, space, textLinkingTo } from '../helpers/space-builder.ts';
 import { valid } from '../reports/schemas.ts';
-import { type GitlabJob, github, githubText, gitlab, gitlabText, starter } from './recipe-steps.ts';
+import {
+  type GitlabJob,
+  github,
+  githubShards,
+  githubText,
+  gitlab,
+  gitlabText,
+  starter,
+} from './recipe-steps.ts';
 import {
   type Checkout,
   checkout,
@@ -202,13 +210,18 @@ describe.skipIf(hasNoBash || !hasCurl)('the workflow that init writes', () => {
     expect(read(made, 'out/_redirects')).toBe(read(home, 'out/_redirects'));
   });
 
-  test('stops where more than a tenth of the published addresses would be lost', async () => {
+  test('stops where more than a tenth of the published addresses would be lost, unless the run has the input for it', async () => {
     const { manifest, origin } = await published();
     const made = await checkout('space.json');
     write(made, homePage(), origin);
     const { codes, results } = await runStarter(made, { PUBLISHED_MANIFEST: manifest });
-    expect(codes).toEqual([0, 0, 1]);
-    expect([...results.values()].at(-1)?.stdout).toContain('× removed: 2 of 3 published URLs would be lost');
+    expect(codes).toEqual([0, 1]);
+    expect([...results.values()].at(-1)?.stdout).toMatch(/^::error .*2 of 3 published URLs would be lost/m);
+    const inputs = ({ on }: typeof starter) => (on.workflow_dispatch as { inputs: object }).inputs;
+    for (const recipe of [starter, github, githubShards])
+      expect(Object.keys(inputs(recipe))).toEqual(['allow-removals']);
+    const allowed = { PUBLISHED_MANIFEST: manifest, 'allow-removals': 'true' };
+    expect((await runStarter(made, allowed)).codes).toEqual([0, 0, 0]);
   });
 
   test("fails where the manifest can't be fetched: a missing file, or an error page with status 200", async () => {

@@ -43,7 +43,7 @@ export interface GitlabJob {
 }
 
 export type GitlabRecipe = Readonly<Record<string, GitlabJob>> & {
-  readonly variables: Readonly<Record<string, string>>;
+  readonly variables: Readonly<Record<string, string | { readonly value: string }>>;
   readonly workflow: { readonly rules: readonly { readonly if: string }[] };
 };
 
@@ -66,7 +66,7 @@ function textOf(name: string): string {
   return readFileSync(join(root, 'docs/ci', name), 'utf8');
 }
 
-/** A step's environment with secrets and variables put in; what isn't given is empty, as GitHub has it. */
+/** A step's environment with secrets, variables and inputs put in; what isn't given is empty, as GitHub has it. */
 export function fillIn(
   env: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>>,
@@ -75,8 +75,8 @@ export function fillIn(
     return [
       name,
       value.replace(
-        /\$\{\{ (?:vars|secrets|matrix|strategy)\.([\w-]+) \}\}/g,
-        (_, key: string) => given[key] ?? '',
+        /\$\{\{ (?:vars|secrets|matrix|strategy|inputs)\.([\w-]+)(?: && '([^']*)' \|\| '')? \}\}/g,
+        (_, key: string, ifGiven?: string) => (given[key] ? (ifGiven ?? given[key]) : ''),
       ),
     ];
   });

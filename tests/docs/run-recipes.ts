@@ -88,7 +88,11 @@ export function runGitlabJob(
   const job = recipe[name];
   const lines = [...(recipe[job?.extends ?? '']?.before_script ?? []), ...(job?.script ?? [])];
   const own = { ...env, ...secrets, CI: 'true', GITLAB_CI: 'true', CI_PROJECT_DIR: folder };
-  return runShell(lines.join('\n'), folder, { ...own, ...recipe.variables, ...given });
+  const variables = Object.entries(recipe.variables).map(([key, one]) => [
+    key,
+    typeof one === 'string' ? one : one.value,
+  ]);
+  return runShell(lines.join('\n'), folder, { ...own, ...Object.fromEntries(variables), ...given });
 }
 
 /** Serves one file. @returns its address */

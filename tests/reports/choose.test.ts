@@ -237,7 +237,7 @@ describe('--fail-on', () => {
     const cwd = folderOf(broken);
     const { code, stdout } = await runCli(['build', '--fail-on', 'never'], { cwd });
     expect(code).toBe(1);
-    expect(stdout).toMatch(/Nothing was written; .* is unchanged\.\n$/);
+    expect(stdout).toMatch(/Nothing was written\.\n$/);
     expect(existsSync(join(cwd, 'out'))).toBe(false);
   });
 });
@@ -314,7 +314,7 @@ describe('several formats in a run', () => {
   test("a build whose formats don't say what it did says so on stderr", async () => {
     const { code, stderr } = await runCli(['build', '--format', 'github'], { cwd: folderOf(broken) });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/Nothing was written; .* is unchanged\.\n$/);
+    expect(stderr).toMatch(/Nothing was written\.\n$/);
   });
 
   test('the data of a build holds its findings, written or not', async () => {

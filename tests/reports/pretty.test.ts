@@ -24,7 +24,7 @@ test('build reports the same findings', async () => {
   expect(code).toBe(1);
   const [findings] = readFileSync(join(import.meta.dirname, 'expected.txt'), 'utf8').split('Found ');
   expect(stdout.startsWith(findings ?? '?')).toBe(true);
-  expect(stdout).toMatch(/Nothing was written; .* is unchanged\.\n$/);
+  expect(stdout).toMatch(/Nothing was written\.\n$/);
 });
 
 const many = Array.from({ length: 250 }, (_, at) => at);
