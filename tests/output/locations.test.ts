@@ -173,14 +173,14 @@ test("its scripts weigh at most 82 KB with the shell's, and pages without it car
   }
 });
 
-test('what the search needs weighs at most 38 KB, and no page loads it by itself', () => {
+test('what the search needs weighs at most 39 KB, and no page loads it by itself', () => {
   const folder = join(out, 'assets/js');
   const page = read('/vpn-server');
   const island = readdirSync(folder).find((name) => name.startsWith('locations-') && page.includes(name));
   const [, names = ''] =
     /"\.\/(locations-match-options-[^"]+)"/.exec(readFileSync(join(folder, island ?? ''), 'utf8')) ?? [];
   expect(page).not.toContain('match-options');
-  expect(gzipSync(readFileSync(join(folder, names))).length).toBeLessThanOrEqual(38 * 1024);
+  expect(gzipSync(readFileSync(join(folder, names))).length).toBeLessThanOrEqual(39 * 1024);
 });
 
 test("the flags are one picture of the site's own", () => {
