@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferredTag } from './language-suggestion.ts';
+import { versionFor } from './language-suggestion.ts';
 
 test.each([
   // The same tag.
@@ -27,5 +27,6 @@ test.each([
   [['eo', 'de-CH'], 'en', ['en', 'de'], 'de'],
   [['eo', '', 'en-US@posix'], 'en', ['en', 'de'], undefined],
 ] as const)('a browser in %j on a page in %s of %j prefers %s', (languages, own, tags, preferred) => {
-  expect(preferredTag(languages, [...tags, 'x-default'], own)).toBe(preferred);
+  const versions = [...tags, 'x-default'].map((hreflang) => ({ hreflang }));
+  expect(versionFor(languages, versions, own)?.hreflang).toBe(preferred);
 });

@@ -17,42 +17,39 @@ export function watchLanguage(): void {
 
 /** Returns the link to the version in the first language of the browser that the page has, unless it is the page's own. */
 function preferredVersion(): HTMLLinkElement | undefined {
+  const { lang } = document.documentElement;
   const versions = [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')];
-  const own = document.documentElement.lang;
-  const tags = versions.map(({ hreflang }) => hreflang);
-  const tag = preferredTag(navigator.languages, tags, own);
-  return tag === own ? undefined : versions.find(({ hreflang }) => hreflang === tag);
+  const version = versionFor(navigator.languages, versions, lang);
+  return version?.hreflang === lang ? undefined : version;
 }
 
 /**
- * Finds the tag that fits the first of the languages that any does: the same tag, else the same script, else the same language. Of several
- * that fit alike, it is the page's own, else the most general.
+ * Finds the version whose tag fits the first of the languages that any does: the same tag, else the same script, else the same language. Of
+ * several that fit alike, it is the page's own, else the one with the most general tag.
  */
-export function preferredTag(
+export function versionFor<Version extends { readonly hreflang: string }>(
   languages: readonly string[],
-  tags: readonly string[],
+  versions: readonly Version[],
   own: string,
-): string | undefined {
-  const forms = new Map(tags.map((tag) => [tag, formsOf(tag)]));
-  for (const language of languages)
-    for (const [at, form] of formsOf(language).entries()) {
-      const fitting = tags.filter((tag) => forms.get(tag)?.[at] === form);
-      if (fitting.includes(own)) return own;
-      if (fitting.length > 0) return fitting.reduce((a, b) => (b.length < a.length ? b : a));
-    }
+): Version | undefined {
+  const rank = ({ hreflang }: Version) => (hreflang === own ? 0 : hreflang.length);
+  const ranked = [...versions].sort((a, b) => rank(a) - rank(b));
+  const forms = ranked.map(({ hreflang }) => formsOf(hreflang));
+  for (const form of languages.flatMap(formsOf)) {
+    const version = ranked[forms.findIndex((all) => all.includes(form))];
+    if (version) return version;
+  }
   return undefined;
 }
 
-/** Lists a tag's forms from the exact one to its language, with what it leaves out: `zh-tw`, `zh-Hant-TW`, `zh-Hant`, `zh`. */
+/** Lists a tag's forms from the exact one to its language, with what it leaves out: `=zh-tw`, `zh-Hant-TW`, `zhHant`, `zh`. */
 function formsOf(tag: string): string[] {
-  const exact = tag.toLowerCase();
   try {
     // Other tags of Norwegian.
-    const locale = new Intl.Locale(exact.replace(/^n[no]\b/, 'nb')).maximize();
-    const { language, script } = locale;
-    return [exact, locale.baseName, `${language}-${script}`, language];
+    const { baseName, language, script } = new Intl.Locale(tag.replace(/^n[no]\b/, 'nb')).maximize();
+    return [`=${tag.toLowerCase()}`, baseName, language + script, language];
   } catch {
     // `x-default`, and what isn't a tag.
-    return [exact];
+    return [];
   }
 }
