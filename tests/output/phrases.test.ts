@@ -14,9 +14,12 @@ beforeAll(buildSampleSite, 600_000);
 /** Pages that repeat others on purpose: the summary of the site, the order and what follows it, and the page for missing ones. */
 const exceptions = /^(index|order\b.*|cart|renewal-confirmation|404)$/;
 
-/** Matches what isn't read: scripts, styles and drawings, the app's among them. */
+/** Matches what isn't compared: scripts, styles and drawings, the app's among them, and the line of the price, which is the same wherever one buys. */
 const { stage } = readShortNames(root)['templates/app/app-window.module.css'] ?? {};
-const unread = new RegExp(`<(script|style|svg)\\b.*?</\\1>|<div class="${stage}">.*?</div></div>`, 'gs');
+const unread = new RegExp(
+  `<(script|style|svg)\\b.*?</\\1>|<div class="${stage}">.*?</div></div>|<p [^>]*data-price="".*?</p>`,
+  'gs',
+);
 /** Matches tags that don't part words. */
 const inline = /<\/?(?:a|b|bdi|code|em|i|s|span|strong)\b[^>]*>/g;
 

@@ -43,7 +43,6 @@ export function OrderSummary({ plan }: Props) {
                   <Message id="offer.priceBefore" values={{ amount: money(plan.beforeDiscount) }} />
                   <span>. </span>
                 </span>
-                <span> </span>
               </>
             )}
             <b translate="no">{money(plan.amount)}</b>
