@@ -62,6 +62,7 @@ const englishOnly: readonly string[] = [
     'lock-notice',
     'lock-resume',
     'lock-wait',
+    'sign-in',
     'threat-ask',
     'threat-list',
     'threat-nowhere',
