@@ -151,7 +151,7 @@ test('the map has a dot for each location, on the land grid', () => {
   expect(places.filter(([x, y]) => !(x > 2 && x < 120 && y > -2 && y < 46))).toEqual([]);
 });
 
-test("its scripts weigh at most 82 KB with the shell's, and pages without it carry the shell's alone", () => {
+test("its scripts weigh at most 82.5 KB with the shell's, and pages without it carry the shell's alone", () => {
   const folder = join(out, 'assets/js');
   const scripts = readdirSync(folder);
   // The folder may hold those of the release before, too.
@@ -167,7 +167,7 @@ test("its scripts weigh at most 82 KB with the shell's, and pages without it car
   expect(shell).toHaveLength(1);
   expect(loaded.size).toBeGreaterThan(1);
   const weights = [...shell, ...loaded].map((name) => gzipSync(readFileSync(join(folder, name))).length);
-  expect(weights.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(82 * 1024);
+  expect(weights.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(82.5 * 1024);
   for (const path of ['/index', '/vpn-server/germany-vpn', '/pricing']) {
     expect([...loaded].filter((name) => read(path).includes(name))).toEqual([]);
   }
