@@ -1,6 +1,8 @@
 /** Finds out in CI that a run isn't compared with the published site, whose redirects a deployment would then lose for good. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { siteAddress } from '../domain/site/base-path.ts';
 import type { SiteOptions } from '../pipeline/context.ts';
 import { generator, manifestName } from '../pipeline/model/routes.ts';
 import type { CliContext } from './context.ts';
@@ -22,7 +24,7 @@ export async function warningOfMissedSite(
 ): Promise<string> {
   const { hostname } = new URL(config.origin);
   if (!isCi(context.env) || previous !== undefined || placeholder.test(hostname)) return '';
-  const address = `${config.origin}/${manifestName}`;
+  const address = `${siteAddress(config)}/${manifestName}`;
   if (existsSync(join(publishedIn, manifestName)) || !(await isManifest(address))) return '';
   const isOnGithub = context.env.GITHUB_ACTIONS === 'true';
   const start = isOnGithub ? '::warning::' : `${colours(context).yellow('warning')}: `;

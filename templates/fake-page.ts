@@ -31,6 +31,7 @@ export function fakePage(
     errorReports: undefined,
     hasChat: true,
     homePath: '/',
+    basePath: '',
     absoluteUrl: (address) => `https://wayfold.example${address}`,
     breadcrumbs: [],
     year: '2026',

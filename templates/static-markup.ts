@@ -12,6 +12,7 @@ import {
   type ReactNode,
   useContext,
 } from 'react';
+import { attributeWithBase } from '../domain/site/base-path.ts';
 
 /** Holds a value for all templates below its provider, for React and for `staticMarkup`. */
 export interface TemplateContext<Value> {
@@ -50,22 +51,26 @@ interface Front {
 let front: Front = { charset: '', viewport: '', others: '' };
 /** Whether parts of a head stay in place: in `svg`, a title is the picture's. */
 let staysInPlace = false;
+/** Path below which the site is published. */
+let base = '';
 
 /**
  * Returns the markup of templates.
  *
+ * @param basePath is added to the addresses of links and resources; by default that of the markup around
  * @throws TypeError for what only React can render: classes, promises, functions as children
  */
-export function staticMarkup(node: ReactNode): string {
-  const outer = { isWriting, front, staysInPlace };
+export function staticMarkup(node: ReactNode, basePath = base): string {
+  const outer = { isWriting, front, staysInPlace, base };
   isWriting = true;
+  base = basePath;
   front = { charset: '', viewport: '', others: '' };
   staysInPlace = false;
   try {
     const markup = nodeMarkup(node);
     return front.charset + front.viewport + front.others + markup;
   } finally {
-    ({ isWriting, front, staysInPlace } = outer);
+    ({ isWriting, front, staysInPlace, base } = outer);
   }
 }
 
@@ -135,7 +140,7 @@ function tagMarkup(tag: string, props: Props): string {
   if (tag === rawTag) return innerHtml(props) ?? '';
   let start = `<${tag}`;
   for (const name in props) {
-    const value = props[name];
+    const value = base === '' ? props[name] : attributeWithBase(base, name, props[name]);
     if (value !== null && value !== undefined && !isEmptyAddress(tag, name, value))
       start += attributeMarkup(name, value);
   }

@@ -60,7 +60,9 @@ async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
   });
   const address = await listen(server, defaultPort, flags, context);
   endWithProgram(context, server);
-  context.stdout.write(`Serving ${out} at ${address} (end with Ctrl+C)\n`);
+  context.stdout.write(
+    `Serving ${out} at ${address}${site().basePath.slice(1)}${site().basePath && '/'} (end with Ctrl+C)\n`,
+  );
 }
 
 /** Returns the site's settings; `--out` alone needs no site.config.ts, except with the sandbox. */

@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { join } from 'node:path';
 import handler from 'serve-handler';
 import * as z from 'zod/mini';
+import { withoutBase } from '../../domain/site/base-path.ts';
 import { pickRedirects } from '../../pipeline/model/redirects.ts';
 import { UsageError } from '../errors.ts';
 
@@ -14,7 +15,7 @@ const impossiblePath = new Set(['ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
  * Serves the folder by its serve.json, with the language's 404 page. Sets general headers beforehand, because
  * serve-handler omits them on errors and redirects.
  */
-function siteHandler({ out, serveConfig, languages }: BuiltSite) {
+function siteHandler({ out, serveConfig, languages, basePath }: BuiltSite) {
   const config = { ...serveConfig, public: out, directoryListing: false };
   const redirectsFor = pickRedirects(serveConfig.redirects);
   const forAllPaths = serveConfig.headers
@@ -22,9 +23,13 @@ function siteHandler({ out, serveConfig, languages }: BuiltSite) {
     .flatMap((rule) => rule.headers);
   return (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const { key, value } of forAllPaths) response.setHeader(key, value);
-    const { url = '/' } = request;
+    const { url: address = '/' } = request;
+    const url = basePath === '' ? address : withoutBase(basePath, address);
+    if (url === undefined) return leaveSite(basePath, address, response);
+    // serve-handler reads the address.
+    request.url = url;
     const redirects = redirectsFor(url);
-    keepQuery(url, response);
+    completeRedirects(basePath, url, response);
     return handler(request, response, { ...config, redirects }, {
       lstat: statFile,
       sendError: (
@@ -40,14 +45,23 @@ function siteHandler({ out, serveConfig, languages }: BuiltSite) {
   };
 }
 
-/** Adds the request's query to the address of a redirect, as hosts do; serve-handler drops it. */
-function keepQuery(url: string, response: ServerResponse): void {
-  const [query] = /\?.*/s.exec(url) ?? [];
-  if (query === undefined) return;
+/** Responds to what isn't below the base path: the root leads to the site. */
+async function leaveSite(basePath: string, address: string, response: ServerResponse): Promise<void> {
+  const isAbove = ['/', basePath].includes(address.replace(/\?.*/s, ''));
+  response.writeHead(isAbove ? 307 : 404, isAbove ? { Location: `${basePath}/` } : {}).end();
+}
+
+/** Adds the base path and the request's query to the address of a redirect, as hosts do; serve-handler drops the query. */
+function completeRedirects(basePath: string, url: string, response: ServerResponse): void {
+  const [query = ''] = /\?.*/s.exec(url) ?? [];
+  if (basePath + query === '') return;
   const writeHead = response.writeHead.bind(response);
   response.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
     const { Location: address } = headers;
-    return writeHead(status, address === undefined ? headers : { ...headers, Location: address + query });
+    return writeHead(
+      status,
+      address === undefined ? headers : { ...headers, Location: basePath + address + query },
+    );
   }) as typeof writeHead;
 }
 
@@ -82,6 +96,7 @@ function notFoundPage({ out, languages }: NotFoundPages, url: string): string | 
 }
 
 const manifestSchema = z.object({
+  basePath: z.optional(z.string()),
   stubs: z.array(z.string()),
   files: z.array(z.object({ path: z.optional(z.string()), locale: z.optional(z.string()) })),
 });
@@ -98,8 +113,10 @@ const serveSchema = z.looseObject({
 
 interface BuiltSite {
   readonly out: string;
+  /** Its paths are those below the base path. */
   readonly serveConfig: z.infer<typeof serveSchema>;
-  /** Paths of pages that other systems serve. */
+  readonly basePath: string;
+  /** Paths of pages that other systems serve, with the base path. */
   readonly stubs: ReadonlySet<string>;
   /** UI codes of the languages with a 404 page below their prefix. */
   readonly languages: ReadonlySet<string>;
@@ -109,11 +126,11 @@ interface BuiltSite {
 function openSite(out: string): BuiltSite {
   try {
     const read = (name: string): unknown => JSON.parse(readFileSync(join(out, name), 'utf8'));
-    const { stubs, files } = manifestSchema.parse(read('manifest.json'));
+    const { stubs, files, basePath = '' } = manifestSchema.parse(read('manifest.json'));
     const own = files.flatMap(({ path, locale }) => (path === `/${locale}/404` && locale ? [locale] : []));
     return {
-      ...{ out, serveConfig: serveSchema.parse(read('serve.json')) },
-      ...{ stubs: new Set(stubs), languages: new Set(own) },
+      ...{ out, basePath, serveConfig: rulesBelow(basePath, serveSchema.parse(read('serve.json'))) },
+      ...{ stubs: new Set(stubs.map((path) => basePath + path)), languages: new Set(own) },
     };
   } catch {
     throw new UsageError(
@@ -123,7 +140,20 @@ function openSite(out: string): BuiltSite {
   }
 }
 
+/** Removes the base path from rules. */
+function rulesBelow(basePath: string, rules: BuiltSite['serveConfig']): BuiltSite['serveConfig'] {
+  const below = (path: string) => withoutBase(basePath, path) ?? path;
+  return {
+    ...rules,
+    headers: rules.headers.map((rule) => ({ ...rule, source: below(`/${rule.source}`).slice(1) })),
+    redirects: rules.redirects.map(({ source, destination, type }) => ({
+      ...{ source: below(source), destination: below(destination), type },
+    })),
+  };
+}
+
 interface ServedSite {
+  readonly basePath: string;
   readonly stubs: BuiltSite['stubs'];
   readonly handle: ReturnType<typeof siteHandler>;
 }
@@ -149,7 +179,7 @@ export function followSite(out: string): () => ServedSite {
 
 function open(out: string): ServedSite {
   const site = openSite(out);
-  return { stubs: site.stubs, handle: siteHandler(site) };
+  return { basePath: site.basePath, stubs: site.stubs, handle: siteHandler(site) };
 }
 
 /** Identifies the site's version by its manifest. */

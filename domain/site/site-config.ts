@@ -431,6 +431,16 @@ export function siteConfigSchema(
       checked(isOrigin, 'must be a scheme and a host, such as https://www.example.com'),
       'https://www.example.com',
     ),
+    basePath: key(
+      'Path below which the site is published, such as a folder of another site ([sub-path.md](sub-path.md)); absent: the root.',
+      z.optional(
+        checked(
+          isBasePath,
+          'must be a path of letters, digits, "-", "_", "." or "~" without a slash at its end, such as /site',
+        ),
+      ),
+      '/site',
+    ),
     host: key(
       'Names the host ([hosts.md](hosts.md)): reports compare the site with its limits, and servers get a file to include.',
       z.optional(z.enum(hostIds)),
@@ -633,6 +643,10 @@ function isPlainData(value: unknown): boolean {
 
 function isOrigin(value: string): boolean {
   return URL.parse(value)?.origin === value;
+}
+
+function isBasePath(value: string): boolean {
+  return /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(value);
 }
 
 function isHttpsOrigin(value: string): boolean {

@@ -9,6 +9,7 @@ import type { SitePart } from '../../domain/site/islands.ts';
 import { palette, paletteCss } from '../../domain/site/palette.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { drawnColours, themeColoursOf, titleFont } from '../../domain/site/theme.ts';
+import { scriptsFolder } from '../files/input-hashes.ts';
 import { type CardLook, cardVersion } from '../model/cards.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import { blockStyles } from '../model/own-blocks.ts';
@@ -53,6 +54,7 @@ export interface BundleOptions {
 /** Creates styles, the browser's scripts, fonts, pictures and messages. */
 export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
   const { root, config, templateStyles, programFolder } = options;
+  const { basePath = '' } = config;
   const has = (part: SitePart) => options.parts?.has(part) ?? true;
   const own =
     config.theme && config.theme.fonts.length > 0
@@ -62,7 +64,7 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
           (part) => options.scripts?.has(part) ?? true,
         )
       : undefined;
-  const fonts = bundleFonts(root, options.locales, options.scripts, own);
+  const fonts = bundleFonts(root, options.locales, options.scripts, own, basePath);
   // One sprite for lists of many countries, and a file each for short ones, in a folder with one hash, as pages name several.
   const flags = hashedFile('media', 'flags.svg', Buffer.from(drawFlags()));
   const ownFlags = Array.from(drawEachFlag(), ([code, svg]) => {
@@ -75,12 +77,18 @@ export async function bundleSite(options: BundleOptions): Promise<SiteBundle> {
     inStyles: own?.inStyles,
     after: theme,
     flags: has('flags') ? flagCss(hrefOf(flags)) : '',
+    basePath,
   };
   const styleCache = programFolder === undefined ? undefined : openFileCache(join(programFolder, 'styles'));
   const maker = openPictures(root);
   const [styles, scripts, media, icons] = await Promise.all([
     bundleStyles(templateStyles, siteCss, styleCache, has),
-    cachedScripts(root, programFolder && join(programFolder, 'browser'), options.hasShortClassNames),
+    cachedScripts(
+      root,
+      programFolder && scriptsFolder(programFolder, config),
+      options.hasShortClassNames,
+      basePath,
+    ),
     localMedia(maker, config, options.pictures),
     makeIcons(maker, options.icon, config, options.allLocales ?? options.locales),
   ]);

@@ -27,6 +27,7 @@ import {
   writeRanges,
 } from './font-packages.ts';
 import type { OwnFonts } from './own-fonts.ts';
+import { stylesBelow } from './styles.ts';
 
 interface Font {
   readonly package: string;
@@ -100,6 +101,7 @@ export function bundleFonts(
   locales: readonly Locale[],
   scripts?: ReadonlySet<FontPart>,
   own?: OwnFonts,
+  basePath = '',
 ): FontBundle {
   const has = (part: FontPart) => scripts?.has(part) ?? true;
   const base = facesOf(root, baseFont, ({ subset }) => {
@@ -138,7 +140,7 @@ export function bundleFonts(
       links[script].preloads.push(...(own?.preloads(script, usual) ?? usual()));
     if (faces.length === inMain.length) return [];
     const css = faces.map((face) => face.css).join('\n');
-    const sheet = hashedFile('css', `fonts-${script}.css`, Buffer.from(css));
+    const sheet = hashedFile('css', `fonts-${script}.css`, Buffer.from(stylesBelow(basePath, css)));
     links[script].stylesheets.push(hrefOf(sheet));
     return [sheet];
   });

@@ -28,7 +28,7 @@ export interface SiteIcons {
 export async function makeIcons(
   maker: PictureMaker,
   svg: Uint8Array,
-  { brand, theme }: Pick<SiteConfig, 'brand' | 'theme'>,
+  { brand, theme, basePath = '' }: Pick<SiteConfig, 'brand' | 'theme' | 'basePath'>,
   locales: readonly Locale[],
 ): Promise<SiteIcons> {
   await assertSquare(maker, svg);
@@ -55,14 +55,14 @@ export async function makeIcons(
     maskable: png('icon-maskable', maskable),
   };
   const entry = (file: AssetFile, side: number, purpose?: string) => ({
-    ...{ src: hrefOf(file), sizes: `${side}x${side}`, type: 'image/png' },
+    ...{ src: basePath + hrefOf(file), sizes: `${side}x${side}`, type: 'image/png' },
     ...(purpose !== undefined && { purpose }),
   });
   const icons = [entry(files.medium, 192), entry(files.large, 512), entry(files.maskable, 512, 'maskable')];
   const manifests = locales.map((locale) => {
     const { code, tag, direction } = locale;
     const content = {
-      ...{ name: brand, short_name: brand, start_url: homePathOf(locale), display: 'minimal-ui' },
+      ...{ name: brand, short_name: brand, start_url: basePath + homePathOf(locale), display: 'minimal-ui' },
       ...{ lang: tag, dir: direction },
       ...{ theme_color: paper, background_color: paper, icons },
     };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, parse, relative } from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 import { shortClassNames } from '../../bin/short-class-names.js';
 import {
   type IslandName,
@@ -51,11 +51,12 @@ export async function cachedScripts(
   root: string,
   folder: string | undefined,
   hasShortClassNames = false,
+  basePath = '',
 ): Promise<Scripts> {
-  if (folder === undefined) return bundleScripts(root, hasShortClassNames);
+  if (folder === undefined) return bundleScripts(root, hasShortClassNames, basePath);
   const cached = readCached(folder);
   if (cached) return cached;
-  const scripts = await bundleScripts(root, hasShortClassNames);
+  const scripts = await bundleScripts(root, hasShortClassNames, basePath);
   writeCached(folder, scripts);
   return scripts;
 }
@@ -91,6 +92,8 @@ function writeCached(folder: string, { files, shell, islands }: Scripts): void {
   }
 }
 
+type GivenSettings = Readonly<Required<Pick<BuildOptions, 'define'>>> & { readonly plugins: Plugin[] };
+
 const shellEntry = 'runtime/shell/main.ts';
 const islandEntry = (name: IslandName) => `runtime/${name}/main.tsx`;
 
@@ -101,12 +104,17 @@ const reactEntry = 'runtime/lib/react.ts';
  * Bundles each island separately so that it holds only what it needs of shared libraries. React is a file of its own,
  * shared by the islands.
  */
-export async function bundleScripts(root: string, hasShortClassNames = false): Promise<Scripts> {
-  const plugins = hasShortClassNames ? [shortClassNames(root)] : [];
+export async function bundleScripts(
+  root: string,
+  hasShortClassNames = false,
+  basePath = '',
+): Promise<Scripts> {
+  const define = { ...settings.define, 'process.env.BASE_PATH': JSON.stringify(basePath) };
+  const given = { define, plugins: hasShortClassNames ? [shortClassNames(root)] : [] };
   const [shell, ...islands] = await Promise.all([
-    bundleAlone(root, 'shell', { shell: shellEntry }, plugins),
+    bundleAlone(root, 'shell', { shell: shellEntry }, given),
     ...islandNames.map((name) =>
-      bundleAlone(root, name, { [name]: islandEntry(name), react: reactEntry }, plugins),
+      bundleAlone(root, name, { [name]: islandEntry(name), react: reactEntry }, given),
     ),
   ]);
   const sources = new Map([shell, ...islands].flatMap(({ files }) => files));
@@ -136,7 +144,7 @@ async function bundleAlone(
   root: string,
   name: string,
   entries: Readonly<Record<string, string>>,
-  plugins: Plugin[],
+  given: GivenSettings,
 ) {
   const lazyFiles: (readonly [string, string])[] = [];
   const lazyModules: Plugin = {
@@ -145,12 +153,12 @@ async function bundleAlone(
       build.onResolve({ filter: /^\./ }, async ({ kind, path, resolveDir }) => {
         if (kind !== 'dynamic-import') return undefined;
         const entry = relative(root, join(resolveDir, path)).replaceAll('\\', '/');
-        const { files, fileOf } = await bundle(root, { [`${name}-${parse(path).name}`]: entry }, plugins);
+        const { files, fileOf } = await bundle(root, { [`${name}-${parse(path).name}`]: entry }, given);
         lazyFiles.push(...files);
         return { path: `./${basename(fileOf(entry))}`, external: true };
       }),
   };
-  const own = await bundle(root, entries, [...plugins, lazyModules]);
+  const own = await bundle(root, entries, { ...given, plugins: [...given.plugins, lazyModules] });
   const files = [...own.files, ...lazyFiles];
   return { ...own, files: files.map(([path, text]) => [path, importingAgain(text)] as const) };
 }
@@ -186,13 +194,13 @@ function linkTo(
  * Bundles scripts.
  * @returns texts by path, the file of each entry point, and the files that each file imports statically
  */
-async function bundle(root: string, entryPoints: Readonly<Record<string, string>>, plugins: Plugin[]) {
+async function bundle(root: string, entryPoints: Readonly<Record<string, string>>, given: GivenSettings) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     ...settings,
+    ...given,
     absWorkingDir: root,
     entryPoints: { ...entryPoints },
-    plugins,
   });
   const entryOf = (path: string) => metafile.outputs[path]?.entryPoint;
   const files = outputFiles

@@ -26,14 +26,15 @@ export async function bundleStyles(
     /** CSS behind that of flags. */
     readonly flags?: string;
     readonly inStyles?: ((css: string) => string) | undefined;
+    readonly basePath?: string;
   },
   cache: FileCache | undefined,
   has: (part: SheetName) => boolean = () => true,
 ): Promise<Styles> {
-  const { before, after, flags = '', inStyles = (css) => css } = siteCss;
+  const { before, after, flags = '', inStyles = (css) => css, basePath = '' } = siteCss;
   const { common, parts } = splitStyles(inStyles(readFileSync(templateStyles, 'utf8')));
   const make = async (name: string, css: string) =>
-    hashedFile('css', `${name}.css`, await minifyStyles(css, cache));
+    hashedFile('css', `${name}.css`, await minifyStyles(stylesBelow(basePath, css), cache));
   const [site, ...others] = await Promise.all([
     make('site', `${before}\n${common}\n${after}`),
     ...sheetNames.map((name) =>
@@ -46,6 +47,11 @@ export async function bundleStyles(
     common: hrefOf(site),
     parts: Object.fromEntries(hrefs) as Styles['parts'],
   };
+}
+
+/** Adds the base path to the addresses of assets in a stylesheet. */
+export function stylesBelow(basePath: string, css: string): string {
+  return css.replaceAll('url(/assets/', `url(${basePath}/assets/`);
 }
 
 /**

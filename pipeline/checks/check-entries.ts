@@ -1,4 +1,5 @@
 /** Checks entries: those of the cache of this machine, then those of the cache that machines share, then the others. */
+import { siteAddress } from '../../domain/site/base-path.ts';
 import { type CacheableCheck, type EntryChecks, reuseChecks } from '../incremental/entry-checks.ts';
 import type { EntryFacts } from '../inspect/entry-facts.ts';
 import { chunk } from '../workers/pool.ts';
@@ -14,7 +15,7 @@ export async function checkEntries(
   const { content, items } = loaded;
   const { remote, options, cache } = run;
   const shared = remote && (await import('./shared-checks.ts')).openSharedChecks(options, remote, loaded);
-  return reuseChecks(cache, content, items, options.config.origin, async (ids) => {
+  return reuseChecks(cache, content, items, siteAddress(options.config), async (ids) => {
     const found = (await shared?.take(ids)) ?? new Map<string, CacheableCheck>();
     const others = ids.filter((id) => !found.has(id));
     const computed = await computeChecks(run, others, facts);
@@ -30,7 +31,7 @@ export async function computeChecks(
   facts?: Map<string, EntryFacts>,
 ): Promise<ReadonlyMap<string, CacheableCheck>> {
   const isCached = cache.isOn || remote !== undefined;
-  const common = { origin: options.config.origin, isCached, withFacts: facts !== undefined };
+  const common = { origin: siteAddress(options.config), isCached, withFacts: facts !== undefined };
   const inputs = chunk(ids, entriesAtOnce).map((part) => ({ ids: part, ...common }));
   const checks = (await workers.map('check', inputs)).flat();
   return new Map(

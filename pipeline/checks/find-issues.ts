@@ -1,5 +1,7 @@
 /** Judges what checks have found. */
+
 import type { Locale } from '../../domain/locales/locales.ts';
+import { siteAddress } from '../../domain/site/base-path.ts';
 import { currencyOf, type RuleSettings, type SiteConfig } from '../../domain/site/site-config.ts';
 import { readMessages } from '../bundle/read-messages.ts';
 import type { CheckedSite, SiteOptions } from '../context.ts';
@@ -63,7 +65,7 @@ export async function findSiteIssues(
       urlFindings,
       loadFindings: findings,
       redirects: pathsOfPlan(redirects.all),
-      origin: config.origin,
+      origin: siteAddress(config),
       translate,
       servers,
       settings: config.rules,

@@ -1,5 +1,7 @@
 /** Takes checks of entries from the cache that machines share, in groups: a request for each entry would take too long. */
+
 import { hash } from 'node:crypto';
+import { siteAddress } from '../../domain/site/base-path.ts';
 import type { SiteOptions } from '../context.ts';
 import { hashModel } from '../files/input-hashes.ts';
 import { hashValues } from '../incremental/build-cache.ts';
@@ -28,7 +30,7 @@ export function openSharedChecks(
   { content, items }: LoadedSite,
 ): SharedChecks {
   const { config } = options;
-  const kind = hashValues('checks', hashModel(options), checksKey(content, config.origin));
+  const kind = hashValues('checks', hashModel(options), checksKey(content, siteAddress(config)));
   const results = remote.resultsOf(kind, (id) => itemHashes(items()).get(id) ?? '');
   let missing: { readonly name: string; readonly ids: readonly string[] }[] = [];
   return {

@@ -1,6 +1,7 @@
 /** Validates or inspects content without a build. */
 
 import { blockFile } from '../../domain/content/content-model.ts';
+import { siteAddress, withBase } from '../../domain/site/base-path.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { readMessages } from '../bundle/read-messages.ts';
 import { type CheckedSite, createTimer, type SiteOptions, type SiteReport } from '../context.ts';
@@ -9,6 +10,7 @@ import type { EntryFacts } from '../inspect/entry-facts.ts';
 import type { InspectedSite } from '../inspect/inspected-site.ts';
 import { locateItems, withLines } from '../load/locate-items.ts';
 import { type Issue, issuesOfLanguages } from '../model/issue.ts';
+import { pathOnSite } from '../model/urls.ts';
 import { externalAddresses, unreachableLinks } from '../validate/external-addresses.ts';
 import { aboutEntry, inLocales, inOwnNames, mergeLanguages } from '../validate/findings.ts';
 import { placeOfAddress, servedPaths } from '../validate/link-graph.ts';
@@ -90,7 +92,7 @@ async function externalIssues(
   checkAddresses: CheckAddresses,
 ): Promise<{ readonly issues: readonly Issue[]; readonly all: readonly Issue[] }> {
   const { content, urls } = inAllLanguages;
-  const addresses = externalAddresses(content, urls, config.origin).filter(
+  const addresses = externalAddresses(content, urls, siteAddress(config)).filter(
     ({ locales }) => !onlyLocales || locales.some((code) => onlyLocales.includes(code)),
   );
   const { problems, unknown } = await checkAddresses(addresses.map(({ address }) => address));
@@ -118,10 +120,11 @@ export async function viewIssues(options: SiteOptions, checked: CheckedSite): Pr
   const faulty = new Set(issues.flatMap(({ severity, entryId }) => (severity === 'error' ? entryId : [])));
   const moved = new Map([...redirects.redirects].map(([from, { to }]) => [from, to]));
   const served = servedPaths(content, urls, moved, config.checkout !== undefined);
+  const origin = siteAddress(config);
   const assertServed = (address: string) => {
-    const url = URL.parse(address, config.origin);
-    const isOwn = url?.origin === config.origin && !/^[#?]|^$/.test(address);
-    const path = isOwn && placeOfAddress(url.href, { origin: config.origin, content })?.path;
+    const { href = '' } = URL.parse(withBase(config.basePath ?? '', address), config.origin) ?? {};
+    const isOwn = pathOnSite(href, origin) !== undefined && !/^[#?]|^$/.test(address);
+    const path = isOwn && placeOfAddress(href, { origin, content })?.path;
     if (path && path !== '/' && !served.has(path))
       throw new BrokenLink(`It links to ${path}, which no page, stub or redirect serves`);
   };
@@ -156,7 +159,8 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
         checked.content.index,
         ids.map((entryId) => ({ entryId })),
       );
-    const { origin, checkout } = options.config;
+    const { checkout } = options.config;
+    const origin = siteAddress(options.config);
     const sells = checkout !== undefined;
     const { content, chains } = checked;
     const issues = withLines(content.index, checked.issues);

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { siteAddress } from '../../domain/site/base-path.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
-import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Content } from '../model/content.ts';
 import type { PagePlan, PageTimes } from '../model/plan.ts';
 import { type RedirectPlan, usageOfRedirects } from '../model/redirects.ts';
@@ -14,7 +14,13 @@ import { OutputError } from '../model/user-error.ts';
 import { emailDestinations } from './email-destinations.ts';
 import { manifestBytes } from './manifest.ts';
 import { type PolicyOptions, securityPolicy } from './security-policy.ts';
-import { frontFiles, hashedFolders, serverFiles, speculationRules } from './server-files.ts';
+import {
+  frontFiles,
+  hashedFolders,
+  type ServedPlace,
+  serverFiles,
+  speculationRules,
+} from './server-files.ts';
 import { sitemapFiles } from './sitemap.ts';
 import { createWriter } from './write-files.ts';
 
@@ -23,9 +29,9 @@ export interface EmitOptions {
   readonly folder: string;
   /** Brings a file with these bytes into the folder if the published site has one. */
   readonly reuse: (file: string, sha256: string) => boolean;
-  readonly origin: string;
+  /** Where the site is published, and by which host. */
+  readonly place: ServedPlace;
   readonly brand: string;
-  readonly host: SiteConfig['host'];
   /** Whether orders are configured. */
   readonly sells: boolean;
   readonly policy: PolicyOptions;
@@ -70,8 +76,8 @@ export interface EmittedFiles {
  * @throws OutputError when a written file is missing or has the wrong size
  */
 export function emitSite(options: EmitOptions): EmittedFiles {
-  const { folder, origin, brand, host, content, urls, plans, redirects, published, assets, reused, pages } =
-    options;
+  const { folder, place, brand, content, urls, plans, redirects, published, assets, reused, pages } = options;
+  const address = siteAddress(place);
   const write = createWriter(folder, options.reuse);
   const writeFile = ({ path, bytes }: AssetFile): WrittenFile => ({ file: path, ...write(path, bytes) });
   const routes = routesOf(content, urls, options.sells);
@@ -79,19 +85,19 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   const writeServer = (): ServerGroup => {
     const policy = securityPolicy(options.policy);
     const { redirects: moved } = redirects;
-    const server = serverFiles({ origin, host }, policy, content, routes, moved, front.leadsTo?.path);
+    const server = serverFiles(place, policy, content, routes, moved, front.leadsTo?.path);
     const text = server.find(({ path }) => path === '_redirects')?.bytes.toString() ?? '';
     return { files: server.map(writeFile), usage: usageOfRedirects(text) };
   };
   const files = {
     assets: reused.assets ?? assets.map(writeFile),
     sitemap:
-      reused.sitemap ?? Array.from(sitemapFiles(origin, content.locales, plans, options.times), writeFile),
+      reused.sitemap ?? Array.from(sitemapFiles(address, content.locales, plans, options.times), writeFile),
     server: reused.server ?? writeServer(),
     others: [
-      speculationRules(routes),
-      ...frontFiles(folder, { origin, brand }, front),
-      emailDestinations(origin, content, urls),
+      speculationRules(routes, place.basePath),
+      ...frontFiles(folder, { ...place, brand }, front),
+      emailDestinations(address, content, urls),
     ].map(writeFile),
   };
   const others = [...files.others, ...options.cards, ...files.server.files];
@@ -101,7 +107,7 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   if (marked) throw new Error(`${marked.file} is in use, and marked as a file that only cached pages use.`);
   const { formerManifest } = options;
   const before = published && formerManifest && { bytes: formerManifest, files: published.files };
-  const bytes = manifestBytes([...own, ...former], routes.stubs, redirects, before);
+  const bytes = manifestBytes([...own, ...former], routes.stubs, redirects, before, place.basePath);
   const manifest = writeFile({ path: manifestName, bytes });
   const isReused = new Set(
     [reused.pages, reused.assets, reused.sitemap, reused.server?.files].flatMap((list = []) => list),

@@ -10,6 +10,7 @@ const byName = compareBy('file');
  * Formats `manifest.json`: every file with size and hash, pages with path, language and entry, and the routes that the
  * next build's redirects need. `readManifest` reads it.
  * @param stubs pages on the same origin that other systems serve
+ * @param basePath for servers of the folder; no path in the manifest has it
  * @param published the published manifest, whose rows of unchanged files are copied, since formatting all takes long
  */
 export function manifestBytes(
@@ -17,11 +18,13 @@ export function manifestBytes(
   stubs: readonly PageRoute[],
   { redirects, former, notBuilt }: RedirectPlan,
   published?: FormerManifest,
+  basePath?: string,
 ): Buffer {
   const stubPages = stubs.toSorted(compareBy('path', 'locale', 'entryId'));
   const parts = {
     generator,
     schemaVersion: 1,
+    ...(basePath !== undefined && { basePath }),
     stubs: [...new Set(stubPages.map(({ path }) => path))],
     stubPages,
     redirects: [...redirects.values()],

@@ -10,6 +10,8 @@ export interface HeaderRule {
 
 /** Describes what servers have to do. */
 interface ServerRules {
+  /** Path below which the site is published; empty for the root. Paths of the rules have it. */
+  readonly basePath: string;
   /** Headers of every response. */
   readonly always: HeaderRule['headers'];
   /** Headers of files that are found: those of all first, then what replaces or completes them. */
@@ -31,7 +33,7 @@ export const serverConfigs: Partial<Record<HostId, ServerConfig>> = {
   apache: { file: '.htaccess', write: apacheLines },
 };
 
-function nginxLines({ always, found, redirects, languages }: ServerRules): string[] {
+function nginxLines({ basePath, always, found, redirects, languages }: ServerRules): string[] {
   const add = (headers: HeaderRule['headers'], flag = '') =>
     Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)}${flag};`);
   const block = (name: string, lines: readonly string[]) => [`${name} {`, ...lines.map(tab), '}'];
@@ -45,15 +47,15 @@ function nginxLines({ always, found, redirects, languages }: ServerRules): strin
     ]),
   );
   const serve = 'try_files $uri $uri.html =404;';
-  return [
-    '# Include this file in the server block that sets root and server_name.',
+  const base = literal(basePath);
+  const lines = [
     'absolute_redirect off;',
     'charset utf-8;',
-    'error_page 404 /404.html;',
+    `error_page 404 ${basePath}/404.html;`,
     ...add(always, ' always'),
     ...add(all?.headers ?? {}),
-    'if ($request_uri ~ "^/index(?:[.]html)?(?:[?]|$)") { return 301 /$is_args$args; }',
-    `if ($request_uri ~ "${endings}(?:[?]|$)") { return 301 $1$is_args$args; }`,
+    `if ($request_uri ~ "^${base}/index(?:[.]html)?(?:[?]|$)") { return 301 ${basePath}/$is_args$args; }`,
+    `if ($request_uri ~ "${endings(basePath)}(?:[?]|$)") { return 301 $1$is_args$args; }`,
     ...redirects.exact.map(
       ({ source, destination, type }) =>
         `location = ${source} { return ${type} ${encodeURI(destination)}$is_args$args; }`,
@@ -63,16 +65,23 @@ function nginxLines({ always, found, redirects, languages }: ServerRules): strin
         `location ^~ ${from}/ { rewrite ^${literal(from)}/(.*)$ ${encodeURI(to)}/$1 permanent; }`,
     ),
     ...locations.flat(),
-    ...(redirects.exact.some(({ source }) => source === '/')
+    ...(redirects.exact.some(({ source }) => source === `${basePath}/`)
       ? []
-      : block('location = /', ['try_files /index.html =404;'])),
-    ...block('location /', [serve]),
+      : block(`location = ${basePath}/`, [`try_files ${basePath}/index.html =404;`])),
+    ...block(`location ${basePath}/`, [serve]),
     ...(languages.length === 0
       ? []
-      : block(`location ~ ^/(?<language>${languages.join('|')})(?:/|$)`, [
-          'error_page 404 /$language/404.html;',
+      : block(`location ~ ^${base}/(?<language>${languages.join('|')})(?:/|$)`, [
+          `error_page 404 ${basePath}/$language/404.html;`,
           serve,
         ])),
+  ];
+  const hint = '# Include this file in the server block that sets root and server_name.';
+  if (basePath === '') return [hint, ...lines];
+  return [
+    hint,
+    `location = ${basePath} { return 301 ${basePath}/$is_args$args; }`,
+    ...block(`location ^~ ${basePath}/`, lines),
   ];
 }
 
@@ -81,13 +90,14 @@ function nginxLocation(source: string): string {
   return source.endsWith('*') ? source.slice(0, -1) : `= ${source}`;
 }
 
-function caddyLines({ always, found, redirects, languages }: ServerRules): string[] {
+function caddyLines({ basePath, always, found, redirects, languages }: ServerRules): string[] {
   const set = (matcher: string, headers: HeaderRule['headers']) =>
     Object.entries(headers).map(([name, value]) => `header ${matcher} ${name} ${quoted(value)}`);
   const moved = redirects.exact.filter(({ type }) => type === 301);
+  const all = basePath === '' ? '*' : `${basePath}/*`;
   return [
     '# Import this file in the block of the site, which sets root.',
-    ...set('*', always),
+    ...set(all, always),
     ...found.flatMap(({ source, headers }, at) => [
       `@found${at} {`,
       ...(source === '/*' ? [] : [`\tpath ${source}`]),
@@ -99,9 +109,10 @@ function caddyLines({ always, found, redirects, languages }: ServerRules): strin
     '\t~(.+) "?$1"',
     '\tdefault ""',
     '}',
-    'redir /index /{search} 301',
-    'redir /index.html /{search} 301',
-    `@ending vars_regexp ending {uri} "${endings}(\\?.*)?$"`,
+    ...(basePath === '' ? [] : [`redir ${basePath} ${basePath}/{search} 301`]),
+    `redir ${basePath}/index ${basePath}/{search} 301`,
+    `redir ${basePath}/index.html ${basePath}/{search} 301`,
+    `@ending vars_regexp ending {uri} "${endings(basePath)}(\\?.*)?$"`,
     'redir @ending {re.ending.1}{re.ending.2} 301',
     'map {path} {moved} {',
     ...moved.map(({ source, destination }) => `\t${source} ${encodeURI(destination)}`),
@@ -123,17 +134,20 @@ function caddyLines({ always, found, redirects, languages }: ServerRules): strin
     ...(languages.length === 0
       ? []
       : [
-          `\t@language path_regexp language ^/(${languages.join('|')})(?:/|$)`,
-          '\trewrite @language /{re.language.1}/404.html',
+          `\t@language path_regexp language ^${literal(basePath)}/(${languages.join('|')})(?:/|$)`,
+          `\trewrite @language ${basePath}/{re.language.1}/404.html`,
         ]),
-    '\trewrite * /404.html',
+    `\trewrite ${all} ${basePath}/404.html`,
     '\tfile_server',
     '}',
   ];
 }
 
-function apacheLines({ always, found, redirects, languages }: ServerRules): string[] {
+function apacheLines({ basePath, always, found, redirects, languages }: ServerRules): string[] {
   const isFound = "%{REQUEST_STATUS} in {'200','206','304'}";
+  const base = literal(basePath);
+  // Rules see paths below the folder of the file.
+  const below = (path: string) => literal(path.slice(basePath.length + 1));
   const rule = (from: string, to: string, flags: string) => `RewriteRule ^/?${from}$ ${to} [${flags},L]`;
   return [
     '# Apache reads this file where AllowOverride is All; or include it in <Directory>. It needs mod_rewrite and mod_headers.',
@@ -141,7 +155,7 @@ function apacheLines({ always, found, redirects, languages }: ServerRules): stri
     'DirectoryIndex index.html',
     'DirectorySlash Off',
     'AddDefaultCharset utf-8',
-    'ErrorDocument 404 /%{reqenv:language}404.html',
+    `ErrorDocument 404 ${basePath}/%{reqenv:language}404.html`,
     ...Object.entries(always).map(([name, value]) => `Header always set ${name} ${apacheValue(value)}`),
     ...found.flatMap(({ source, headers }) =>
       Object.entries(headers).map(
@@ -152,17 +166,18 @@ function apacheLines({ always, found, redirects, languages }: ServerRules): stri
     'RewriteEngine On',
     'RewriteOptions AllowNoSlash',
     ...(languages.length === 0 ? [] : [`RewriteRule ^/?(${languages.join('|')})(?:/|$) - [E=language:$1/]`]),
-    'RewriteCond %{THE_REQUEST} "^[A-Z]+ /index(?:[.]html)?[? ]"',
-    'RewriteRule ^ / [R=301,L]',
-    `RewriteCond %{THE_REQUEST} "^[A-Z]+ ${endings.slice(1)}[? ]"`,
+    ...(basePath === ''
+      ? []
+      : [`RewriteCond %{REQUEST_URI} "^${base}$"`, `RewriteRule ^ ${basePath}/ [R=301,L]`]),
+    `RewriteCond %{THE_REQUEST} "^[A-Z]+ ${base}/index(?:[.]html)?[? ]"`,
+    `RewriteRule ^ ${basePath}/ [R=301,L]`,
+    `RewriteCond %{THE_REQUEST} "^[A-Z]+ ${endings(basePath).slice(1)}[? ]"`,
     'RewriteRule ^ %1 [R=301,NE,L]',
-    ...redirects.exact.map(({ source, destination, type }) =>
-      rule(literal(source.slice(1)), destination, `R=${type}`),
-    ),
-    ...redirects.folders.map(({ from, to }) => rule(`${literal(from.slice(1))}/(.*)`, `${to}/$1`, 'R=301')),
+    ...redirects.exact.map(({ source, destination, type }) => rule(below(source), destination, `R=${type}`)),
+    ...redirects.folders.map(({ from, to }) => rule(`${below(from)}/(.*)`, `${to}/$1`, 'R=301')),
     'RewriteCond %{REQUEST_FILENAME} !-f',
     'RewriteCond %{REQUEST_FILENAME}.html -f',
-    'RewriteRule ^/?(.+)$ /$1.html [END]',
+    `RewriteRule ^/?(.+)$ ${basePath}/$1.html [END]`,
   ];
 }
 
@@ -170,7 +185,7 @@ function apacheLines({ always, found, redirects, languages }: ServerRules): stri
  * Matches raw addresses of pages that end with `.html` or slashes; `$1` is what comes before. `//host` isn't matched, because it
  * would lead to another host.
  */
-const endings = '^(/[^/? \\x5c][^? ]*?)(?:[.]html|/+)';
+const endings = (basePath: string) => `^(${literal(basePath)}/[^/? \\x5c][^? ]*?)(?:[.]html|/+)`;
 
 function tab(line: string): string {
   return `\t${line}`;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type SitePlace, siteAddress, withBase } from '../../domain/site/base-path.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { cardFolder } from '../model/cards.ts';
 import type { Content } from '../model/content.ts';
@@ -37,13 +38,13 @@ const manifestHeaders: HeaderRule = {
   headers: { ...forEver, 'Content-Type': 'application/manifest+json' },
 };
 
-function generalHeaders(policy: string): HeaderRule['headers'] {
+function generalHeaders(policy: string, basePath: string): HeaderRule['headers'] {
   return {
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-    'Speculation-Rules': `"/${speculationName}"`,
+    'Speculation-Rules': `"${basePath}/${speculationName}"`,
   };
 }
 
@@ -66,13 +67,16 @@ function firebaseFile({ directoryListing: _, ...config }: { readonly directoryLi
   return textFile('firebase.json', `${JSON.stringify({ hosting }, null, 2)}\n`);
 }
 
+/** Says where a site is published, and by which host. */
+export type ServedPlace = Pick<SiteConfig, 'origin' | 'basePath' | 'host'>;
+
 /**
  * Creates robots.txt, `_headers`, `_redirects` and `serve.json` (the same for `npx serve`), and what the named server includes.
  * @param policy the Content-Security-Policy
  * @param front the page that `/` redirects to if it has none
  */
 export function serverFiles(
-  { origin, host }: Pick<SiteConfig, 'origin' | 'host'>,
+  place: ServedPlace,
   policy: string,
   {
     locales,
@@ -82,14 +86,18 @@ export function serverFiles(
   moved: ReadonlyMap<string, Redirect>,
   front?: string,
 ): AssetFile[] {
-  const general = generalHeaders(policy);
-  const headers = [{ source: '/*', headers: general }, ...ownHeaders];
-  const redirects = redirectTable(origin, languages, routes, { moved, front });
+  const { host, basePath = '' } = place;
+  const address = siteAddress(place);
+  const general = generalHeaders(policy, basePath);
+  const based = (rule: HeaderRule) => ({ ...rule, source: withBase(basePath, rule.source) });
+  const headers = [{ source: '/*', headers: general }, ...ownHeaders].map(based);
+  const redirects = redirectTable(place, languages, routes, { moved, front });
   const prefixed = locales.flatMap(({ code, prefix }) => (prefix ? [code] : []));
   const server = host && serverConfigs[host];
   const rules = {
     always: general,
-    found: [{ source: '/*', headers: pageCaching }, ...ownHeaders, manifestHeaders],
+    found: [{ source: '/*', headers: pageCaching }, ...ownHeaders, manifestHeaders].map(based),
+    basePath,
     redirects,
     languages: prefixed,
   };
@@ -98,16 +106,16 @@ export function serverFiles(
     trailingSlash: false,
     // Prevents `serve` from listing folders.
     directoryListing: false,
-    headers: [serveHeaders, ...headers].map((rule) => ({
+    headers: [based(serveHeaders), ...headers].map((rule) => ({
       source: rule.source.slice(1).replace('*', '**'),
       headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),
     })),
-    redirects: serveRules(languages, routes, { moved, front }),
+    redirects: serveRules(basePath, languages, routes, { moved, front }),
   };
   return [
-    textFile('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`),
+    textFile('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${address}/sitemap.xml\n`),
     textFile('_headers', headers.map(headerBlock).join('\n')),
-    textFile('_redirects', redirectLines(redirects, host, prefixed)),
+    textFile('_redirects', redirectLines(redirects, place, prefixed)),
     textFile('serve.json', `${JSON.stringify(serveConfig, null, 2)}\n`),
     ...(host === 'firebase' ? [firebaseFile(serveConfig)] : []),
     ...(server ? [textFile(server.file, `${server.write(rules).join('\n')}\n`)] : []),
@@ -123,13 +131,16 @@ function headerBlock({ source, headers }: HeaderRule): string {
  * Formats the rules by which browsers fetch a page while the pointer rests on its link (docs/decisions/speculation.md): content pages of
  * the site, and neither pages of other systems nor those about a purchase.
  */
-export function speculationRules({ stubs, builtIn }: Pick<CurrentRoutes, 'stubs' | 'builtIn'>): AssetFile {
+export function speculationRules(
+  { stubs, builtIn }: Pick<CurrentRoutes, 'stubs' | 'builtIn'>,
+  basePath = '',
+): AssetFile {
   // One pattern for the variants of the order page, whose names aren't published.
   const own = Array.from(builtIn, (path) => path.replace(/(?<=\/order\/).+$/, '*'));
   const others = stubs.map(({ path }) => encodeURI(path).replace(/[+?*(){}:\\]/g, String.raw`\$&`));
   // Files have an extension; a page whose name has a dot is fetched when it is asked for.
-  const excluded = ['/*.*', ...new Set([...own, ...others])].sort();
-  const where = { and: [{ href_matches: '/*' }, { not: { href_matches: excluded } }] };
+  const excluded = ['/*.*', ...new Set([...own, ...others])].sort().map((path) => basePath + path);
+  const where = { and: [{ href_matches: `${basePath}/*` }, { not: { href_matches: excluded } }] };
   const rules = { prefetch: [{ where, eagerness: 'moderate' }] };
   return { path: speculationName, bytes: Buffer.from(`${JSON.stringify(rules)}\n`) };
 }
@@ -140,11 +151,11 @@ export function speculationRules({ stubs, builtIn }: Pick<CurrentRoutes, 'stubs'
  */
 export function frontFiles(
   folder: string,
-  { origin, brand }: { readonly origin: string; readonly brand: string },
+  site: SitePlace & { readonly brand: string },
   { leadsTo, notFoundIn }: FrontPage,
 ): AssetFile[] {
   const files: AssetFile[] = [];
-  if (leadsTo) files.push(textFile('index.html', refreshPage(leadsTo, origin, brand)));
+  if (leadsTo) files.push(textFile('index.html', refreshPage(leadsTo, site)));
   if (notFoundIn !== undefined) {
     const written = join(folder, notFoundIn, '404.html');
     files.push({ path: '404.html', bytes: readFileSync(written) });
@@ -154,9 +165,9 @@ export function frontFiles(
 
 function refreshPage(
   { path, tag, direction }: NonNullable<FrontPage['leadsTo']>,
-  origin: string,
-  brand: string,
+  { brand, ...place }: SitePlace & { readonly brand: string },
 ): string {
+  const target = (place.basePath ?? '') + path;
   const name = brand.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<!DOCTYPE html>
 <html lang="${tag}" dir="${direction}">
@@ -164,11 +175,11 @@ function refreshPage(
 <meta charset="utf-8">
 <title>${name}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="0; url=${path}">
-<link rel="canonical" href="${absoluteUrl(origin, path)}">
+<meta http-equiv="refresh" content="0; url=${target}">
+<link rel="canonical" href="${absoluteUrl(siteAddress(place), path)}">
 </head>
 <body>
-<h1><a href="${path}">${name}</a></h1>
+<h1><a href="${target}">${name}</a></h1>
 </body>
 </html>
 `;

@@ -44,7 +44,7 @@ export function hashInputs({ config, root, programFolder, previous }: InputOptio
         ...(icon === undefined ? [] : [icon]),
         ...(localAssets ? plainFilesIn(localAssets.folder) : []),
       ]) + (localAssets ? readdirSync(localAssets.folder).sort().join('\n') : ''),
-    scripts: hashScripts(programFolder),
+    scripts: hashScripts(programFolder, config),
     previous: previous === undefined ? '' : hashFiles([previous]),
   };
 }
@@ -59,9 +59,17 @@ export function hashServers({ servers }: Pick<SiteConfig, 'servers'>): string {
   return servers === undefined ? '' : hashFiles([servers]);
 }
 
+/** Returns the folder of the browser's scripts, which have the base path of the site. */
+export function scriptsFolder(
+  programFolder: string,
+  { basePath = '' }: Pick<SiteConfig, 'basePath'>,
+): string {
+  return join(programFolder, `browser${encodeURIComponent(basePath)}`);
+}
+
 /** Hashes the index of the browser's scripts. @returns undefined before they are created */
-export function hashScripts(programFolder: string): string | undefined {
-  const index = join(programFolder, 'browser', 'scripts.json');
+export function hashScripts(programFolder: string, config: Pick<SiteConfig, 'basePath'>): string | undefined {
+  const index = join(scriptsFolder(programFolder, config), 'scripts.json');
   return existsSync(index) ? hashFiles([index]) : undefined;
 }
 

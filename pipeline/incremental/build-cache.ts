@@ -63,7 +63,7 @@ export function openBuildCache(options: BuildOptions, readBefore?: ReadCaches): 
       return value;
     },
     // The first build of a program creates the browser's scripts.
-    inputs: () => ({ ...inputs, scripts: inputs.scripts ?? hashScripts(programFolder) }),
+    inputs: () => ({ ...inputs, scripts: inputs.scripts ?? hashScripts(programFolder, config) }),
     assertWritable: () => {
       try {
         assertWritableFolder(dirname(file));

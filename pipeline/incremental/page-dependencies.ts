@@ -255,6 +255,7 @@ const itemPrefix = 'item ';
 /** Lists the configuration keys that pages read untracked; checked for completeness by the compiler. */
 const configKeys = Object.keys({
   origin: true,
+  basePath: true,
   brand: true,
   richText: true,
   formOrigins: true,

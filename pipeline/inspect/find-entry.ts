@@ -5,7 +5,7 @@ import { type Content, publishedIds } from '../model/content.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import { destinationName } from '../model/localize.ts';
 import { builtInRoutes } from '../model/routes.ts';
-import { decoded, withoutHtml } from '../model/urls.ts';
+import { decoded, pathOnSite, withoutHtml } from '../model/urls.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
 export interface Lookup {
@@ -104,9 +104,9 @@ export function isBuiltInOfShops({ content, origin }: InspectedSite, text: strin
  */
 export function pathIn(text: string, origin: string, languages: readonly Locale[]): string | undefined {
   const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-  if (isAddress && (!URL.canParse(text) || new URL(text).origin !== origin)) return undefined;
-  const path = isAddress ? text.slice(text.indexOf('/', text.indexOf('://') + 3)) : text;
-  const [bare = ''] = (isAddress && !path.startsWith('/') ? '/' : path).split(/[?#]/);
+  const path = isAddress ? pathOnSite(text, origin) : text;
+  if (path === undefined) return undefined;
+  const [bare = ''] = path.split(/[?#]/);
   const names = withoutHtml(decoded(bare).normalize('NFC'))
     .split('/')
     .filter((name) => name !== '');

@@ -15,7 +15,7 @@ const routes = (...paths: string[]) => ({
 
 test('usual tags of languages lead to their pages, if their UI code differs and the site has them', () => {
   expect(
-    redirectLines(redirectTable(origin, locales, routes('/de', '/jp', '/se/om'), none), undefined, []),
+    redirectLines(redirectTable({ origin }, locales, routes('/de', '/jp', '/se/om'), none), {}, []),
   ).toBe(
     `/en / 301
 /ja /jp 301
@@ -29,8 +29,8 @@ test('usual tags of languages lead to their pages, if their UI code differs and 
 
 test('a tag with which paths of pages begin leads nowhere else', () => {
   const taken = routes('/jp', '/ja/team');
-  expect(redirectLines(redirectTable(origin, locales, taken, none), undefined, [])).not.toContain('/jp');
-  expect(serveRules(locales, taken, none).filter(({ source }) => source.startsWith('/ja'))).toEqual([]);
+  expect(redirectLines(redirectTable({ origin }, locales, taken, none), {}, [])).not.toContain('/jp');
+  expect(serveRules('', locales, taken, none).filter(({ source }) => source.startsWith('/ja'))).toEqual([]);
 });
 
 test('no tag leads to a code that differs from it by case alone, nor does a page whose path is one', () => {
@@ -39,7 +39,7 @@ test('no tag leads to a code that differs from it by case alone, nor does a page
     { code: 'gb', tag: 'en-GB' },
   ]);
   const sources = (...paths: string[]) =>
-    serveRules(languages, routes('/pt-br', '/zh-hant/a', '/sr-latn', '/gb', ...paths), none).map(
+    serveRules('', languages, routes('/pt-br', '/zh-hant/a', '/sr-latn', '/gb', ...paths), none).map(
       ({ source }) => source.split('/')[1],
     );
   expect([...new Set(sources())]).toEqual(['en', 'en-GB']);
@@ -50,8 +50,8 @@ test('no tag leads to a code that differs from it by case alone, nor does a page
 function linesOf(moves: Readonly<Record<string, string>>, ...others: string[]): string[] {
   const served = routes(...Object.values(moves), ...others);
   const moved = Object.entries(moves).map(([from, to]) => [from, redirectOf(from, to)] as const);
-  const table = redirectTable(origin, locales, served, { moved: new Map(moved), front: undefined });
-  return redirectLines(table, undefined, ['de'])
+  const table = redirectTable({ origin }, locales, served, { moved: new Map(moved), front: undefined });
+  return redirectLines(table, {}, ['de'])
     .trimEnd()
     .split('\n')
     .filter((line) => !line.startsWith('/en'));

@@ -1,6 +1,8 @@
 import { defaultLanguage, type Locale } from '../../domain/locales/locales.ts';
+import { type SitePlace, siteAddress } from '../../domain/site/base-path.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
-import type { HostId, HostUsage } from '../../domain/site/hosts.ts';
+import type { HostUsage } from '../../domain/site/hosts.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { addToList } from './collections.ts';
 import type { CurrentRoutes, PageRoute, SiteRoutes } from './routes.ts';
 import { decoded, withoutEnd, withoutHtml } from './urls.ts';
@@ -93,6 +95,10 @@ function exactRules(
   return [...[...moved.values()].map(({ from, to }) => rule(from, to)), ...aliases];
 }
 
+function ruleBelow(basePath: string, { source, destination, type }: RedirectRule): RedirectRule {
+  return { source: basePath + source, destination: basePath + destination, type };
+}
+
 function rule(source: string, destination: string): RedirectRule {
   return { source, destination, type: 301 };
 }
@@ -108,9 +114,9 @@ export interface RedirectTable {
 /** Number of patterns that Cloudflare takes; it skips all lines after the last of them. */
 const maxPatterns = 100;
 
-/** Puts the redirects into a table, with one pattern for all pages that moved with their folder. */
+/** Puts the redirects into a table, with one pattern for all pages that moved with their folder. Its paths have the base path. */
 export function redirectTable(
-  origin: string,
+  place: SitePlace,
   languages: readonly Locale[],
   routes: CurrentRoutes,
   redirects: SiteRedirects,
@@ -121,13 +127,15 @@ export function redirectTable(
   const others = [...redirects.moved.values()].flatMap((redirect) => exceptionsTo(targets, redirect));
   const isPrefixed = ({ locale }: Redirect) => locale !== aliases[0].locale;
   const moved = [...others.filter((each) => !isPrefixed(each)), ...others.filter(isPrefixed)];
+  const { basePath = '' } = place;
+  const exact = exactRules(aliases, { ...redirects, moved: new Map(moved.map((each) => [each.from, each])) });
   return {
-    exact: exactRules(aliases, { ...redirects, moved: new Map(moved.map((each) => [each.from, each])) }),
+    exact: exact.map((each) => ruleBelow(basePath, each)),
     folders: [
       ...folders.toSorted((a, b) => b.from.length - a.from.length || (a.from < b.from ? -1 : 1)),
       // Pages of a language that has become the default one have moved where its alias leads.
       ...aliases.filter(({ from }) => !targets.has(from)),
-    ].map(({ from, to }) => ({ from, to: to || origin })),
+    ].map(({ from, to }) => ({ from: basePath + from, to: to ? basePath + to : siteAddress(place) })),
   };
 }
 
@@ -201,10 +209,12 @@ const maxEndings = 1_000;
  */
 export function redirectLines(
   { exact, folders }: RedirectTable,
-  host: HostId | undefined,
+  { host, basePath = '' }: Pick<SiteConfig, 'host' | 'basePath'>,
   languages: readonly string[],
 ): string {
   const sources = new Set(exact.map(({ source }) => source));
+  // The 404 page of hosts is the one at the root.
+  const folders404 = [...languages.map((code) => `${basePath}/${code}`), ...(basePath ? [basePath] : [])];
   const endings = exact
     .flatMap((each) => ['/', '.html'].map((end) => ({ ...each, source: each.source + end })))
     .filter(({ source }) => !source.includes('//') && !source.includes('/.') && !sources.has(source))
@@ -214,8 +224,8 @@ export function redirectLines(
       ({ source, destination, type }) => `${encodeURI(source)} ${encodeURI(destination)} ${type}\n`,
     ),
     ...folders.map(({ from, to }) => `${encodeURI(from)}/* ${encodeURI(to)}/:splat 301\n`),
-    ...(host === undefined || host === 'netlify' ? languages : []).map(
-      (code) => `/${code}/* /${code}/404.html 404\n`,
+    ...(host === undefined || host === 'netlify' ? folders404 : []).map(
+      (folder) => `${folder}/* ${folder}/404.html 404\n`,
     ),
   ].join('');
 }
@@ -236,6 +246,7 @@ export function usageOfRedirects(text: string): Omit<HostUsage, 'files'> {
 
 /** Lists the rules for serve.json. */
 export function serveRules(
+  basePath: string,
   languages: readonly Locale[],
   routes: SiteRoutes,
   redirects: SiteRedirects,
@@ -251,7 +262,7 @@ export function serveRules(
     ...exactRules(aliases, redirects),
     ...aliases.flatMap((alias) => ownRules(alias, byLanguage.get(alias.locale) ?? [])),
     ...aliases.flatMap(levelRules),
-  ];
+  ].map((each) => ruleBelow(basePath, each));
 }
 
 /** Maximum path depth below an alias that redirects. */

@@ -57,6 +57,16 @@ export function absoluteUrl(origin: string, path: string): string {
   return `${origin}${encodeURI(path)}`;
 }
 
+/** Returns the path, query and fragment of an absolute address of the site; undefined for others. @param site with the base path */
+export function pathOnSite(address: string, site: string): string | undefined {
+  const url = URL.parse(address);
+  if (!url) return undefined;
+  const { origin, pathname } = new URL(site);
+  const base = pathname.replace(/\/$/, '');
+  if (url.origin !== origin || !`${url.pathname}/`.startsWith(`${base}/`)) return undefined;
+  return (url.pathname.slice(base.length) || '/') + url.search + url.hash;
+}
+
 /** Removes trailing slashes and `.html` without a regular expression, whose backtracking could be quadratic (ReDoS). */
 export function withoutHtml(path: string): string {
   let end = path.length;

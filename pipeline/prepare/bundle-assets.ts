@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { siteAddress } from '../../domain/site/base-path.ts';
 import { readCheckedMessages } from '../bundle/read-messages.ts';
 import type { LoadedSite } from '../checks/load-site.ts';
 import { hashValues } from '../incremental/build-cache.ts';
@@ -48,7 +49,7 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
         [...parts],
         cards ?? null,
         config.brand,
-        config.origin,
+        siteAddress(config),
         config.theme ?? null,
         blocks.map(({ type, styles }) => [type, styles]),
       ],

@@ -40,7 +40,6 @@ export function createRenderer(
   tracker?: DependencyTracker,
   shells = new Map<string, TrackedShell>(),
 ): Renderer {
-  const { origin } = site.config;
   const shellsOf = createShells(tracker, shells);
   const languages = createLanguages(content, site, tracker).map(
     (language): LanguageWithShells => ({ ...language, shellOf: shellsOf(language) }),
@@ -49,7 +48,13 @@ export function createRenderer(
     only === undefined || view.locale.code === only;
   const languagesAt = (paths: PagePlan['paths'], originals = paths) => {
     const { urls, sections } = languages[0]?.view.site ?? site;
-    return pageLanguages(origin, content.locales, originals, paths, urls.get(sections.homePage ?? '') ?? []);
+    return pageLanguages(
+      site.config,
+      content.locales,
+      originals,
+      paths,
+      urls.get(sections.homePage ?? '') ?? [],
+    );
   };
   return {
     *renderPage(plan, only) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
+import { type SitePlace, siteAddress } from '../../domain/site/base-path.ts';
 import { Alternates, LanguageItem } from '../../templates/index.ts';
 import { type PageContext, PageContextProvider } from '../../templates/pages/page-context.ts';
 import { staticMarkup } from '../../templates/static-markup.ts';
@@ -11,7 +12,7 @@ import { absoluteUrl } from '../model/urls.ts';
 
 /** Renders part of a page. */
 export function markupOf(context: PageContext, node: ReactNode): string {
-  return staticMarkup(<PageContextProvider value={context}>{node}</PageContextProvider>);
+  return staticMarkup(<PageContextProvider value={context}>{node}</PageContextProvider>, context.basePath);
 }
 
 /** Holds the markup before and after a component's content. */
@@ -40,30 +41,33 @@ type Paths = readonly (string | undefined)[];
 
 /**
  * Renders the links from a page to its other languages.
+ * @param place where the site is published
  * @param originals paths of the versions that aren't copies of others
  * @param paths the page's path per language; undefined where it doesn't exist
  * @param homes fallback targets of the dialog
  */
 export function pageLanguages(
-  origin: string,
+  place: SitePlace,
   locales: readonly SiteLocale[],
   originals: Paths,
   paths: Paths,
   homes: Paths,
 ): PageLanguages {
+  const { basePath } = place;
+  const address = siteAddress(place);
   const versions = versionsOf(locales, originals);
   const usual = versions.filter(({ locale }) => locale.prefix === '');
   const links = [
-    ...versions.map(({ locale, path }) => ({ tag: locale.tag, href: absoluteUrl(origin, path) })),
-    ...usual.map(({ path }) => ({ tag: 'x-default', href: absoluteUrl(origin, path) })),
+    ...versions.map(({ locale, path }) => ({ tag: locale.tag, href: absoluteUrl(address, path) })),
+    ...usual.map(({ path }) => ({ tag: 'x-default', href: absoluteUrl(address, path) })),
   ];
   const choices = locales.map((_, at) => paths[at] ?? homes[at]);
   return {
     alternates: staticMarkup(<Alternates alternates={links} />),
     items: (locales.length < 2 ? [] : versionsOf(locales, choices)).map((version) => ({
       code: version.locale.code,
-      plain: staticMarkup(<LanguageItem {...version} current={false} />),
-      current: staticMarkup(<LanguageItem {...version} current={true} />),
+      plain: staticMarkup(<LanguageItem {...version} current={false} />, basePath),
+      current: staticMarkup(<LanguageItem {...version} current={true} />, basePath),
     })),
   };
 }

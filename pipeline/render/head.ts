@@ -1,6 +1,7 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import { type QuotableScript, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
+import { siteAddress } from '../../domain/site/base-path.ts';
 import type { BuiltInPage } from '../../domain/site/built-in-pages.ts';
 import { sheetNames } from '../../domain/site/islands.ts';
 import type { HeadModel } from '../../templates/index.ts';
@@ -12,11 +13,10 @@ import type { View } from './view.ts';
 
 /** Describes the head of a page (spec 1 §2 "Page meta"). */
 export function headModel(view: View, page: Entry<'page' | 'partnerPage'>, path: string): HeadModel {
-  const { origin } = view.site.config;
   return {
     title: page.title ?? '',
     description: page.description,
-    canonical: absoluteUrl(origin, path),
+    canonical: absoluteUrl(siteAddress(view.site.config), path),
     ...(page.id === view.site.sections.homePage && { home: { layout: page.layout } }),
     ogImage: pageImage(view, page),
     ...(isArticle(page) && { article: { layout: page.layout, times: view.site.times.get(page.id) } }),
@@ -41,7 +41,7 @@ export function builtInHead(
     title: t(title),
     description: description && t(description),
     ogImage: cardImage(view, t(title)),
-    canonical: absoluteUrl(config.origin, canonicalPath),
+    canonical: absoluteUrl(siteAddress(config), canonicalPath),
     // Omits noindex on pages with a canonical link, because search engines would drop that page too.
     noIndex: !isIndexed && canonical === undefined,
     ...resources(view),

@@ -1,6 +1,7 @@
 import type { Image } from '../../domain/content/entries.ts';
 import { isPicture, isServedByContentful, pictureQuality } from '../../domain/content/pictures.ts';
 import { isBlank } from '../../domain/content/values.ts';
+import { withBase } from '../../domain/site/base-path.ts';
 import type { SharedImage } from '../../templates/index.ts';
 import { localNameOf, urlOfFile } from '../model/asset-file.ts';
 import { type ContentFile, fileIn, valueIn } from '../model/localize.ts';
@@ -55,12 +56,18 @@ export function sharedImageOf(view: View, assetId: string): SharedImage | undefi
   const file = fileIn(view.content.asset(assetId), view.locale);
   const image = imageOf(view, assetId);
   if (!file || !image || !isPicture(image.contentType)) return undefined;
-  const { origin } = view.site.config;
+  const { origin, basePath = '' } = view.site.config;
   const { alt } = image;
   const made = localAssetOf(view, file)?.shared;
   if (made) {
     const { href, contentType } = made;
-    return { url: new URL(href, origin).href, width: made.width, height: made.height, contentType, alt };
+    return {
+      url: new URL(withBase(basePath, href), origin).href,
+      width: made.width,
+      height: made.height,
+      contentType,
+      alt,
+    };
   }
   if (image.contentType === 'image/svg+xml') return undefined;
   if (isServedByContentful(image.url)) return { ...scaledByService(image), contentType: 'image/jpeg', alt };

@@ -4,6 +4,7 @@ import type { Entry, Image } from '../../domain/content/entries.ts';
 import { isPicture } from '../../domain/content/pictures.ts';
 import { safeUri } from '../../domain/content/values.ts';
 import { defaultPosition } from '../../domain/locales/locales.ts';
+import { siteAddress, withBase } from '../../domain/site/base-path.ts';
 import { builtInPages, orderFormId, orderPath } from '../../domain/site/built-in-pages.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { siteIdOf } from '../../domain/site/site-config.ts';
@@ -27,6 +28,7 @@ export function pageContext(
   const { view, t, navigation, phrases, compareNames, pagesIn, file } = language;
   const { content, site, locale } = view;
   const homePath = homePathIn(view);
+  const { basePath = '' } = site.config;
   const order = isOrderPage ? orderLinksTo(view, () => `#${orderFormId}`) : orderLinksOf(view, entryId);
   const stylesheets = new Set<string>();
   return {
@@ -42,10 +44,11 @@ export function pageContext(
       return site.config.chat !== undefined;
     },
     homePath,
+    basePath,
     absoluteUrl: (address) =>
       needsNoEncoding.test(address)
-        ? site.config.origin + address
-        : (URL.parse(address, site.config.origin)?.href ?? address),
+        ? siteAddress(site.config) + address
+        : (URL.parse(withBase(basePath, address), site.config.origin)?.href ?? address),
     ownUrl: entryId === undefined ? undefined : view.url(entryId),
     breadcrumbs: entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t),
     get year() {

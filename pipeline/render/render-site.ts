@@ -13,6 +13,7 @@ export interface RenderSite {
   readonly config: Pick<
     SiteConfig,
     | 'origin'
+    | 'basePath'
     | 'brand'
     | 'richText'
     | 'blocks'

@@ -1,5 +1,6 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
+import { siteAddress } from '../../domain/site/base-path.ts';
 import type { SharedImage } from '../../templates/index.ts';
 import { type CardLook, type CardText, cardFile, cardSize, cardText } from '../model/cards.ts';
 import type { Content } from '../model/content.ts';
@@ -22,7 +23,7 @@ function ownImage(view: View, { ogImage }: Entry<'page' | 'partnerPage'>): Share
 export function cardImage({ site, locale }: View, title: string): SharedImage | undefined {
   const { cards } = site.links;
   if (!cards || title === '' || !hasCards(locale)) return undefined;
-  const url = `${site.config.origin}/${cardFile(cards, cardText(title, locale))}`;
+  const url = `${siteAddress(site.config)}/${cardFile(cards, cardText(title, locale))}`;
   return { url, ...cardSize, contentType: 'image/png', alt: title };
 }
 

@@ -1,6 +1,7 @@
 /** Writes the files other than pages, and caches results for the next build. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { siteAddress } from '../../domain/site/base-path.ts';
 import type { PlannedSite } from '../context.ts';
 import { emitSite } from '../emit/emit-site.ts';
 import { measureTemplates } from '../emit/measure-templates.ts';
@@ -46,22 +47,29 @@ async function emitFiles(
 ): Promise<Omit<WrittenFiles, 'templates' | 'warnings'>> {
   const { assets } = site;
   const { folder, options, cache } = run;
-  const { origin, brand, host, checkout } = options.config;
+  const { origin, basePath, brand, host, checkout } = options.config;
+  const place = { origin, basePath, host };
   const routes = cache.isOn ? site.routesKey() : undefined;
   const times = site.times();
   const copies = site.plans.filter((plan) => 'copies' in plan);
-  const sitemapKey = routes && hashValues(origin, routes, JSON.stringify([[...times], copies]));
+  const sitemapKey = routes && hashValues(siteAddress(place), routes, JSON.stringify([[...times], copies]));
   const sitemap = await reuseGroup(run, cache.previous('files')?.sitemap, sitemapKey);
   const policy = { ...options.config, scriptHashes: inlineScriptHashes() };
   const { locales, index } = site.content;
-  const serverInputs = [origin, host ?? null, checkout !== undefined, securityPolicy(policy), locales];
+  const serverInputs = [
+    siteAddress(place),
+    host ?? null,
+    checkout !== undefined,
+    securityPolicy(policy),
+    locales,
+  ];
   const serverKey = routes && hashValues(routes, serverInputs, index.languages, site.redirects.redirects);
   const before = cache.previous('files')?.server;
   const serverFiles = await reuseGroup(run, before, serverKey);
   const server = before && serverFiles && { ...before, files: serverFiles };
   const known = knownFiles(cache, options);
   const emitted = emitSite({
-    ...{ folder, origin, brand, host, sells: checkout !== undefined },
+    ...{ folder, place, brand, sells: checkout !== undefined },
     reuse: reuseByHash(run, known?.files),
     ...{ content: site.content, urls: site.urls, plans: site.plans, times, redirects: site.redirects },
     policy,

@@ -16,6 +16,7 @@ import {
 } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ownValue, unreadValues } from '../model/localize.ts';
+import { pathOnSite } from '../model/urls.ts';
 import {
   emptyTexts,
   lostFields,
@@ -254,5 +255,5 @@ function eachTargetOnce(links: readonly LeadingLink[]): LeadingLink[] {
 function isOwn(uri: string, origin: string): boolean {
   const address = safeUri(uri);
   if (address === undefined) return false;
-  return /^[/#]/.test(address) || URL.parse(address)?.origin === origin;
+  return /^[/#]/.test(address) || pathOnSite(address, origin) !== undefined;
 }

@@ -49,6 +49,7 @@ test.each([
     locale: 'en',
     path: '/',
     entryId: 'text',
+    basePath: '',
     language: {},
     foldsAnswers: false,
     typedLink: String,

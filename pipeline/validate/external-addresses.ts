@@ -4,6 +4,7 @@ import type { Content } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 import type { UrlTable } from '../model/urls.ts';
+import { pathOnSite } from '../model/urls.ts';
 import { inLocales, mergeLanguages } from './findings.ts';
 import { mayRefer, referencesIn, type WrittenAddress } from './references.ts';
 
@@ -42,7 +43,7 @@ function addressesOf(content: Content, urls: UrlTable, id: string, origin: strin
 
 function externalAddress(uri: string, origin: string): string | undefined {
   const url = URL.parse(safeUri(uri) ?? '');
-  if (!url || !/^https?:$/.test(url.protocol) || url.origin === origin) return undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || pathOnSite(url.href, origin) !== undefined) return undefined;
   url.hash = '';
   return url.href;
 }

@@ -5,7 +5,7 @@ import { orderPath } from '../../domain/site/built-in-pages.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { canonicalPath } from '../model/redirects.ts';
 import { builtInPaths } from '../model/routes.ts';
-import { decoded, type UrlTable } from '../model/urls.ts';
+import { decoded, pathOnSite, type UrlTable } from '../model/urls.ts';
 import type { EntryCheck } from './check-entry.ts';
 
 export interface LinkGraph {
@@ -78,7 +78,7 @@ export function placeOfAddress(
   { origin, content }: Pick<LinkGraph, 'origin' | 'content'>,
 ): AddressedPlace | undefined {
   const address = safeUri(uri) ?? '';
-  const url = URL.parse(address, origin);
+  const url = URL.parse(pathOnSite(address, origin) ?? address, origin);
   if (!url) return undefined;
   const anchor = url.hash ? decoded(url.hash.slice(1).replace(/:~:.*/s, '')) : undefined;
   return {

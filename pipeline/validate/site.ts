@@ -1,6 +1,7 @@
 import { contentTypes, fieldsOf, isKnownType, writtenPageTypes } from '../../domain/content/content-model.ts';
 import { modelType } from '../../domain/content/space-names.ts';
 import { isBlank } from '../../domain/content/values.ts';
+import type { SitePlace } from '../../domain/site/base-path.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import { beyondLimits, hosts } from '../../domain/site/hosts.ts';
 import { footerPageSlugs, legalPageKeys } from '../../domain/site/shell.ts';
@@ -304,7 +305,7 @@ function changedIn(
 
 /** Finds what of a site is beyond the limits of the host in site.config.ts. Of its files, only pages are known before a build. */
 export function beyondHost(
-  { host, origin, checkout }: Pick<SiteConfig, 'host' | 'origin' | 'checkout'>,
+  { host, checkout, ...place }: SitePlace & Pick<SiteConfig, 'host' | 'checkout'>,
   content: Content,
   urls: UrlTable,
   { redirects: moved }: Pick<RedirectPlan, 'redirects'>,
@@ -313,8 +314,8 @@ export function beyondHost(
   const routes = routesOf(content, urls, checkout !== undefined);
   const front = frontPageOf(content, urls, moved).leadsTo?.path;
   const lines = redirectLines(
-    redirectTable(origin, content.index.languages, routes, { moved, front }),
-    host,
+    redirectTable(place, content.index.languages, routes, { moved, front }),
+    { ...place, host },
     [],
   );
   const beyond = beyondLimits(host, { files: routes.pages.length, ...usageOfRedirects(lines) });

@@ -1,4 +1,5 @@
 /** Click analytics (spec 1 §7). */
+import { basePath } from '../lib/base-path.ts';
 import { type Interaction, pushEvent, trackEvent } from './events.ts';
 
 /** Tracks clicks in header and footer, on buttons and on links to the order page. */
@@ -28,7 +29,7 @@ export function onClick(listener: Listener, type: 'click' | 'auxclick' = 'click'
 }
 
 function trackOrderLink(link: HTMLAnchorElement | null): void {
-  if (!link || link.origin !== location.origin || !isOrderPath(link.pathname)) return;
+  if (!link || link.origin !== location.origin || !isOrderPath(link.pathname.slice(basePath.length))) return;
   pushEvent('cta_clicked', { label: link.textContent.trim(), destination: link.pathname });
 }
 

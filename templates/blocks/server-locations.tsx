@@ -14,6 +14,7 @@ import {
   shownContinents,
   type VpnServers,
 } from '../../domain/servers/vpn-servers.ts';
+import { withBase } from '../../domain/site/base-path.ts';
 import { locationsIn } from '../../runtime/locations/location-rows.ts';
 import type { LocationsProps, LocationsTexts, PageLinks } from '../../runtime/locations/locations-props.ts';
 import { LocationsView } from '../../runtime/locations/locations-view.tsx';
@@ -96,17 +97,17 @@ export function placeNamesIn(language: Locale): PlaceNames {
   return { countries: countryNamesIn(language), cities: cityNamesIn(language) };
 }
 
-function pageLinks({ locale: { prefix }, serverPage }: PageContext): PageLinks {
+function pageLinks({ locale: { prefix }, serverPage, basePath }: PageContext): PageLinks {
   const moved = [...serverPages].flatMap((path) => {
     const url = serverPage(path);
-    return url === prefix + path ? [] : [[path, url ?? null] as const];
+    return url === prefix + path ? [] : [[path, url === undefined ? null : withBase(basePath, url)] as const];
   });
   const notes = continents.flatMap((continent) => {
     const path = continentPath(continent);
     const url = path && serverPage(path);
-    return url ? [[continent, url]] : [];
+    return url ? [[continent, withBase(basePath, url)]] : [];
   });
-  return { prefix, moved: Object.fromEntries(moved), notes: Object.fromEntries(notes) };
+  return { prefix: basePath + prefix, moved: Object.fromEntries(moved), notes: Object.fromEntries(notes) };
 }
 
 function locationsTexts(t: Translate): LocationsTexts {

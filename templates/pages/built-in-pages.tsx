@@ -8,6 +8,7 @@ import {
   renewalMessages,
   subscriptionsPath,
 } from '../../domain/commerce/renewal.ts';
+import { withBase } from '../../domain/site/base-path.ts';
 import type { BuiltInName, BuiltInPage } from '../../domain/site/built-in-pages.ts';
 import { type CartProps, CartView } from '../../runtime/cart/cart-view.tsx';
 import { type RenewalCard, type RenewalProps, RenewalView } from '../../runtime/renewal/renewal-view.tsx';
@@ -36,19 +37,23 @@ function CartPage() {
   return (
     <>
       <Island name="cart" view={CartView} props={props} />
-      <WithoutScripts text={page.t('cart.needScript')} link={props.order} />
+      <WithoutScripts text={page.t('cart.needScript')} link={{ ...props.order, url: orderUrl(page) }} />
     </>
   );
 }
 
+function orderUrl({ fixedLink, homePath }: PageContext): string {
+  return fixedLink('order') ?? homePath ?? '/';
+}
+
 /** Returns the properties of the cart. */
 export function cartProps(page: PageContext): CartProps {
-  const { t, fixedLink, homePath } = page;
-  const url = fixedLink('order') ?? homePath ?? '/';
+  const { t, basePath } = page;
+  const url = orderUrl(page);
   return {
     title: t('cart.title'),
     empty: t('cart.empty'),
-    order: { url, text: t('cart.order'), className: pillLink(url, 'primary', page) },
+    order: { url: withBase(basePath, url), text: t('cart.order'), className: pillLink(url, 'primary', page) },
     delete: t('cart.delete'),
     deleteItem: splitMessage(t, 'cart.deleteItem', 'name'),
     deleted: splitMessage(t, 'cart.deleted', 'name'),
@@ -113,8 +118,8 @@ function cardOf(page: PageContext, [name, key]: (typeof cards)[number]): Renewal
 }
 
 /** Returns a page's address, also of pages that other systems serve. */
-function urlOf({ fixedLink }: PageContext, name: keyof typeof renewalLinks): string {
-  return fixedLink(renewalLinks[name]) ?? `/${renewalLinks[name]}`;
+function urlOf({ fixedLink, basePath }: PageContext, name: keyof typeof renewalLinks): string {
+  return withBase(basePath, fixedLink(renewalLinks[name]) ?? `/${renewalLinks[name]}`);
 }
 
 /** Renders the `<main>` of the 404 page; its title is the message `notFound.title`. */

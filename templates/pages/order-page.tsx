@@ -4,6 +4,7 @@ import { type PlanSummary, plansInCurrency, readPlans, trimProducts } from '../.
 import type { Locale } from '../../domain/locales/locales.ts';
 import { type MessageKey, messageKeys, type Translate } from '../../domain/locales/message-keys.ts';
 import { listCountries, listUsStates } from '../../domain/locales/reference-names.ts';
+import { withBase } from '../../domain/site/base-path.ts';
 import { type BuiltInPage, orderPath } from '../../domain/site/built-in-pages.ts';
 import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 import { type OrderProps, type OrderTexts, unusedTextKeys } from '../../runtime/checkout/order-props.ts';
@@ -33,11 +34,12 @@ export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
 
 /** Returns the properties of the order page. @param personalization variant; undefined on the base page */
 export function orderProps(
-  { locale, t, offers, fixedLink, accountApi, year }: PageContext,
+  { locale, t, offers, fixedLink, accountApi, year, basePath }: PageContext,
   checkout: CheckoutConfig,
   personalization?: string,
 ): OrderProps {
   const offer = soldOffer(offers(), checkout);
+  const tos = fixedLink('tos');
   const { code, tag, prefix, direction, money, familyNameFirst } = locale;
   return {
     ...languageProps(t, locale),
@@ -49,7 +51,7 @@ export function orderProps(
     products: trimProducts(offer?.products ?? []),
     checkout,
     ...(accountApi && { accountApi }),
-    paths: { order: prefix + orderPath, tos: fixedLink('tos') },
+    paths: { order: basePath + prefix + orderPath, tos: tos && withBase(basePath, tos) },
   };
 }
 

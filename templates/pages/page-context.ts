@@ -45,6 +45,8 @@ export interface PageContext {
   readonly hasChat: boolean;
   /** `/` or `/de`: in the page's language or, where that has no home page, in another; undefined where none has. */
   readonly homePath: string | undefined;
+  /** Path below which the site is published, which the writers of markup add; empty for the root. Properties of islands need it. */
+  readonly basePath: string;
   /** The whole address of a root-relative one, percent-encoded; others stay as they are. */
   readonly absoluteUrl: (address: string) => string;
   /** Home, the directories on the way, and this page last. */

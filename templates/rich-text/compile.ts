@@ -1,5 +1,6 @@
 import type { Element, Nodes, Root } from 'hast';
 import type { Plugin } from 'unified';
+import { attributeWithBase } from '../../domain/site/base-path.ts';
 import { escapeMarkup, flagMarkup, voidTags } from '../static-markup.ts';
 import { dataOf, type RichTextData } from './hast.ts';
 
@@ -28,16 +29,17 @@ function nodeMarkup(node: Nodes, data: RichTextData, isInSvg: boolean): string {
 function elementMarkup(element: Element, data: RichTextData, isSvg: boolean): string {
   const { tagName, properties } = element;
   let start = `<${tagName}`;
-  for (const name in properties) start += attributeMarkup(attributeOf(name, isSvg), properties[name]);
+  for (const name in properties)
+    start += attributeMarkup(attributeOf(name, isSvg), properties[name], data.basePath);
   if (voidTags.has(tagName)) return `${start}/>`;
   return `${start}>${contentMarkup(element, data, isSvg)}</${tagName}>`;
 }
 
-function attributeMarkup(name: string, value: Element['properties'][string]): string {
+function attributeMarkup(name: string, value: Element['properties'][string], basePath: string): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return flagMarkup(name, value);
   const text = Array.isArray(value) ? value.join(name === 'srcset' ? ', ' : ' ') : String(value);
-  return ` ${name}="${escapeMarkup(text)}"`;
+  return ` ${name}="${escapeMarkup(attributeWithBase(basePath, name, text))}"`;
 }
 
 /** Returns the attribute that a property of hast is: `class` for `className`, `stroke-width` for `strokeWidth` in a drawing. */

@@ -28,6 +28,8 @@ export interface RichTextData {
   /** Path of the page, if it has an entry. */
   readonly path: string | undefined;
   readonly entryId: string;
+  /** Path below which the site is published, added to addresses when the markup is written. */
+  readonly basePath: string;
   readonly language: TextLanguage;
   /** Whether the text below a heading is shown when the heading is pressed. */
   readonly foldsAnswers: boolean;

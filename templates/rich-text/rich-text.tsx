@@ -39,6 +39,7 @@ export function RichText({ entry, field, hasContents = false }: Props) {
     locale: page.locale.code,
     path: page.ownUrl,
     entryId: entry.id,
+    basePath: page.basePath,
     language,
     foldsAnswers: entry.type === 'oneColumnContent' && entry.foldAnswers === true,
     typedLink: page.typedLink,

@@ -90,14 +90,14 @@ test.skipIf(!modules)(
     const pages = moves.map(({ to, ...page }) => ({ ...page, path: to }));
     const moved = new Map(moves.map((each) => [each.from, each]));
     const table = redirectTable(
-      'https://www.wayfold.example',
+      { origin: 'https://www.wayfold.example' },
       locales,
       { pages, stubs: [], builtIn: new Set() },
       { moved, front: undefined },
     );
     const asked = moves.filter(({ from }) => /[-/](?:0|59|165)$/.test(from));
     const found = await leadsTo(
-      redirectLines(table, 'cloudflare', []),
+      redirectLines(table, { host: 'cloudflare' }, []),
       asked.map(({ from }) => from),
     );
     expect(asked.length).toBe(22 * 5);

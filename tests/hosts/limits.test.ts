@@ -104,12 +104,12 @@ test('of 110,000 pages with 10,000 moved ones, each host takes the redirects; fi
       }),
   );
   const table = redirectTable(
-    'https://a.example',
+    { origin: 'https://a.example' },
     locales,
     { pages: routes, stubs: [], builtIn: new Set() },
     { moved, front: undefined },
   );
-  const usage = { files: 222_000, ...usageOfRedirects(redirectLines(table, undefined, [])) };
+  const usage = { files: 222_000, ...usageOfRedirects(redirectLines(table, {}, [])) };
   expect(usage).toMatchObject({ redirects: 1, patterns: 6 });
   expect(Object.fromEntries(hostIds.map((id) => [id, beyondLimits(id, usage)]))).toMatchObject({
     cloudflare: ['222,000 of 20,000 files'],

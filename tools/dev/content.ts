@@ -1,4 +1,5 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { siteAddress } from '../../domain/site/base-path.ts';
 import type { LocaleSettings, SiteConfig } from '../../domain/site/site-config.ts';
 import { collectIssues, createTranslate, issuesOfSite } from '../../pipeline/checks/find-issues.ts';
 import { readManifest } from '../../pipeline/emit/read-manifest.ts';
@@ -98,7 +99,7 @@ export function createContentChecks(
     const next = new Map<string, CheckWithUses>();
     for (const id of content.index.entries.ids) {
       const known = checks.get(id);
-      const check = () => checkWithUses(content, id, config.origin);
+      const check = () => checkWithUses(content, id, siteAddress(config));
       next.set(id, known && isFresh(id, known) ? known : content.withCache(check));
     }
     checks = next;
@@ -112,7 +113,7 @@ export function createContentChecks(
         loadFindings: now.loadFindings,
         checks: [...checks].map(([id, check]) => ({ ...check, id })),
         redirects: pathsOfPlan(moved),
-        origin: config.origin,
+        origin: siteAddress(config),
         translate: createTranslate(settings, content.locales),
         servers: serversOf(config),
         settings: config.rules,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { lookup } from 'mrmime';
 import type { CliContext } from '../../cli/context.ts';
 import { createHostGuard, type ListenFlags } from '../../cli/serve/local-server.ts';
+import { withoutBase } from '../../domain/site/base-path.ts';
 import { canonicalPath } from '../../pipeline/model/redirects.ts';
 import { escapeMarkup } from '../../templates/static-markup.ts';
 import { createSandbox } from '../sandbox/create-sandbox.ts';
@@ -52,19 +53,23 @@ function devHandler(session: DevSession, events: Events, { root, stderr }: CliCo
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = URL.parse(request.url ?? '/', 'http://localhost');
-    const path = url ? decode(url.pathname) : undefined;
-    if (!url || path === undefined) return send(response, 400, plainText, '400\n');
+    const whole = url ? decode(url.pathname) : undefined;
+    if (!url || whole === undefined) return send(response, 400, plainText, '400\n');
     for (const [name, value] of Object.entries(session.headers())) response.setHeader(name, value);
+    const basePath = session.basePath();
+    const below = basePath === '' ? whole : withoutBase(basePath, whole);
+    // What isn't of the site is at both.
+    const path = below ?? whole;
     if (path === '/__meridian/events') return events.subscribe(request, response, session.version());
     if (path === '/__meridian/view') {
-      const view = await viewOf(session, url.searchParams.get('path') ?? '/');
+      const view = await viewOf(session, withoutBase(basePath, url.searchParams.get('path') ?? '') ?? '/');
       return send(response, 200, 'application/json; charset=utf-8', JSON.stringify(view));
     }
     const wanted = previewRequest(path, url.searchParams);
     if (wanted) {
       const preview = await session.preview(wanted);
-      if ('path' in preview) return redirect(response, previewAddress(preview));
-      return sendPage(response, path, async () => ({ html: whyNoPreview(preview), status: 404 }));
+      if ('path' in preview) return redirect(response, basePath + previewAddress(preview));
+      return sendPage(response, path, async () => ({ html: whyNoPreview(preview, basePath), status: 404 }));
     }
     if (path === galleryPath) {
       const view = galleryView(url.searchParams);
@@ -79,10 +84,14 @@ function devHandler(session: DevSession, events: Events, { root, stderr }: CliCo
         readFileSync(join(root, 'tools/gallery/gallery.css')),
       );
     if (handleInSandbox(request, response)) return;
+    if (below === undefined)
+      return path === '/' || path === basePath
+        ? redirect(response, `${basePath}/`)
+        : send(response, 404, plainText, '404\n');
     const file = session.file(path.slice(1));
     if (file) return send(response, 200, contentTypeOf(file.path), file.bytes);
     const better = redirectOf(path, session);
-    if (better !== undefined) return redirect(response, better + url.search);
+    if (better !== undefined) return redirect(response, basePath + better + url.search);
     await sendPage(response, path, () => session.page(path));
   }
 
@@ -97,7 +106,12 @@ function devHandler(session: DevSession, events: Events, { root, stderr }: CliCo
       stderr.write(`${path} can't be rendered: ${faultOf('', error).message}\n`);
       return { html: emptyPage, status: 500 };
     });
-    send(response, page.status, 'text/html; charset=utf-8', withPageScript(page.html, version));
+    send(
+      response,
+      page.status,
+      'text/html; charset=utf-8',
+      withPageScript(page.html, version, session.basePath()),
+    );
   }
 }
 
@@ -136,8 +150,8 @@ function decode(path: string): string | undefined {
  * Adds the dev script before all others, because it compares later versions with the original document.
  * @param version of the page
  */
-function withPageScript(html: string, version: number): string {
-  const script = `<script type="module" src="/${pageScriptPath}" data-version="${version}"></script>`;
+function withPageScript(html: string, version: number, basePath: string): string {
+  const script = `<script type="module" src="${basePath}/${pageScriptPath}" data-version="${version}"></script>`;
   return html.replace(/<head>/, (head) => head + script);
 }
 
@@ -181,10 +195,10 @@ function previewAddress({ path, anchor }: PreviewPage): string {
 }
 
 /** Renders a page that explains why an entry has no preview, with links to pages that show it. */
-function whyNoPreview(preview: MissingPreview): string {
+function whyNoPreview(preview: MissingPreview, basePath: string): string {
   const links = preview.elsewhere.map(
     ({ path, locale }) =>
-      `<li><a href="${escapeMarkup(encodeURI(path))}">${escapeMarkup(path)}</a> (${locale})</li>`,
+      `<li><a href="${escapeMarkup(encodeURI(basePath + path))}">${escapeMarkup(path)}</a> (${locale})</li>`,
   );
   const list = links.length > 0 ? `<p>It is shown at</p><ul>${links.join('')}</ul>` : '';
   return (

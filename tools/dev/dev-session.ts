@@ -63,6 +63,8 @@ export interface DevSession {
   /** Increases when pages may have changed. */
   readonly version: () => number;
   readonly contentFile: () => string;
+  /** Path below which the site is published; other paths have none. */
+  readonly basePath: () => string;
   /** All languages of the site, published or not. */
   readonly languages: () => readonly Locale[];
   readonly page: (path: string) => Promise<DevPage>;
@@ -189,13 +191,14 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   return {
     version: () => version,
     contentFile: () => exportFileOf(settings.config),
+    basePath: () => settings.config.basePath ?? '',
     languages: () => languagesOf(settings.config),
     page: (path) => worker.run('page', path),
     preview: (request) => worker.run('preview', request),
     gallery: (view) => worker.run('gallery', view),
     file: (path) => resources.files.get(path),
     headers: () => pageHeaders(resources.files.get('serve.json')),
-    stubs: () => new Set(summary.stubs),
+    stubs: () => new Set(summary.stubs.map((path) => (settings.config.basePath ?? '') + path)),
     redirects: () => summary.redirects,
     serversFile: () => settings.config.servers,
     checkout: () => {

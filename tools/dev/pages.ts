@@ -1,5 +1,6 @@
 import leven from 'leven';
 import { hasSlugField } from '../../domain/content/content-model.ts';
+import { siteAddress } from '../../domain/site/base-path.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import { itemAt } from '../../pipeline/model/item-table.ts';
@@ -85,7 +86,7 @@ export function createPageRenderer(
   config: SiteConfig,
   resources: DevResources,
 ): (path: string) => DevPage {
-  const times = { get: (id: string) => timesOf(now.content, id, config.origin) };
+  const times = { get: (id: string) => timesOf(now.content, id, siteAddress(config)) };
   const site: RenderSite = { config, urls, sections, times, ...resources };
   const tracker = createDependencyTracker();
   const renderer = createRenderer(now.content, site, tracker);

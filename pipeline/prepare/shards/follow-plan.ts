@@ -1,3 +1,4 @@
+import { siteAddress } from '../../../domain/site/base-path.ts';
 import { readCheckedMessages } from '../../bundle/read-messages.ts';
 import { computeChecks, entriesAtOnce } from '../../checks/check-entries.ts';
 import { findSiteIssues, issuesOf } from '../../checks/find-issues.ts';
@@ -53,7 +54,7 @@ export async function followPlan(
     const merged =
       unchecked && !shard ? { ...unchecked, urls, checks: checksOf(shards, inputs, content) } : undefined;
     const shows = once(() =>
-      showsOf(merged?.checks ?? checkShown(content, articlesIn(content, plans), config.origin)),
+      showsOf(merged?.checks ?? checkShown(content, articlesIn(content, plans), siteAddress(config))),
     );
     const issues = merged ? await judge(run, merged, { ...loaded, chosen, assets, shows }) : plan.issues;
     return {

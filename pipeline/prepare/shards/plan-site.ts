@@ -1,5 +1,6 @@
 /** Makes a plan of a site: what all its shards would otherwise compute for themselves. */
 
+import { siteAddress } from '../../../domain/site/base-path.ts';
 import { reportOf } from '../../checks/check-site.ts';
 import { type LoadedSite, loadSite } from '../../checks/load-site.ts';
 import { resolveSite } from '../../checks/resolve-site.ts';
@@ -91,7 +92,7 @@ async function resolveUnchecked(run: BuildRun, loaded: LoadedSite): Promise<Site
   const { chosen, redirects, urls, urlFindings, sections, published, routesKey } = resolved;
   const { content } = chosen;
   const suspects = pagesWithOtherTitles(content, resolved.plans);
-  const checks = checkShown(content, suspects, run.options.config.origin);
+  const checks = checkShown(content, suspects, siteAddress(run.options.config));
   const untranslated = checks.flatMap(({ id, untranslatedIn: codes }) =>
     codes ? [[id, codes] as const] : [],
   );
