@@ -50,7 +50,7 @@ function scriptMeasure(folder: string, known: Map<string, number>): (page: strin
   return (page) => {
     const html = readFileSync(join(folder, page), 'utf8');
     const scripts = html.matchAll(
-      /<(?:script type="module" src|link rel="modulepreload" href)="\/([^"?#]+)"/g,
+      /<(?:script type="module" src|link rel="modulepreload" href)="[^"?#]*\/(assets\/js\/[^"?#]+)"/g,
     );
     const names = new Set([...scripts].map(([, script = '']) => script));
     return [...names].reduce((sum, script) => sum + sizeOf(script), 0);

@@ -1,5 +1,5 @@
 /** A site some of whose pages have moved, and what a server has to answer for it. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { locales } from '../../domain/locales/locales.ts';
@@ -54,10 +54,13 @@ const sample = {
 };
 
 /** Builds the small site, or the sample in the same languages, whose published manifest says that it was at other paths before. */
-export async function buildMovedSite(host: string, isSample = false): Promise<MovedSite> {
+export async function buildMovedSite(host: string, isSample = false, basePath = ''): Promise<MovedSite> {
   const all = [...languages, ...Object.keys(variants).map((code) => ({ code }))];
-  const folder = siteFolder(small, { host, ...(isSample ? sample : { languages: all }) });
-  const read = (file: string) => readFileSync(join(folder, 'out', file));
+  const below = basePath && { basePath, out: `out${basePath}` };
+  const folder = siteFolder(small, { host, ...(isSample ? sample : { languages: all }), ...(below || {}) });
+  const out = join(folder, `out${basePath}`);
+  mkdirSync(join(out, '..'), { recursive: true });
+  const read = (file: string) => readFileSync(join(out, file));
   const build = async (...flags: readonly string[]) => {
     const { code, stdout, stderr } = await runCli(['build', '--date', '2031-01-01', ...flags], {
       cwd: folder,
@@ -71,7 +74,7 @@ export async function buildMovedSite(host: string, isSample = false): Promise<Mo
     .replaceAll(/"path":"([^"]+)"/g, before);
   writeFileSync(join(folder, 'previous.json'), previous);
   await build('--previous', 'previous.json');
-  return { out: join(folder, 'out'), manifest: JSON.parse(read('manifest.json').toString()), read };
+  return { out, manifest: JSON.parse(read('manifest.json').toString()), read };
 }
 
 /** A folder that moved, one page of which had moved elsewhere, a folder of two, and single pages. */
@@ -92,12 +95,18 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Returns a function that asks a server. */
-export function getFrom(address: string): Get {
+/** Returns a function that asks a server for paths of the site, and removes the base path from where they lead. */
+export function getFrom(address: string, basePath = ''): Get {
+  const isBelow = new RegExp(`^(https?://[^/]+)?${basePath}(?=/)`);
+  const below = (to: string) => (isBelow.test(to) ? to.replace(isBelow, '$1') : `/beyond${to}`);
   return async (path) => {
-    const response = await fetch(address + path, { redirect: 'manual' });
+    const response = await fetch(address + basePath + path, { redirect: 'manual' });
     const { status, headers } = response;
-    return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
+    const get = (name: string) => {
+      const value = headers.get(name);
+      return name === 'location' && value !== null ? below(value) : value;
+    };
+    return { status, headers: { get }, body: Buffer.from(await response.arrayBuffer()) };
   };
 }
 
@@ -137,7 +146,7 @@ export async function pageFaults({ manifest, read }: MovedSite, get: Get) {
       'content-type': /^text\/html; ?charset=utf-8$/i,
       'content-security-policy': /^default-src 'self'; script-src 'self' /,
       'x-content-type-options': /^nosniff$/,
-      'speculation-rules': /^"\/speculation-rules.json"$/,
+      'speculation-rules': /^"(?:\/site)?\/speculation-rules.json"$/,
       'cache-control': /^public, max-age=0, must-revalidate$/,
     };
     for (const [name, value] of Object.entries(expected))

@@ -19,6 +19,8 @@ import {
 interface Place {
   readonly folder: string;
   readonly out: string;
+  /** Folder that the server shows, which may be above that of the site. */
+  readonly shown: string;
   readonly port: number;
 }
 
@@ -28,7 +30,7 @@ const user = process.getuid?.() === 0;
 const servers: Readonly<
   Record<string, (place: Place) => { readonly args: string[]; readonly config: string }>
 > = {
-  nginx: ({ folder, out, port }) => ({
+  nginx: ({ folder, out, shown, port }) => ({
     args: ['-p', folder, '-c', join(folder, 'config'), '-e', join(folder, 'error.log')],
     config: `daemon off; pid ${folder}/pid; ${user ? 'user root;' : ''}
 events {}
@@ -37,11 +39,11 @@ http {
   default_type application/octet-stream;
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-  server { listen 127.0.0.1:${port}; root ${out}; include ${out}/nginx.conf; }
+  server { listen 127.0.0.1:${port}; root ${shown}; include ${out}/nginx.conf; }
 }
 `,
   }),
-  caddy: ({ folder, out, port }) => ({
+  caddy: ({ folder, out, shown, port }) => ({
     args: ['run', '--config', join(folder, 'config'), '--adapter', 'caddyfile'],
     config: `{
   admin off
@@ -51,7 +53,7 @@ http {
   auto_https off
 }
 http://127.0.0.1:${port} {
-  root * ${out}
+  root * ${shown}
   import ${out}/caddy.conf
 }
 `,
@@ -62,7 +64,7 @@ http://127.0.0.1:${port} {
 };
 
 /** Completes what Debian's Apache has with its modules `rewrite` and `headers`. */
-function apache({ folder, out, port }: Place, read: string) {
+function apache({ folder, out, shown, port }: Place, read: string) {
   const modules = ['mpm_event', 'authz_core', 'dir', 'mime', 'headers', 'rewrite', 'negotiation'];
   return {
     args: ['-X', '-d', folder, '-f', join(folder, 'config')],
@@ -72,7 +74,7 @@ ErrorLog ${folder}/error.log
 ServerName localhost
 TypesConfig /etc/mime.types
 Listen 127.0.0.1:${port}
-DocumentRoot ${out}
+DocumentRoot ${shown}
 <Directory ${out}>
   Options Indexes FollowSymLinks MultiViews
   ${read}
@@ -105,15 +107,33 @@ describe.each(Object.keys(servers))('%s', (name) => {
         expect((await get(path)).headers.get('location') ?? '', path).not.toMatch(/^(?:https?:)?\/[/\\]evil/);
     },
   );
+
+  test.skipIf(!program)(
+    `serves them below a path${program ? '' : ` (${command} isn't installed)`}`,
+    { timeout: 60_000 },
+    async () => {
+      const basePath = '/site';
+      const site = await buildMovedSite(command.replace(/2$/, ''), false, basePath);
+      const address = await start(name, String(program), site.out, join(site.out, '..'));
+      const get = getFrom(address, basePath);
+      expect(await pageFaults(site, get)).toEqual([]);
+      expect(await oldAddressFaults(site, get)).toEqual([]);
+      expect(await notFoundFaults(site, get)).toEqual([]);
+      expect(await assetFaults(site, get)).toEqual([]);
+      expect((await get('?a=1')).headers.get('location')).toMatch(/^(?:http:\/\/127[^/]*)?\/\?a=1$/);
+      const beyond = await getFrom(address)('/about');
+      expect([beyond.status, beyond.headers.get('content-security-policy')]).toEqual([404, null]);
+    },
+  );
 });
 
 /** Starts a server until the test has finished. @returns its address */
-async function start(name: string, program: string, out: string): Promise<string> {
+async function start(name: string, program: string, out: string, shown = out): Promise<string> {
   const folder = temporaryFolder();
   // The port may be taken by another process in between.
   for (let attempt = 0; attempt < 3; attempt++) {
     const port = await freePort();
-    const { args, config } = servers[name]?.({ folder, out, port }) ?? { args: [], config: '' };
+    const { args, config } = servers[name]?.({ folder, out, shown, port }) ?? { args: [], config: '' };
     writeFileSync(join(folder, 'config'), config);
     const child: ChildProcess = spawn(program, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
