@@ -48,14 +48,17 @@ function nginxLines({ basePath, always, found, redirects, languages }: ServerRul
   );
   const serve = 'try_files $uri $uri.html =404;';
   const base = literal(basePath);
+  const clean = [
+    `if ($request_uri ~ "^${base}/index(?:[.]html)?(?:[?]|$)") { return 301 ${basePath}/$is_args$args; }`,
+    `if ($request_uri ~ "${endings(basePath)}(?:[?]|$)") { return 301 $1$is_args$args; }`,
+  ];
   const lines = [
     'absolute_redirect off;',
     'charset utf-8;',
     `error_page 404 ${basePath}/404.html;`,
     ...add(always, ' always'),
     ...add(all?.headers ?? {}),
-    `if ($request_uri ~ "^${base}/index(?:[.]html)?(?:[?]|$)") { return 301 ${basePath}/$is_args$args; }`,
-    `if ($request_uri ~ "${endings(basePath)}(?:[?]|$)") { return 301 $1$is_args$args; }`,
+    ...(basePath === '' ? clean : []),
     ...redirects.exact.map(
       ({ source, destination, type }) =>
         `location = ${source} { return ${type} ${encodeURI(destination)}$is_args$args; }`,
@@ -80,6 +83,8 @@ function nginxLines({ basePath, always, found, redirects, languages }: ServerRul
   if (basePath === '') return [hint, ...lines];
   return [
     hint,
+    // In a location, they would not be read for those within it.
+    ...clean,
     `location = ${basePath} { return 301 ${basePath}/$is_args$args; }`,
     ...block(`location ^~ ${basePath}/`, lines),
   ];
@@ -100,7 +105,8 @@ function caddyLines({ basePath, always, found, redirects, languages }: ServerRul
     ...set(all, always),
     ...found.flatMap(({ source, headers }, at) => [
       `@found${at} {`,
-      ...(source === '/*' ? [] : [`\tpath ${source}`]),
+      // Caddy would put one with a path after the others.
+      ...(at > 0 ? [`\tpath ${source}`] : basePath ? [`\tpath_regexp ^${literal(basePath)}/`] : []),
       '\tfile {path} {path}.html {path}index.html',
       '}',
       ...set(`@found${at}`, headers),
