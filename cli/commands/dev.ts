@@ -49,5 +49,7 @@ async function runDev(flags: DevOptions, context: CliContext): Promise<void> {
     await session.close();
     throw error;
   });
-  context.stdout.write(`Showing ${session.contentFile()} at ${address}${session.basePath().slice(1)}${session.basePath() && '/'} (end with Ctrl+C)\n`);
+  context.stdout.write(
+    `Showing ${session.contentFile()} at ${address}${session.basePath().slice(1)}${session.basePath() && '/'} (end with Ctrl+C)\n`,
+  );
 }

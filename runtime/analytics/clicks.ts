@@ -1,5 +1,4 @@
 /** Click analytics (spec 1 §7). */
-import { basePath } from '../lib/base-path.ts';
 import { type Interaction, pushEvent, trackEvent } from './events.ts';
 
 /** Tracks clicks in header and footer, on buttons and on links to the order page. */
@@ -29,7 +28,12 @@ export function onClick(listener: Listener, type: 'click' | 'auxclick' = 'click'
 }
 
 function trackOrderLink(link: HTMLAnchorElement | null): void {
-  if (!link || link.origin !== location.origin || !isOrderPath(link.pathname.slice(basePath.length))) return;
+  if (
+    !link ||
+    link.origin !== location.origin ||
+    !isOrderPath(process.env.BASE_PATH ? link.pathname.slice(process.env.BASE_PATH.length) : link.pathname)
+  )
+    return;
   pushEvent('cta_clicked', { label: link.textContent.trim(), destination: link.pathname });
 }
 

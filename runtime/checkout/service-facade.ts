@@ -3,7 +3,6 @@ import { ownValue } from '../../domain/site/json.ts';
 import { callApi } from '../api/call-api.ts';
 import { createConnection } from '../api/connection.ts';
 import { openObject } from '../api/readers.ts';
-import { basePath } from '../lib/base-path.ts';
 import { getOffer, getPaymentMethods } from './calls/checkout-api.ts';
 import { sendToDataPlatform } from './calls/data-platform.ts';
 import type { Environment } from './environment.ts';
@@ -50,7 +49,7 @@ export function openFacade(options: FacadeOptions, locale: string): ServiceFacad
   const loadErrorText = async (): Promise<string> => {
     const key = 'order.toast.error';
     if (locale === bundledLocale) return lateTexts[key];
-    const path = `${basePath}/assets/messages/{locale}.json`;
+    const path = `${process.env.BASE_PATH ?? ''}/assets/messages/{locale}.json`;
     messages ??= callApi(site, { method: 'GET', path, parameters: { locale }, read: openObject({}) });
     try {
       const text = (await messages)[key];

@@ -1,12 +1,11 @@
 import { type Renewal, readRenewal, renewalKey, subscriptionsPath } from '../../domain/commerce/renewal.ts';
-import { basePath } from '../lib/base-path.ts';
 import { hydrate, mountIslands } from '../lib/island.tsx';
 import { readStored } from '../lib/storage.ts';
 import { type RenewalProps, RenewalView } from './renewal-view.tsx';
 
 mountIslands('renewal', (element, props: RenewalProps) => {
   const renewal = loadRenewal();
-  if (renewal === 'missing') location.replace(`${basePath}/${subscriptionsPath}`);
+  if (renewal === 'missing') location.replace(`${process.env.BASE_PATH ?? ''}/${subscriptionsPath}`);
   else if (renewal === 'unreadable') element.hidden = true;
   else hydrate(element, <RenewalView {...props} renewal={renewal} />);
 });

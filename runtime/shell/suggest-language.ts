@@ -1,4 +1,3 @@
-import { basePath } from '../lib/base-path.ts';
 import { writeStored } from '../lib/storage.ts';
 import { dismissedKey } from './language-suggestion.ts';
 
@@ -8,7 +7,9 @@ export async function suggestLanguage({ href, hreflang }: HTMLLinkElement): Prom
   const usual = document.querySelector<HTMLLinkElement>('[hreflang=x-default]');
   // Texts of the language without a prefix are at its tag, too, in small letters as all codes.
   const { 'language.suggestion': text, 'language.suggestion.close': closeLabel } = await textsIn(
-    href === usual?.href ? hreflang.toLowerCase() : (path.slice(basePath.length).split('/')[1] ?? ''),
+    href === usual?.href
+      ? hreflang.toLowerCase()
+      : ((process.env.BASE_PATH ? path.slice(process.env.BASE_PATH.length) : path).split('/')[1] ?? ''),
   );
   if (!text || !closeLabel) return;
   const link = create('a', { href: path, textContent: text });
@@ -37,7 +38,7 @@ function create(name: string, fields: object, ...children: readonly Node[]): HTM
 /** Fetches the texts without the API client, whose schemas exceed a content page's budget. @param code UI code */
 async function textsIn(code: string): Promise<Readonly<Record<string, string>>> {
   try {
-    const response = await fetch(`${basePath}/assets/messages/${code}.json`);
+    const response = await fetch(`${process.env.BASE_PATH ?? ''}/assets/messages/${code}.json`);
     return (response.ok && (await response.json())) || {};
   } catch {
     return {};
