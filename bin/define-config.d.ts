@@ -8,6 +8,11 @@ export interface SiteConfig {
    */
   readonly origin: string;
   /**
+   * Path below which the site is published, such as a folder of another site (docs/sub-path.md); absent: the root.
+   * @example '/site'
+   */
+  readonly basePath?: string | undefined;
+  /**
    * Names the host (docs/hosts.md): reports compare the site with its limits, and servers get a file to include.
    * @example 'nginx'
    */

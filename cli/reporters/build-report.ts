@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '../../domain/site/format-count.ts';
 import { beyondLimits, describeUsage, hostIds, hosts } from '../../domain/site/hosts.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { BuildReport } from '../../pipeline/context.ts';
+import { serverConfigs } from '../../pipeline/emit/server-config.ts';
 import { describeRemoved, type RedirectPlan } from '../../pipeline/model/redirects.ts';
 import { formatShard, type ShardNumber } from '../../pipeline/prepare/shards/shard.ts';
 import { printable, table } from '../terminal/text.ts';
@@ -105,7 +106,7 @@ function notesOf({ result, config }: BuildFacts, report: Report, options: Pretty
   const findings = showsFindings ? pretty(report, options) : '';
   if (isQuiet || exceedsRemovalLimit) return findings;
   const notes = `${describeRemovals(redirects)}${redirects.compared === undefined ? noPrevious : ''}`;
-  return `${findings}${templateLines(result)}${notes}${describeHosts(result, config)}`;
+  return `${findings}${templateLines(result)}${notes}${describeHosts(result, config)}${written ? describePlace(redirects, config) : ''}`;
 }
 
 /** Describes what the named host takes of the site; without one, what is too much for which host. */
@@ -119,6 +120,19 @@ function describeHosts({ usage }: BuildReport, { host }: SiteConfig): string {
   if (!host) return '';
   const used = describeUsage(host, usage).join(', ') || `${formatCount(usage.files, 'file')}, no limit known`;
   return `${hosts[host].name}: ${used}.\n`;
+}
+
+/** Says which files hosts read at their root alone, and what is lost where they read none; empty for a site at the root. */
+function describePlace({ redirects }: RedirectPlan, { basePath, host }: SiteConfig): string {
+  if (basePath === undefined) return '';
+  const isServer = host !== undefined && host in serverConfigs;
+  const ofHost = host === 'firebase' ? ['firebase.json'] : isServer ? [] : ['_headers', '_redirects'];
+  const files = ['robots.txt', ...ofHost].join(', ');
+  const lost =
+    host === undefined && redirects.size > 0
+      ? ` A host without redirects, such as GitHub Pages, loses ${formatCount(redirects.size, 'address', 'addresses')} of pages that have moved.`
+      : '';
+  return `Below ${basePath}: hosts read ${files} only at their root (docs/sub-path.md).${lost}\n`;
 }
 
 /** Formats a line for each template: its pages, the size of their HTML, and of the scripts that a page starts with. */

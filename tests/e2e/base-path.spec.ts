@@ -153,8 +153,7 @@ test('the language dialog and the suggestion stay on the site', async ({ page })
   await page.goto(`${basePath}/de`);
   const suggestion = page.locator('[data-suggestion] a');
   await expect(suggestion).toHaveText('This page is available in English');
-  await suggestion.click();
-  await expect(page).toHaveURL(new RegExp(`${basePath}/$`));
+  await expect(suggestion).toHaveAttribute('href', `${basePath}/`);
 });
 
 test('the 404 page leads home', async ({ page }) => {
