@@ -1,15 +1,15 @@
 /** A site below a path of its host: what it writes, how it is served, and what stays at the root. */
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followSite } from '../../cli/serve/built-site.ts';
 import { startDev } from '../dev/start-dev.ts';
 import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
-import { siteFolder } from '../helpers/site-folder.ts';
+import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import {
   directory,
   english,
@@ -22,6 +22,7 @@ import {
   space,
   textLinkingTo,
 } from '../helpers/space-builder.ts';
+import { newFolder } from '../helpers/temp-folder.ts';
 
 const content = (slug: string) =>
   space(
@@ -31,10 +32,10 @@ const content = (slug: string) =>
       page('about', slug, 'root'),
       offer(),
       entry('stub', 'account', { title: 'Account', slug: 'account', section: linkTo('root') }),
-      entry('emailNamedDestination', 'mail', { name: 'about', destination: linkTo('about') }),
+      entry('emailNamedDestination', 'mail', { name: 'about', page: linkTo('about') }),
       textLinkingTo([
         `/${slug}`,
-        'https://www.wayfold.example/site/de#text',
+        'https://www.wayfold.example/site/de',
         'https://www.wayfold.example/blog',
         '/missing',
       ]),
@@ -44,17 +45,32 @@ const content = (slug: string) =>
 
 const config = { basePath: '/site', rules: { 'broken-link': 'warning' } };
 let folder: string;
+const folders: string[] = [];
+afterAll(() => {
+  for (const made of folders) rmSync(made, { recursive: true });
+});
+
+function keptFolder(content: unknown): string {
+  const made = newFolder();
+  folders.push(made);
+  configureSite(made, config);
+  writeFileSync(join(made, 'content.json'), JSON.stringify(content));
+  return made;
+}
+
 const read = (file: string) => readFileSync(join(folder, 'out', file), 'utf8');
 
-beforeAll(async () => {
-  folder = siteFolder(content('about'), config);
-  const before = siteFolder(content('former'), config);
-  expect((await runCli(['build'], { cwd: before })).code).toBe(0);
-  const { code, stdout, stderr } = await runCli(
-    ['build', '--previous', join(before, 'out', 'manifest.json')],
-    { cwd: folder },
-  );
+async function build(cwd: string, ...flags: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCli(['build', ...flags], { cwd });
   expect(code, stdout + stderr).toBe(0);
+  return stdout;
+}
+
+beforeAll(async () => {
+  folder = keptFolder(content('about'));
+  const before = keptFolder(content('former'));
+  await build(before);
+  const stdout = await build(folder, '--previous', join(before, 'out', 'manifest.json'));
   expect(stdout).toContain(
     'Below /site: hosts read robots.txt, _headers, _redirects only at their root (docs/sub-path.md). A host without redirects, such as GitHub Pages, loses 2 addresses of pages that have moved.',
   );
@@ -78,13 +94,15 @@ test('pages have it in links, files and absolute addresses, and in what islands 
   }
   expect(read('order.html')).toContain('"paths":{"order":"/site/order"');
   expect(read('order.html')).toContain('"script":"/__sandbox/providers/chargebee.js"');
-  expect(read('cart.html')).toContain('"order":{"url":"/site/order"');
+  expect(read('cart.html')).toContain('"order":{"url":"/site/"');
 });
 
 test('files for search engines, hosts and other systems have it', () => {
   expect(read('robots.txt')).toContain('Sitemap: https://www.wayfold.example/site/sitemap.xml');
   expect(read('sitemap-1.xml')).toContain('<loc>https://www.wayfold.example/site/about</loc>');
-  expect(JSON.parse(read('email-destinations.json')).about?.de ?? '/site/').toContain('/site/');
+  expect(JSON.parse(read('email-destinations.json')).about.de).toBe(
+    'https://www.wayfold.example/site/de/about',
+  );
   expect(read('_redirects').trim().split('\n')).toEqual([
     '/site/former /site/about 301',
     '/site/de/former /site/de/about 301',
