@@ -13,7 +13,7 @@ import {
 } from '../domain/content/content-model.ts';
 import { readCacheFile, writeCacheFile } from '../pipeline/files/cache-file.ts';
 import { readText } from '../pipeline/files/read-text.ts';
-import { fieldsIn, isBlockSchema } from '../pipeline/model/block-schema.ts';
+import { fieldsIn, isBlockSchema, problemIn } from '../pipeline/model/block-schema.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
 import { evaluateSchema } from '../pipeline/model/own-blocks.ts';
 import { bundleSettings, describeFailure } from './bundle-module.ts';
@@ -251,12 +251,12 @@ function readSample(type: string, folder: string, { fields, shape }: LoadedSchem
     throw fault(`${file} must be an object with values of fields.`);
   for (const [name, value] of Object.entries(sample)) {
     const kind = fields[name]?.kind;
-    const { error } = kind === 'richText' ? {} : (shape[name]?.safeParse(value) ?? {});
+    const problem = kind === 'richText' ? undefined : problemIn(shape[name], kind, value);
     if (!kind) throw fault(`${file} has the field "${name}", which the schema doesn't have.`);
-    if (['entry', 'entries', 'asset'].includes(kind))
+    if (['entry', 'entries', 'asset', 'assets'].includes(kind))
       throw fault(`${file} has the field "${name}": the gallery itself has links, blocks and pictures.`);
-    if (error || (kind === 'richText' && typeof value !== 'string'))
-      throw fault(`${file}: "${name}" ${error?.issues[0]?.message ?? 'must be a text'}.`);
+    if (problem !== undefined || (kind === 'richText' && typeof value !== 'string'))
+      throw fault(`${file}: "${name}" ${problem ?? 'must be a text'}.`);
   }
   return sample as OwnBlock['sample'];
 }

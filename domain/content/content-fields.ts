@@ -8,10 +8,15 @@ export type FieldKind =
   | 'symbols'
   | 'richText'
   | 'boolean'
+  | 'number'
+  | 'integer'
+  | 'date'
+  | 'location'
   | 'object'
   | 'entry'
   | 'entries'
-  | 'asset';
+  | 'asset'
+  | 'assets';
 
 interface FieldFormatRule {
   /** Matches what may be right; Contentful refuses any other text. */
@@ -56,8 +61,12 @@ export interface Field {
   readonly values?: readonly string[];
   /** The form that a text must have. */
   readonly format?: FieldFormat;
-  /** The number of characters that Contentful asks for. */
+  /** The number of characters that Contentful asks for; of a number, its range. */
   readonly size?: { readonly min?: number; readonly max?: number };
+  /** Marks a date without a time. */
+  readonly isDay?: boolean;
+  /** The value where there is none; absent: there is none either. */
+  readonly missing?: unknown;
   /** Marks a text that is part of an address and therefore not translatable. */
   readonly isAddress?: boolean;
   /** Lists where pages show a picture; empty for social networks only. */

@@ -1,7 +1,6 @@
 /** Parsed entries: with the values of all locales, and as one locale's view. */
 
 import type { Locale } from '../locales/locales.ts';
-import type { FieldKind } from './content-fields.ts';
 import type { ContentType, contentModel } from './content-model.ts';
 import type { RichTextDocument } from './rich-text.ts';
 
@@ -26,7 +25,7 @@ interface KindValues {
 }
 
 type FieldsOf<Type extends ContentType> = (typeof contentModel)[Type]['fields'];
-type ValueOf<Described> = Described extends { readonly kind: infer Kind extends FieldKind }
+type ValueOf<Described> = Described extends { readonly kind: infer Kind extends keyof KindValues }
   ? KindValues[Kind]
   : never;
 

@@ -15,10 +15,15 @@ const storage: Readonly<Record<FieldKind, Storage>> = {
   symbols: { type: 'Array', itemsType: 'Symbol', widget: 'listInput' },
   richText: { type: 'RichText', widget: 'richTextEditor' },
   boolean: { type: 'Boolean', widget: 'boolean' },
+  number: { type: 'Number', widget: 'numberEditor' },
+  integer: { type: 'Integer', widget: 'numberEditor' },
+  date: { type: 'Date', widget: 'datePicker' },
+  location: { type: 'Location', widget: 'locationEditor' },
   object: { type: 'Object', widget: 'objectEditor' },
   entry: { type: 'Link', linkType: 'Entry', widget: 'entryLinkEditor' },
-  entries: { type: 'Array', itemsType: 'Link', widget: 'entryLinksEditor' },
+  entries: { type: 'Array', itemsType: 'Link', linkType: 'Entry', widget: 'entryLinksEditor' },
   asset: { type: 'Link', linkType: 'Asset', widget: 'assetLinkEditor' },
+  assets: { type: 'Array', itemsType: 'Link', linkType: 'Asset', widget: 'assetLinksEditor' },
 };
 
 /** Candidates for an entry's title in Contentful's lists, best first. */
@@ -55,10 +60,9 @@ function contentTypeField(id: string, field: Field) {
     validations: itemsType ? [] : validations,
     disabled: false,
     omitted: false,
-    ...(linkType && { linkType }),
-    ...(itemsType && {
-      items: { type: itemsType, validations, ...(itemsType === 'Link' && { linkType: 'Entry' }) },
-    }),
+    ...(itemsType
+      ? { items: { type: itemsType, validations, ...(linkType && { linkType }) } }
+      : linkType && { linkType }),
   };
 }
 
@@ -77,13 +81,13 @@ function validationsOf(
   }
   if (kind === 'richText') return [{ nodes: richTextNodes() }];
   if (values) return [{ in: values }];
-  if (size) return [{ size }];
+  if (size) return [{ [kind === 'number' || kind === 'integer' ? 'range' : 'size']: size }];
   if (targets) return [{ linkContentType: targets }];
   if (format) {
     const { pattern, example } = fieldFormats[format];
     return [{ regexp: { pattern: pattern.source, flags: null }, message: `Write it like ${example}.` }];
   }
-  if (kind !== 'asset') return [];
+  if (kind !== 'asset' && kind !== 'assets') return [];
   return [{ linkMimetypeGroup: mayBeVideo ? ['image', 'video'] : ['image'] }];
 }
 
@@ -130,8 +134,13 @@ export function importableEditors<Sys>(sysOf: (contentType: string, index: numbe
     sys: sysOf(id, index),
     controls: Object.entries(fieldsOf(id) ?? {}).map(([fieldId, field]) => ({
       fieldId,
-      widgetId: field.values ? 'dropdown' : storage[field.kind].widget,
+      widgetId: !field.values
+        ? storage[field.kind].widget
+        : field.kind === 'symbols'
+          ? 'checkbox'
+          : 'dropdown',
       widgetNamespace: 'builtin',
+      ...(field.kind === 'date' && { settings: { format: field.isDay ? 'dateonly' : 'timeZ' } }),
     })),
   }));
 }

@@ -10,10 +10,12 @@ import { isByLocale } from './site-locales.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 const isEntryLink = isLinkTo('Entry');
+const isAssetLink = isLinkTo('Asset');
 
 const isItemOf: Partial<Record<FieldKind, (item: unknown) => boolean>> = {
   symbols: isText,
   entries: isEntryLink,
+  assets: isAssetLink,
 };
 
 function isLinkTo(linkType: 'Entry' | 'Asset') {
@@ -32,16 +34,24 @@ const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
   symbols: (value) => Array.isArray(value) && value.every(isText),
   richText: (value) => isRecord(value) && value.nodeType === 'document' && Array.isArray(value.content),
   boolean: (value) => typeof value === 'boolean',
+  number: Number.isFinite,
+  integer: Number.isInteger,
+  date: isText,
+  location: (value) => isRecord(value) && Number.isFinite(value.lat) && Number.isFinite(value.lon),
   object: (value) => typeof value === 'object' && isShallow(value),
   entry: isEntryLink,
   entries: (value) => Array.isArray(value) && value.every(isEntryLink),
-  asset: isLinkTo('Asset'),
+  asset: isAssetLink,
+  assets: (value) => Array.isArray(value) && value.every(isAssetLink),
 };
+
+const toLinks = (value: unknown) => (Array.isArray(value) ? value.map(toLink) : value);
 
 const converters: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
   entry: toLink,
   asset: toLink,
-  entries: (value) => (Array.isArray(value) ? value.map(toLink) : value),
+  entries: toLinks,
+  assets: toLinks,
   richText: convertTargets,
 };
 
@@ -76,10 +86,15 @@ const kindNames: Record<FieldKind, string> = {
   symbols: 'a list of texts',
   richText: 'a rich text document',
   boolean: 'true or false',
+  number: 'a number',
+  integer: 'a whole number',
+  date: 'a date',
+  location: 'a location',
   object: 'an object',
   entry: 'a link to an entry',
   entries: 'a list of links to entries',
   asset: 'a link to an asset',
+  assets: 'a list of links to assets',
 };
 
 /**

@@ -1,12 +1,13 @@
 /** Reads the schema of a site's own block: what it is made of, and the fields of Contentful that it describes (docs/own-blocks.md). */
 import { createRequire } from 'node:module';
-import type { z as Zod, ZodObject, ZodString, ZodType } from 'zod';
-import type { Field } from '../../domain/content/content-fields.ts';
+import type { z as Zod, ZodObject, ZodType } from 'zod';
+import type { Field, FieldKind } from '../../domain/content/content-fields.ts';
 import { linkableTypes } from '../../domain/content/content-model.ts';
 import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
 import type { PicturePlace } from '../../domain/content/pictures.ts';
 import type { RichTextDocument } from '../../domain/content/rich-text.ts';
 import { once } from './collections.ts';
+import { messageOf } from './user-error.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -14,7 +15,7 @@ const kit = once(() => {
   // Loaded with the first schema, as few sites have one and Zod takes as long as a whole command.
   const { z } = require('zod') as { readonly z: typeof Zod };
   const traits = z.registry<Partial<Field>>();
-  const kindOf = <Value>(own: Partial<Field>) => z.custom<Value>().register(traits, own);
+  const kindOf = <Value>(own: Partial<Field>) => z.custom<Value>(Boolean).register(traits, own);
   const entry = (...targets: readonly string[]) =>
     kindOf<EntryLink>({ kind: 'entry', ...(targets.length > 0 && { targets }) });
   const parts = {
@@ -59,30 +60,112 @@ export function isBlockSchema(value: unknown): value is ZodObject {
 
 /** Returns the fields of Contentful that a schema describes. @throws Error for a field that no field of Contentful can hold */
 export function fieldsIn({ shape }: ZodObject): Readonly<Record<string, Field>> {
+  const taken = ['id', 'type', 'languages'].find((name) => Object.hasOwn(shape, name));
+  if (taken) throw new Error(`the name "${taken}" is taken, as views have the entry's own there.`);
   return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, fieldOf(name, schema)]));
 }
 
-function fieldOf(name: string, schema: Zod.core.$ZodType): Field {
-  const { parts, traits } = kit();
-  const { z } = parts;
-  const own = traits.get(schema as ZodType);
-  if (schema instanceof z.ZodOptional)
-    return { ...fieldOf(name, schema.def.innerType), ...own, required: false };
-  const plain = { localized: false, required: true };
-  if (schema instanceof z.ZodString) return { ...plain, kind: 'symbol', ...sizeOf(schema), ...own };
-  if (own?.kind) return { ...plain, kind: own.kind, ...own };
-  if (schema instanceof z.ZodBoolean) return { ...plain, kind: 'boolean', ...own };
-  if (schema instanceof z.ZodEnum)
-    return { ...plain, kind: 'symbol', values: schema.options.map(String), ...own };
-  if (schema instanceof z.ZodArray && schema.def.element instanceof z.ZodString)
-    return { ...plain, kind: 'symbols', ...own };
-  if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord)
-    return { ...plain, kind: 'object', ...own };
-  throw new Error(`the field "${name}" is of a kind (${schema._zod.def.type}) that Contentful can't hold.`);
+/** Returns what a schema refuses about a value, or what its rules throw. */
+export function problemIn(schema: ZodType | undefined, kind: FieldKind | undefined, value: unknown) {
+  try {
+    const forms = kind === 'date' ? [value, inUtc(String(value))] : [value];
+    const errors = forms.map((form) => schema?.safeParse(form).error);
+    return errors.every(Boolean) ? errors[0]?.issues.map(({ message }) => message).join('; ') : undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
 }
 
-/** Returns the length of a text that a schema asks for. */
-function sizeOf({ minLength: min, maxLength: max }: ZodString): Pick<Field, 'size'> {
-  if (min === null && max === null) return {};
-  return { size: { ...(min !== null && { min }), ...(max !== null && { max }) } };
+/** Writes a time as z.iso.datetime() takes it: Contentful's editor leaves out the seconds, and has an offset or no zone. */
+function inUtc(text: string): string {
+  const time = new Date(/T[\d:.]+$/.test(text) ? `${text}Z` : text);
+  return text.includes('T') && !Number.isNaN(time.getTime()) ? time.toISOString() : text;
+}
+
+function fieldOf(name: string, schema: Zod.core.$ZodType): Field {
+  const own = kit().traits.get(schema as ZodType);
+  const { def } = schema._zod;
+  const nothing = 'innerType' in def ? [undefined, null] : [];
+  const missing = nothing.map((none) => (schema as ZodType).safeParse(none)).find(({ success }) => success);
+  return {
+    ...{ localized: false, ...kindOf(name, schema as Zod.core.$ZodTypes, own?.kind), ...own },
+    required: !missing,
+    ...(missing?.data !== undefined && { missing: missing.data }),
+  };
+}
+
+/** @throws Error for a schema of what Contentful doesn't have */
+function kindOf(
+  name: string,
+  schema: Zod.core.$ZodTypes,
+  own?: FieldKind,
+): Pick<Field, 'kind'> & Partial<Field> {
+  const { def, values = [] } = schema._zod;
+  if (own) return { kind: own, ...(own === 'text' && sizeOf(schema)) };
+  if ('innerType' in def && def.type !== 'catch') return fieldOf(name, def.innerType);
+  switch (def.type) {
+    case 'string': {
+      const { format } = def as { readonly format?: string };
+      if (format === 'date' || format === 'datetime') return { kind: 'date', isDay: format === 'date' };
+      return { kind: 'symbol', ...sizeOf(schema) };
+    }
+    case 'enum':
+    case 'literal': {
+      const texts = [...values];
+      if (texts.every((value) => typeof value === 'string')) return { kind: 'symbol', values: texts };
+      break;
+    }
+    case 'number':
+      return { kind: (schema as Zod.ZodNumber).isInt ? 'integer' : 'number', ...sizeOf(schema) };
+    case 'array': {
+      const { size: _, missing: __, ...item } = fieldOf(name, def.element);
+      const kind = listOf[item.kind];
+      if (kind) return { ...item, kind };
+      break;
+    }
+    case 'union': {
+      const [kind = 'object', ...others] = new Set(def.options.map((option) => fieldOf(name, option).kind));
+      if ([kind, ...others].includes('object')) return { kind: 'object' };
+      if (others.length === 0) return { kind };
+      break;
+    }
+    case 'object': {
+      const isNumber = (part: Zod.core.$ZodType) => part._zod.def.type === 'number';
+      const isLocation = Object.keys(def.shape).sort().join() === 'lat,lon';
+      return { kind: isLocation && Object.values(def.shape).every(isNumber) ? 'location' : 'object' };
+    }
+    default: {
+      const { [def.type]: kind } = plainKinds;
+      if (kind) return { kind };
+    }
+  }
+  throw new Error(`the field "${name}" is of a kind (${def.type}) that ${advice[def.type] ?? takenKinds}`);
+}
+
+const plainKinds: Partial<Record<Zod.core.$ZodTypeDef['type'], FieldKind>> = {
+  ...{ boolean: 'boolean', template_literal: 'symbol', record: 'object', tuple: 'object' },
+  ...{ intersection: 'object', lazy: 'object', any: 'object', unknown: 'object' },
+};
+
+/** Names how lists of a kind are stored; undefined: not at all. */
+const listOf: Readonly<Record<FieldKind, FieldKind | undefined>> = {
+  ...{ symbol: 'symbols', text: 'symbols', date: 'symbols', entry: 'entries', asset: 'assets' },
+  ...{ symbols: 'object', boolean: 'object', number: 'object', integer: 'object', location: 'object' },
+  ...{ object: 'object', richText: undefined, entries: undefined, assets: undefined },
+};
+
+const advice: Partial<Record<Zod.core.$ZodTypeDef['type'], string>> = {
+  date: 'Contentful has as a text: write z.iso.date() or z.iso.datetime().',
+  pipe: 'changes the value, which views get as Contentful has it: change it in the view.',
+};
+
+const takenKinds =
+  "Contentful can't hold. It may be z.string() and its formats (z.email(), z.url(), z.iso.date() …), z.enum(), z.number(), z.int(), z.boolean(), z.object(), z.record(), z.tuple(), z.json(), longText(), richText(), picture(), link(), block() or blocks(), in z.array() or not, also .optional(), .nullable() or with a .default(…).";
+
+/** Returns the length of a text or the range of a number that a schema asks for. */
+function sizeOf(schema: object): Pick<Field, 'size'> {
+  const { minLength, maxLength, minValue, maxValue } = schema as Readonly<Record<string, number | null>>;
+  const limits = Object.entries({ min: minLength ?? minValue, max: maxLength ?? maxValue });
+  const size = limits.filter(([, limit]) => Math.abs(limit ?? Number.NaN) < Number.MAX_SAFE_INTEGER);
+  return size.length === 0 ? {} : { size: Object.fromEntries(size) };
 }

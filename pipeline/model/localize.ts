@@ -113,6 +113,7 @@ interface NamedField {
   readonly localized: boolean;
   /** Undefined for fields that allow any text. */
   readonly allows: ((text: string) => boolean) | undefined;
+  readonly missing: unknown;
 }
 
 /** Memoized by content type, because each entry is read in 22 languages. */
@@ -121,20 +122,22 @@ const fieldListOf = memoize((type: string): readonly NamedField[] =>
     name,
     localized: field.localized,
     allows: field.values || field.format ? (text: string) => allowsText(field, text) : undefined,
+    missing: field.missing,
   })),
 );
 
 /**
  * Returns an entry in one language with fallbacks applied and marked; omits fields without a value, with a blank
- * text or with one that they don't allow.
+ * text or with one that they don't allow, unless a schema says what is there then.
  * @returns undefined where it isn't published
  */
 export function localizeEntry(entry: RawEntry, locale: SiteLocale, defaultLocale: string): Entry | undefined {
   if (!isPublishedIn(entry.publishedIn, locale)) return undefined;
   const view: Record<string, unknown> = { id: entry.id, type: entry.type };
   let languages: Record<string, Locale> | undefined;
-  for (const { name, localized, allows } of fieldListOf(entry.type)) {
+  for (const { name, localized, allows, missing } of fieldListOf(entry.type)) {
     const values = entry.fields[name];
+    if (missing !== undefined) view[name] = missing;
     if (!values) continue;
     const code = localized ? shownLocale(values, locale) : defaultLocale;
     const value = code === undefined ? undefined : ownValue(values, code);

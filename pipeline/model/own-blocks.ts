@@ -1,7 +1,7 @@
 /** Runs the code of the site's own blocks (docs/own-blocks.md). */
 import type { ZodObject, ZodType } from 'zod';
 import { blockFile, type OwnBlock, setOwnTypes } from '../../domain/content/content-model.ts';
-import { schemaParts } from './block-schema.ts';
+import { problemIn, schemaParts } from './block-schema.ts';
 import { once } from './collections.ts';
 import { hashedFile } from './hashed-file.ts';
 import type { AssetFile } from './site-bundle.ts';
@@ -25,11 +25,7 @@ export function registerBlocks(blocks: readonly OwnBlock[] = []): void {
       const { type, description, fields } = own;
       return {
         ...{ type, description, fields },
-        problemOf: (field, value) =>
-          shape()
-            [field]?.safeParse(value)
-            .error?.issues.map(({ message }) => message)
-            .join('; '),
+        problemOf: (field, value) => problemIn(shape()[field], fields[field]?.kind, value),
       };
     }),
   );

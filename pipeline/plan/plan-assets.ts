@@ -99,7 +99,7 @@ export function headerLogo(content: Content, localAssets: SiteConfig['localAsset
 function showingFields(type: string): [string, Field][] {
   return Object.entries(fieldsOf(type) ?? {}).filter(
     ([name, { kind, places = [] }]) =>
-      kind === 'richText' || (kind === 'asset' && (places.length > 0 || name === 'ogImage')),
+      kind === 'richText' || (/^asset/.test(kind) && (places.length > 0 || name === 'ogImage')),
   );
 }
 
@@ -126,8 +126,10 @@ function* usesOf(
   const isShared = name === 'ogImage';
   const shown = kind === 'richText' ? (['text'] as const) : places;
   for (const value of readValues(index, entry.fields[name])) {
-    const linked = [(value as AssetLink | undefined)?.id ?? []].flat();
-    const ids = kind === 'asset' ? linked : targetsIn(value, 'Asset', 'embedded-asset-block');
+    const linked = [value as AssetLink | readonly AssetLink[] | null]
+      .flat()
+      .flatMap((link) => link?.id ?? []);
+    const ids = kind === 'richText' ? targetsIn(value, 'Asset', 'embedded-asset-block') : linked;
     for (const assetId of ids) yield { assetId, places: shown, isShared };
     const files = targetsIn(value, 'Asset', 'asset-hyperlink');
     for (const assetId of files) yield { assetId, places: [], isShared: false };

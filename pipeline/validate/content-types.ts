@@ -249,18 +249,19 @@ const kinds: Readonly<Record<FieldKind, { readonly name: string; readonly stored
   symbols: { name: 'Short text, list', stored: ['Array<Symbol>'] },
   richText: { name: 'Rich text', stored: ['RichText'] },
   boolean: { name: 'Boolean', stored: ['Boolean'] },
+  number: { name: 'Number, decimal', stored: ['Number', 'Integer'] },
+  integer: { name: 'Number, integer', stored: ['Integer', 'Number'] },
+  date: { name: 'Date and time', stored: ['Date', 'Symbol'] },
+  location: { name: 'Location', stored: ['Location', 'Object'] },
   object: { name: 'JSON object', stored: ['Object'] },
   entry: { name: 'Reference, one', stored: ['Link<Entry>'] },
   entries: { name: 'References, many', stored: ['Array<Link<Entry>>'] },
   asset: { name: 'Media, one file', stored: ['Link<Asset>'] },
+  assets: { name: 'Media, many files', stored: ['Array<Link<Asset>>'] },
 };
 
 const typeNames: ReadonlyMap<string, string> = new Map([
   ...Object.values(kinds).map(({ name, stored: [type = ''] }) => [type, name] as const),
-  ['Integer', 'Number, integer'],
-  ['Number', 'Number, decimal'],
-  ['Date', 'Date and time'],
-  ['Array<Link<Asset>>', 'Media, many files'],
   ['ResourceLink', 'Reference to another space'],
   ['Array<ResourceLink>', 'References to other spaces'],
 ]);

@@ -244,9 +244,10 @@ export function unknownValues(content: Content, entry: RawEntry, skipped: readon
 export function refusedValues(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
   const own = ownTypeOf(entry.type);
   if (!own) return [];
-  return Object.entries(own.fields).flatMap(([field, { values: choices, localized }]) => {
+  return Object.entries(own.fields).flatMap(([field, { kind, values: choices, localized }]) => {
     const values = entry.fields[field];
-    if (!values || choices || skipped.includes(field)) return [];
+    // `unknownValues` reports them.
+    if (!values || (choices && kind === 'symbol') || skipped.includes(field)) return [];
     const readers = readersByLocale(content, entry.publishedIn, values, localized);
     return [...readers].flatMap(([code, locales]) => {
       const value = ownValue(values, code);

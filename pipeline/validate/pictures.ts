@@ -69,7 +69,7 @@ function unusable(
   assetId: string,
 ): Finding[] {
   if (type === 'linkedImage') return [];
-  const isPictureField = kind === 'asset' && (field === 'ogImage' || places.length > 0);
+  const isPictureField = kind !== 'richText' && (field === 'ogImage' || places.length > 0);
   const problems = isPictureField
     ? whyNoPicture(content, readers, assetId, mayBeVideo)
     : whyInEach(content, readers, assetId, whyEmbargoed);

@@ -6,7 +6,7 @@ import {
   linkableTypes,
   richTextTargets,
 } from '../../domain/content/content-model.ts';
-import type { AssetLink, EntryLink } from '../../domain/content/entries.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
 import type { Content, LocalizedValues, RawEntry, SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
@@ -107,20 +107,24 @@ function objectReferences(place: LinkPlace, value: unknown): ValueReferences {
 }
 
 function fieldLinks(field: Field, value: unknown): FoundLink['link'][] {
-  if (field.kind === 'asset') return [{ kind: 'Asset', id: (value as AssetLink).id }];
-  if (field.kind === 'entry') return [{ kind: 'Entry', id: (value as EntryLink).id }];
-  if (field.kind !== 'entries') return [];
-  return (value as EntryLink[]).map(({ id }) => ({ kind: 'Entry', id }));
+  const { [field.kind]: kind } = linked;
+  if (!kind) return [];
+  return [value as EntryLink | EntryLink[]].flat().map(({ id }) => ({ kind, id }));
 }
+
+const linked: Partial<Record<Field['kind'], FoundLink['link']['kind']>> = {
+  entry: 'Entry',
+  entries: 'Entry',
+  asset: 'Asset',
+  assets: 'Asset',
+};
 
 const addressField = 'externalDestination';
 
 /** Returns whether a field can hold references; most are plain texts. */
 export function mayRefer(name: string, { kind }: Field): boolean {
-  return name === addressField || !plainKinds.has(kind);
+  return name === addressField || kind === 'richText' || kind === 'object' || kind in linked;
 }
-
-const plainKinds: ReadonlySet<Field['kind']> = new Set(['symbol', 'text', 'symbols', 'boolean']);
 
 function referenceFinding(
   { entry, field, languages }: LinkPlace,

@@ -79,6 +79,11 @@ interface Shown<Entry, Kind> extends Place<Entry, Kind> {
   readonly className?: string | undefined;
 }
 
+interface ShownLink<Entry, Kind> extends Shown<Entry, Kind | readonly Kind[]> {
+  /** Place in a list: 0, the first, if it isn't set. */
+  readonly at?: number | undefined;
+}
+
 /** Shows a band of the page with the block's `heading` and `anchorId`, if its schema has them. */
 export declare function Section(props: {
   readonly entry: BlockEntry;
@@ -98,10 +103,10 @@ export declare function Text<Entry extends BlockEntry>(
 /** Shows a rich text with its links, anchors and embedded entries. */
 export declare function RichText<Entry extends BlockEntry>(props: Place<Entry, RichTextValue>): ReactNode;
 /** Shows a picture in the formats and sizes that browsers choose from. */
-export declare function Picture<Entry extends BlockEntry>(props: Shown<Entry, AssetLink>): ReactNode;
+export declare function Picture<Entry extends BlockEntry>(props: ShownLink<Entry, AssetLink>): ReactNode;
 /** Shows a link, by default with its target's name; its children alone where the target has no address in the language. */
 export declare function Link<Entry extends BlockEntry>(
-  props: Shown<Entry, EntryLink> & { readonly look?: 'text' | 'button'; readonly children?: ReactNode },
+  props: ShownLink<Entry, EntryLink> & { readonly look?: 'text' | 'button'; readonly children?: ReactNode },
 ): ReactNode;
 /** Shows the blocks that a field links to. */
 export declare function Blocks<Entry extends BlockEntry>(
@@ -126,5 +131,6 @@ export declare function useLanguage(): {
 /** Returns the address and the name of a link's target; undefined where it has no address in the page's language. */
 export declare function useLink<Entry extends BlockEntry>(
   entry: Entry,
-  field: FieldOf<Entry, EntryLink>,
+  field: FieldOf<Entry, EntryLink | readonly EntryLink[]>,
+  at?: number,
 ): { readonly url: string; readonly name: string } | undefined;

@@ -23,11 +23,13 @@ type OwnEntry = Pick<Entry, 'id' | 'languages'> & {
 interface OfField {
   readonly entry: OwnEntry;
   readonly field: string;
+  /** Place in a list. */
+  readonly at?: number | undefined;
   readonly className?: string | undefined;
 }
 
 /** @throws Error for a field that the schema doesn't have */
-function fieldValue<Value>({ entry, field }: OfField): Value | undefined {
+function fieldValue<Value>({ entry, field }: Omit<OfField, 'at'>): Value | undefined {
   const fields = fieldsOf(entry.type);
   if (fields && !Object.hasOwn(fields, field)) throw new Error(`The schema has no field "${field}"`);
   return (entry as unknown as Readonly<Record<string, Value | undefined>>)[field];
@@ -61,9 +63,14 @@ export function RichText({ entry, field }: OfField) {
   return <BuiltInRichText entry={entry as Entry<'oneColumnContent'>} field={field as 'content'} />;
 }
 
+/** Returns a link, of a list the one at the place. @throws Error for a field that the schema doesn't have */
+function linkIn({ at = 0, ...place }: OfField): EntryLink | AssetLink | undefined {
+  return [fieldValue<EntryLink | readonly EntryLink[]>(place)].flat()[at];
+}
+
 /** Shows a picture in the sizes of its place, which the schema names. */
 export function Picture(place: OfField) {
-  const image = usePage().image(fieldValue<AssetLink>(place));
+  const image = usePage().image(linkIn(place));
   const { places: [own = 'column'] = [], decorative } = fieldsOf(place.entry.type)?.[place.field] ?? {};
   return (
     <BuiltInPicture image={image} place={own} className={place.className} decorative={decorative ?? false} />
@@ -78,7 +85,7 @@ interface LinkProps extends OfField {
 /** Shows a link, by default with the name of its target; its children alone where it has no address in the language. */
 export function Link({ look = 'text', className = '', children, ...place }: LinkProps) {
   const page = usePage();
-  const item = page.navigation(fieldValue<EntryLink>(place));
+  const item = page.navigation(linkIn(place));
   if (!item?.url) return children;
   const classes =
     look === 'button' ? `${pillLink(item.url, 'primary', page)} ${className}`.trim() : className;
@@ -109,7 +116,7 @@ export function useLanguage() {
 }
 
 /** Returns the address and name of a link's target; undefined where it has none in the page's language. */
-export function useLink(entry: OwnEntry, field: string) {
-  const { url, name } = usePage().navigation(fieldValue<EntryLink>({ entry, field })) ?? {};
+export function useLink(entry: OwnEntry, field: string, at = 0) {
+  const { url, name } = usePage().navigation(linkIn({ entry, field, at })) ?? {};
   return url === undefined || name === undefined ? undefined : { url, name };
 }

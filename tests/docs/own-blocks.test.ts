@@ -41,10 +41,15 @@ test('the page lists what a schema is made of, by what Contentful holds', () => 
     symbols: 'Short text, list',
     richText: 'Rich text',
     boolean: 'Boolean',
+    number: 'Number, decimal',
+    integer: 'Number, integer',
+    date: 'Date and time',
+    location: 'Location',
     object: 'JSON object',
     entry: 'Reference, one',
     entries: 'References, many',
     asset: 'Media, one file',
+    assets: 'Media, many files',
   };
   const checked = stored.flatMap(({ schemas, kind }) =>
     schemas.map((code) => ({ code, kind, own: kindOf(code) })),

@@ -373,8 +373,192 @@ interface ImportedType {
   readonly fields: readonly { readonly id: string }[];
 }
 
+describe('fields of every kind that Contentful has', () => {
+  const facts = {
+    price: 2.5,
+    seats: 12,
+    day: '2026-03-31',
+    starts: '2026-03-31T10:00+02:00',
+    ends: '2026-03-31T10:00',
+    mail: 'ada@example.com',
+    site: 'https://example.com/',
+    key: '7f4df24e-3a5e-4f0c-9f0e-0c1e3c3a9b11',
+    way: 'ab',
+    pictures: [linkTo('portrait', 'Asset'), linkTo('portrait', 'Asset')],
+    links: [linkTo('plain'), linkTo('home')],
+    tags: ['near', 'quiet'],
+    place: { lat: 52.5, lon: 13.4 },
+    data: { a: [1, null] },
+    pair: [1, 2],
+    days: ['2026-03-31'],
+  };
+  const factsSchema = `(() => { const fail = () => { throw new Error('no key'); }; return z.object({
+    price: localized(z.number().min(0.5).max(99)), seats: z.int().max(500), day: z.iso.date(), starts: z.iso.datetime(),
+    ends: z.iso.datetime(), mail: z.email(), site: z.url(), key: z.uuid(),
+    way: z.union([z.literal('ab'), z.literal('cd')]), pictures: z.array(picture('card')), links: z.array(link()),
+    tags: z.array(z.enum(['quiet', 'near'])), place: z.object({ lat: z.number(), lon: z.number() }), data: z.json(),
+    pair: z.tuple([z.number(), z.number()]), days: z.array(z.iso.date()),
+    tone: z.enum(['calm', 'loud']).default('calm'), count: z.int().optional().default(3).describe('How many'),
+    note: localized(z.string().nullable()), more: z.unknown().optional(), noteToo: z.string().optional().nullable().default('none'),
+    code: z.string().refine((text) => text === 'good' || fail()).optional().nullable(), either: z.email().or(z.literal('')).optional(),
+  }) })()`;
+  const factsView = view(`
+    const { data, heading, pictures, links, languages, ...shown } = entry;
+    return <section data-facts={JSON.stringify(shown)}>
+      {pictures.map((_, at) => <Picture key={at} entry={entry} field="pictures" at={at} />)}
+      {links.map((_, at) => <Link key={at} entry={entry} field="links" at={at} />)}
+      <i>{useLink(entry, 'links', 1).url + typeof entry.note}</i>
+    </section>;`)
+    .replace('import { Heading', 'import { Link, Picture, useLink, Heading')
+    .replace(/import styles.*?;/, '');
+  const siteOf = (values: Readonly<Record<string, unknown>>, config = {}) =>
+    siteWith(
+      { 'facts/schema.ts': schema(factsSchema), 'facts/view.tsx': factsView },
+      content({ quote: quote(embedded('facts')) }, [entry('facts', 'facts', values)]),
+      config,
+    );
+
+  test('reach the view as they are, and by their defaults where they are empty', async () => {
+    const cwd = siteOf(
+      { ...facts, note: null },
+      { localAssets: { host: 'images.ctfassets.net', folder: 'files' } },
+    );
+    // The list alone asks for the sizes of its place.
+    const exported = readFileSync(join(cwd, 'content.json'), 'utf8');
+    writeFileSync(join(cwd, 'content.json'), exported.replace(/,"portrait":\{"en-US":.*?\}\}\}/, ''));
+    mkdirSync(join(cwd, 'files'));
+    const noise = { type: 'gaussian', mean: 99, sigma: 9 } as const;
+    const picture = sharp({ create: { width: 800, height: 600, channels: 3, noise, background: 'red' } });
+    await picture.jpeg().toFile(join(cwd, 'files/ada.jpg'));
+    expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+    const section = /<section data-facts="([^"]*)">(.*?)<\/section>/.exec(
+      readFileSync(join(cwd, 'out/index.html'), 'utf8'),
+    );
+    const { pictures: _, links: __, data: ___, ...plain } = facts;
+    expect(JSON.parse(section?.[1]?.replaceAll('&quot;', '"') ?? '')).toEqual({
+      ...{ ...plain, tone: 'calm', count: 3, note: null, noteToo: 'none', id: 'facts', type: 'facts' },
+    });
+    expect(section?.[2]?.match(/alt="Ada, smiling"/g)).toHaveLength(2);
+    expect(section?.[2]).toMatch(/srcSet="\/assets\/media\/\S+ \d+w, /);
+    expect(section?.[2]).toMatch(/<a href="\/plain">.*<a href="\/">.*<i>\/object<\/i>/);
+  });
+
+  test('are checked, also by their formats, in each language', async () => {
+    const wrong = {
+      price: 100,
+      seats: 1.5,
+      day: '2026-03-31T10:00',
+      starts: '2026-03-31',
+      mail: 'ada',
+      site: 'example',
+      key: '7',
+      pictures: [linkTo('gone', 'Asset')],
+      links: [linkTo('note')],
+      tags: ['far'],
+      place: { lat: 91 },
+      code: 'bad',
+    };
+    const { issues } = await validate(siteOf({ ...facts, ...wrong }));
+    const found = issues.filter(({ entryId, severity }) => entryId === 'facts' && severity === 'error');
+    expect(found.map(({ field, rule }) => [field, rule]).sort()).toEqual(
+      Object.keys(wrong)
+        .map((field) => {
+          if (field === 'pictures') return [field, 'dangling-link'];
+          return [field, field === 'links' ? 'cannot-resolve-slug' : 'invalid-entry'];
+        })
+        .sort(),
+    );
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        message: 'Invalid entry: the field "seats" holds a number in en-US; a whole number is expected.',
+      }),
+    );
+    // A rule that throws refuses the value.
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        message: 'Invalid entry: the schema of the facts refuses the field "code": no key.',
+        hint: 'Change the value, or the schema in blocks/facts/schema.ts.',
+      }),
+    );
+  });
+
+  test('are of these types in the model to import, and in the space', async () => {
+    const cwd = siteOf(facts);
+    const { stdout } = await runCli(['model', '--output', '-'], { cwd });
+    const model = JSON.parse(stdout);
+    const [type] = model.contentTypes.filter(({ sys }: ImportedType) => sys.id === 'facts');
+    const stored = type.fields.map(({ id, type: kind, items, required, validations }: never) => [
+      id,
+      ...[kind, items, required, validations],
+    ]);
+    expect(stored).toEqual([
+      ['price', 'Number', undefined, true, [{ range: { min: 0.5, max: 99 } }]],
+      ['seats', 'Integer', undefined, true, [{ range: { max: 500 } }]],
+      ...['day', 'starts', 'ends'].map((id) => [id, 'Date', undefined, true, []]),
+      ...['mail', 'site', 'key'].map((id) => [id, 'Symbol', undefined, true, []]),
+      ['way', 'Symbol', undefined, true, []],
+      [
+        ...['pictures', 'Array'],
+        { type: 'Link', linkType: 'Asset', validations: [{ linkMimetypeGroup: ['image'] }] },
+        ...[true, []],
+      ],
+      [
+        ...['links', 'Array'],
+        {
+          type: 'Link',
+          linkType: 'Entry',
+          validations: [{ linkContentType: expect.arrayContaining(['page']) }],
+        },
+        ...[true, []],
+      ],
+      ['tags', 'Array', { type: 'Symbol', validations: [{ in: ['quiet', 'near'] }] }, true, []],
+      ['place', 'Location', undefined, true, []],
+      ['data', 'Object', undefined, true, []],
+      ['pair', 'Object', undefined, true, []],
+      ['days', 'Array', { type: 'Symbol', validations: [] }, true, []],
+      ['tone', 'Symbol', undefined, false, [{ in: ['calm', 'loud'] }]],
+      ['count', 'Integer', undefined, false, []],
+      ['note', 'Symbol', undefined, false, []],
+      ['more', 'Object', undefined, false, []],
+      ...['noteToo', 'code', 'either'].map((id) => [id, 'Symbol', undefined, false, []]),
+    ]);
+    const controls = model.editorInterfaces.find(
+      ({ sys }: { sys: { contentType: { sys: { id: string } } } }) => sys.contentType.sys.id === 'facts',
+    ).controls;
+    expect(controls).toEqual(
+      expect.arrayContaining([
+        {
+          fieldId: 'day',
+          widgetId: 'datePicker',
+          widgetNamespace: 'builtin',
+          settings: { format: 'dateonly' },
+        },
+        {
+          fieldId: 'ends',
+          widgetId: 'datePicker',
+          widgetNamespace: 'builtin',
+          settings: { format: 'timeZ' },
+        },
+        { fieldId: 'tags', widgetId: 'checkbox', widgetNamespace: 'builtin' },
+      ]),
+    );
+    const exported = JSON.parse(readFileSync(join(cwd, 'content.json'), 'utf8'));
+    const differing = async (types: unknown) => {
+      writeFileSync(join(cwd, 'content.json'), JSON.stringify({ ...exported, contentTypes: types }));
+      const { issues } = await validate(cwd);
+      return issues.filter(({ rule }) => rule === 'content-type-differs').map(({ message }) => message);
+    };
+    expect(await differing(model.contentTypes)).toEqual([]);
+    for (const field of type.fields) if (field.id === 'day' || field.id === 'seats') field.type = 'Boolean';
+    expect(await differing(model.contentTypes)).toEqual([
+      expect.stringContaining('the field "day" as Boolean, where Date and time is expected'),
+      expect.stringContaining('the field "seats" as Boolean, where Number, integer is expected'),
+    ]);
+  });
+});
+
 const schema = (fields: string) =>
-  `import { blocks, localized, picture, z } from '@meridian-vpn/meridian/blocks'; export default ${fields};`;
+  `import { blocks, link, localized, picture, z } from '@meridian-vpn/meridian/blocks'; export default ${fields};`;
 const view = (body: string) =>
   `import { Heading, Section, Text } from '@meridian-vpn/meridian/blocks'; import { useState } from 'react';
    import styles from './style.module.css'; export default ({ entry }) => { ${body} };`;
@@ -426,7 +610,34 @@ describe('a fault names its file, and the site stays as it is', () => {
       'a field that Contentful has no kind for',
       { 'notice/schema.ts': schema('z.object({ text: z.date() })') },
       2,
-      `blocks/notice/schema.ts can't be used: the field "text" is of a kind (date) that Contentful can't hold.`,
+      'the field "text" is of a kind (date) that Contentful has as a text: write z.iso.date() or z.iso.datetime().',
+    ],
+    [
+      'a field that is changed',
+      { 'notice/schema.ts': schema('z.object({ text: z.string().transform(Number) })') },
+      2,
+      'the field "text" is of a kind (pipe) that changes the value, which views get as Contentful has it',
+    ],
+    ...(
+      [
+        ['set', 'z.set(z.string())'],
+        ['map', 'z.object({}).or(z.map(z.string(), z.string()))'],
+        ['catch', "z.string().catch('none')"],
+        ['array', 'z.array(blocks())'],
+        ['union', 'z.union([z.string(), z.number()])'],
+        ['literal', 'z.literal(7)'],
+      ] as const
+    ).map(([kind, code]): [string, Readonly<Record<string, string>>, number, string] => [
+      `a field of the kind ${code}`,
+      { 'notice/schema.ts': schema(`z.object({ text: ${code} })`) },
+      2,
+      `the field "text" is of a kind (${kind}) that Contentful can't hold. It may be z.string() and its formats (z.email(), z.url(), z.iso.date() …), z.enum(), z.number(),`,
+    ]),
+    [
+      'a field whose name views have for the entry',
+      { 'notice/schema.ts': schema('z.object({ id: z.uuid() })') },
+      2,
+      `blocks/notice/schema.ts can't be used: the name "id" is taken, as views have the entry's own there.`,
     ],
     [
       'a field for entries that are no blocks',
@@ -779,9 +990,18 @@ test('meridian dev shows them in the gallery by their samples, their changes and
   edit('notice/view.tsx', view('return <b>{entry.text}</b>;'));
   await dev.until(async () => expect(await dev.text('/')).toContain('<b>Take note</b>'));
   mkdirSync(join(folder, 'blocks/remark'));
-  edit('remark/schema.ts', schema('z.object({ text: z.string() })'));
-  edit('remark/view.tsx', view('return <i>{entry.text}</i>;').replace(/import styles.*?;/, ''));
+  const kinds = `{ day: z.iso.date(), score: z.number().max(5), place: z.object({ lat: z.number(), lon: z.number() }),
+    tags: z.array(z.enum(['near'])), pictures: z.array(picture('card')), tone: z.enum(['calm']).default('calm') }`;
+  edit('remark/schema.ts', schema(`z.object(${kinds})`));
+  const remark = view(`const { day, score, place: { lat }, tags, pictures, tone } = entry;
+    return <i>{[day, score, lat > 0, tags, tone].join()}{pictures.map((_, at) => <Picture entry={entry} field="pictures" at={at} />)}</i>;`);
+  edit(
+    'remark/view.tsx',
+    remark.replace(/import styles.*?;/, '').replace('import { Heading', 'import { Picture, Heading'),
+  );
   await dev.until(async () => expect(await dev.text('/__gallery')).toContain('data-specimen="remark"'));
+  const specimen = /<i>2026-03-31,5,true,near,calm(.*?)<\/i>/.exec(await dev.text('/__gallery'));
+  expect(specimen?.[1]?.match(/<img/g)).toHaveLength(2);
   const text = readFileSync(join(linked, 'view.tsx'), 'utf8');
   replaceFile(linked, 'view.tsx', text.replace('as="figcaption"', 'as="div"'));
   await dev.until(async () => expect(await dev.text('/')).toContain('<div>Ada</div>'));

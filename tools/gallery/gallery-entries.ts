@@ -62,17 +62,22 @@ function specimensOf(ownBlocks: readonly OwnBlock[], texts: GalleryTexts): Named
   });
 }
 
-function sampleOf({ kind, values }: Field, { short, sentence, items }: GalleryTexts): unknown {
+function sampleOf({ kind, values, size, isDay }: Field, { short, sentence, items }: GalleryTexts): unknown {
   const byKind: Readonly<Record<FieldKind, unknown>> = {
     symbol: values?.[0] ?? short,
     text: sentence,
-    symbols: items,
+    symbols: values ?? items,
     richText: documentOf(paragraph(sentence)),
     boolean: true,
+    number: size?.max ?? size?.min ?? 42,
+    integer: size?.max ?? size?.min ?? 42,
+    date: isDay ? '2026-03-31' : '2026-03-31T10:00+02:00',
+    location: { lat: 52.52, lon: 13.4 },
     object: undefined,
     entry: linkTo('place-0'),
     entries: links('place-0', 'place-1'),
     asset: assetLinkTo('wide'),
+    assets: [assetLinkTo('wide'), assetLinkTo('square')],
   };
   return byKind[kind];
 }

@@ -8,9 +8,11 @@ const kindNames: Readonly<Record<FieldKind, string>> = {
   richText: 'rich text',
   boolean: 'yes or no',
   object: 'JSON object',
+  ...{ number: 'number', integer: 'whole number', date: 'date', location: 'location' },
   entry: 'link',
   entries: 'list of links',
   asset: 'asset',
+  assets: 'list of assets',
 };
 
 /** Generates `docs/content-types.md` from the content model. */

@@ -1,4 +1,3 @@
-import type { FieldKind } from '../../../domain/content/content-fields.ts';
 import type { ContentType, contentModel } from '../../../domain/content/content-model.ts';
 import type { RichTextDocument } from './inline-markup.ts';
 import type { Localized } from './texts.ts';
@@ -16,7 +15,7 @@ interface KindValues {
   asset: string;
 }
 
-type ValueOf<Described> = Described extends { readonly kind: infer Kind extends FieldKind }
+type ValueOf<Described> = Described extends { readonly kind: infer Kind extends keyof KindValues }
   ? KindValues[Kind]
   : never;
 

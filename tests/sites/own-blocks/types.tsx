@@ -3,13 +3,40 @@ import {
   type BlockProps,
   Blocks,
   Link,
+  link,
   type MessageKey,
   Picture,
+  picture,
   RichText,
   Text,
   z,
 } from '@meridian-vpn/meridian/blocks';
 import type schema from './blocks/testimonial/schema.ts';
+
+export const lists = z.object({
+  pictures: z.array(picture('card')),
+  links: z.array(link()).nullable(),
+  tone: z.enum(['calm', 'loud']).default('calm'),
+  day: z.iso.date().optional(),
+});
+
+export function CheckedLists({ entry }: BlockProps<typeof lists>) {
+  const always: 'calm' | 'loud' = entry.tone;
+  // @ts-expect-error: a field without a value is null
+  const links = entry.links.length;
+  return (
+    <>
+      {[always, links].length}
+      <Picture entry={entry} field="pictures" at={1} />
+      <Link entry={entry} field="links" at={1} />
+      <Text entry={entry} field="day" />
+      {/* @ts-expect-error: a list of pictures leads nowhere */}
+      <Link entry={entry} field="pictures" at={1} />
+      {/* @ts-expect-error: a text is no list of pictures */}
+      <Picture entry={entry} field="day" at={1} />
+    </>
+  );
+}
 
 export function Checked({ entry }: BlockProps<typeof schema>) {
   const required: string = entry.heading;
