@@ -1,6 +1,7 @@
 import type { BuildFailure, BuildOptions, Message } from 'esbuild';
 import type { RichTextPlugin } from '../domain/site/site-config.ts';
 import { evaluateModule } from '../pipeline/model/site-module.ts';
+import { messageOf } from '../pipeline/model/user-error.ts';
 import { UsageError } from './errors.ts';
 
 /** A module of a site: its name in site.config.ts, and, once it is bundled, its code and the files that it consists of. */
@@ -80,6 +81,6 @@ function load(module: SiteModule, fault: (what: string) => UsageError): unknown 
   try {
     return evaluateModule(module);
   } catch (error) {
-    throw fault(`can't be loaded: ${error instanceof Error ? error.message : error}`);
+    throw fault(`can't be loaded: ${messageOf(error)}`);
   }
 }

@@ -65,6 +65,8 @@ export async function runProcess(program: Program): Promise<number> {
     writeError(context, `The output can't be written: ${message}.`);
     process.exit(exitCodes.usage);
   });
+  // What code of the site prints, here and in threads, isn't part of a report.
+  Object.defineProperty(process, 'stdout', { value: process.stderr });
   // Errors of stderr can't be reported.
   process.stderr.on('error', () => undefined);
   return main(process.argv, context);

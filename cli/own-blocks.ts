@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { BuildFailure, OutputFile } from 'esbuild';
 import type { ZodType } from 'zod';
 import { partsOf } from '../bin/css-parts.js';
@@ -16,6 +16,7 @@ import { readText } from '../pipeline/files/read-text.ts';
 import { fieldsIn, isBlockSchema, problemIn } from '../pipeline/model/block-schema.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
 import { evaluateSchema } from '../pipeline/model/own-blocks.ts';
+import { messageOf } from '../pipeline/model/user-error.ts';
 import { bundleSettings, describeFailure } from './bundle-module.ts';
 import { readPackage } from './context.ts';
 import { UsageError } from './errors.ts';
@@ -132,6 +133,8 @@ function namesOf(types: readonly string[], folder: string): (file: string) => st
 async function bundle(types: readonly string[], folder: string, root: string) {
   const nameOf = namesOf(types, folder);
   const { build } = await import('esbuild');
+  const tsconfigs = tsconfigsOf(folder);
+  const [tsconfig] = tsconfigs;
   const { outputFiles, metafile } = await build({
     ...bundleSettings,
     // Named, as the file of a linked folder has another path.
@@ -143,7 +146,11 @@ async function bundle(types: readonly string[], folder: string, root: string) {
     outdir: 'out',
     jsx: 'automatic',
     jsxDev: false,
-    tsconfigRaw: {},
+    tsconfigRaw: JSON.stringify({
+      ...(tsconfig !== undefined && { extends: tsconfig }),
+      // Whatever tsconfig.json says of JSX, as views are compiled to React's elements.
+      compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'react' },
+    }),
     external: [`${readPackage({ root }).name}/blocks`, 'react', 'react/jsx-runtime', 'zod'],
     plugins: ownStyles(folder, nameOf),
   }).catch((error: BuildFailure) => {
@@ -160,7 +167,23 @@ async function bundle(types: readonly string[], folder: string, root: string) {
       files: sourcesIn(inputs, nameOf).filter((file) => !/(^|\/)node_modules\//.test(file)),
     };
   };
-  return { bundled, files: sourcesIn(Object.keys(metafile.inputs), nameOf) };
+  const paths = tsconfigs.map((file) => relative(folder, file));
+  return { bundled, files: [...sourcesIn(Object.keys(metafile.inputs), nameOf), ...paths] };
+}
+
+/** Lists tsconfig.json of a folder or of the nearest one above it, and the files that it extends. */
+function tsconfigsOf(folder: string): readonly string[] {
+  const file = join(folder, 'tsconfig.json');
+  if (!existsSync(file)) return folder === dirname(folder) ? [] : tsconfigsOf(dirname(folder));
+  const files = new Set([file]);
+  for (const each of files) {
+    const [, bases = ''] = /"extends"\s*:\s*(\[[^\]]*|"[^"]*")/.exec(readFileSync(each, 'utf8')) ?? [];
+    for (const [, base = ''] of bases.matchAll(/"(\.[^"]*?)(?:\.json)?"/g)) {
+      const path = join(dirname(each), `${base}.json`);
+      if (existsSync(path)) files.add(path);
+    }
+  }
+  return [...files];
 }
 
 function sourcesIn(inputs: readonly string[], nameOf: (file: string) => string): string[] {
@@ -215,7 +238,7 @@ function loadSchema(type: string, code: string): LoadedSchema {
     try {
       return run();
     } catch (error) {
-      throw fault(`${file} can't be used: ${error instanceof Error ? error.message : error}`);
+      throw fault(`${file} can't be used: ${messageOf(error)}`);
     }
   };
   const schema = attempt(() => evaluateSchema({ type, schema: code }));
@@ -245,7 +268,7 @@ function readSample(type: string, folder: string, { fields, shape }: LoadedSchem
   try {
     sample = JSON.parse(readText(join(folder, file)));
   } catch (error) {
-    throw fault(`${file} isn't JSON: ${error instanceof Error ? error.message : error}`);
+    throw fault(`${file} isn't JSON: ${messageOf(error)}`);
   }
   if (typeof sample !== 'object' || sample === null || Array.isArray(sample))
     throw fault(`${file} must be an object with values of fields.`);

@@ -6,6 +6,7 @@ import type { SiteConfig } from '../domain/site/site-config.ts';
 import { importModule } from '../pipeline/files/import-module.ts';
 import { writeFileAtomically } from '../pipeline/files/write-file.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
+import { messageOf } from '../pipeline/model/user-error.ts';
 import { type CliContext, configFileOf, readPackage, siteFolderOf } from './context.ts';
 import { UsageError } from './errors.ts';
 
@@ -108,10 +109,10 @@ async function importConfig(
     });
     return (await Promise.race([loaded, hanging.promise])) as { default: unknown };
   } catch (error) {
-    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' };
+    const stack = error instanceof Error ? error.stack : '';
     const name = basename(file);
     const [, line] = new RegExp(`${RegExp.escape(name)}(?:\\?v=\\d+)?:(\\d+)`).exec(stack ?? '') ?? [];
-    throw new UsageError(`${name}${line ? `:${line}` : ''} doesn't load: ${message}`);
+    throw new UsageError(`${name}${line ? `:${line}` : ''} doesn't load: ${messageOf(error)}`);
   } finally {
     lifecycle.off('beforeExit', giveUp);
   }

@@ -7,6 +7,7 @@ import type { SiteConfig } from '../domain/site/site-config.ts';
 import { readText } from '../pipeline/files/read-text.ts';
 import { writeFileAtomically } from '../pipeline/files/write-file.ts';
 import { evaluateModule } from '../pipeline/model/site-module.ts';
+import { messageOf } from '../pipeline/model/user-error.ts';
 import { bundleModule } from './bundle-module.ts';
 import { UsageError } from './errors.ts';
 
@@ -59,8 +60,8 @@ async function resultOf(module: Bundled, space: Record<string, unknown>): Promis
     const result = await run(space);
     if (isRecord(result) && Array.isArray(result.entries)) return JSON.stringify(result);
   } catch (error) {
-    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-    throw new UsageError(`${placeIn(module, stack)}: the transform fails: ${message}`, hint);
+    const stack = error instanceof Error ? error.stack : '';
+    throw new UsageError(`${placeIn(module, stack)}: the transform fails: ${messageOf(error)}`, hint);
   }
   throw new UsageError(
     `${module.name}: the transform must return the export, with its list "entries".`,
@@ -69,7 +70,7 @@ async function resultOf(module: Bundled, space: Record<string, unknown>): Promis
 }
 
 /** Names the file and line that the first line of a stack stands for. */
-function placeIn({ name, code }: Bundled, stack: string): string {
+function placeIn({ name, code }: Bundled, stack = ''): string {
   const [, after = ''] = stack.split(`${name}:`);
   const [, line, column] = /^(\d+):(\d+)/.exec(after) ?? [];
   const [, map] = code.split('sourceMappingURL=data:application/json;base64,');

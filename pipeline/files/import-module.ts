@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type ResolveFnOutput, registerHooks } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { createRequire, type ResolveFnOutput, registerHooks } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Matches a line that only an ES module can have. */
 const moduleSyntax = /^\s*(?:export\b|import\b(?!\s*\())/m;
@@ -16,7 +17,14 @@ export async function importModule(url: string, own: Readonly<Record<string, str
     resolve(specifier, context, next) {
       const { [specifier]: ownUrl } = own;
       if (ownUrl !== undefined) return { url: ownUrl, format: 'module', shortCircuit: true };
-      const resolved = next(specifier, context);
+      let resolved: ResolveFnOutput;
+      try {
+        resolved = next(specifier, context);
+      } catch (error) {
+        const url = bundledUrl(specifier, context.parentURL);
+        if (url === undefined) throw error;
+        resolved = next(url, context);
+      }
       return isUndeclaredModule(resolved) ? { ...resolved, format: formatOf(resolved.url) } : resolved;
     },
   });
@@ -24,6 +32,28 @@ export async function importModule(url: string, own: Readonly<Record<string, str
     return await import(url);
   } finally {
     hooks.deregister();
+  }
+}
+
+/** Returns the URL of what bundlers import: by `paths` of tsconfig.json, or without an ending. */
+function bundledUrl(specifier: string, parent = ''): string | undefined {
+  if (!parent.startsWith('file:') || parent.includes('/node_modules/')) return undefined;
+  const absWorkingDir = dirname(fileURLToPath(parent));
+  // Loaded here, as few sites have such imports.
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
+  const stdin = { contents: `import ${JSON.stringify(specifier)}`, resolveDir: absWorkingDir };
+  try {
+    const output = {
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: 'node',
+      logLevel: 'silent',
+    } as const;
+    const { inputs } = buildSync({ stdin, absWorkingDir, ...output }).metafile;
+    return pathToFileURL(resolve(absWorkingDir, inputs['<stdin>']?.imports[0]?.path ?? '')).href;
+  } catch {
+    return undefined;
   }
 }
 

@@ -15,9 +15,13 @@ export class UserError extends Error {
   }
 }
 
-/** Returns what an error says, also of a value that isn't an error. */
+/** Returns what an error says, also of a value that isn't an error, or whose fields throw in turn. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'a value is thrown that has no message';
+  }
 }
 
 /** Reports unusable input: content file, local assets, server data or UI texts. */

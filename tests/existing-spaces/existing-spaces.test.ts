@@ -315,6 +315,10 @@ describe('a transform', () => {
     );
     write('export default async () => {\n  throw new Error("Enough");\n};\n');
     expect(await said()).toContain('transform.js:2: the transform fails: Enough');
+    write('export default () => { throw Object.create(null); };');
+    expect(await said()).toContain(
+      'transform.js: the transform fails: a value is thrown that has no message',
+    );
     write('export default (space) => { space.entries };');
     expect(await said()).toContain('./transform.js: the transform must return the export');
     write('export default { transform: 1 };');

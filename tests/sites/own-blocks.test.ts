@@ -1,5 +1,6 @@
 /** Block types that a site brings in the folder `blocks` beside site.config.ts. */
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   globSync,
@@ -226,9 +227,26 @@ test('threads check and render them too', async () => {
     entry('testimonial', `said-${at}`, { ...said, heading: at === 0 ? 'x'.repeat(61) : 'They say' }),
   ]).flat();
   const rules = { 'invalid-entry': 'warning', 'orphan-page': 'off' };
-  const cwd = siteWith({}, content({}, pages), { rules });
-  const { code, stdout } = await spawnCli(['build', '--workers', '3', '--format', 'json'], { cwd });
+  const config = { rules, transform: './transform.ts', richText: { plugins: ['./plugin.ts'] } };
+  // What code of the site prints is no part of the report on stdout.
+  const print = (where: string) =>
+    `console.log('printed by ${where}'); process.stdout.write('written by ${where}\\n');`;
+  const shown = readFileSync(join(ownBlocks, 'notice/view.tsx'), 'utf8').replace(
+    'return',
+    `${print('a view')} return`,
+  );
+  const stored = `${print('a schema')} ${readFileSync(join(ownBlocks, 'notice/schema.ts'), 'utf8')}`;
+  const cwd = siteWith({ 'notice/view.tsx': shown, 'notice/schema.ts': stored }, content({}, pages), config);
+  writeFileSync(
+    join(cwd, 'transform.ts'),
+    `export default (space) => { ${print('a transform')} return space; };`,
+  );
+  writeFileSync(join(cwd, 'plugin.ts'), `export default () => { ${print('a plugin')} return () => {}; };`);
+  appendFileSync(join(cwd, 'site.config.ts'), print('site.config.ts'));
+  const { code, stdout, stderr } = await spawnCli(['build', '--workers', '3', '--format', 'json'], { cwd });
   expect(code).toBe(0);
+  for (const where of ['a view', 'a schema', 'a transform', 'a plugin', 'site.config.ts'])
+    for (const done of ['printed', 'written']) expect(stderr).toContain(`${done} by ${where}\n`);
   expect(JSON.parse(stdout).issues).toContainEqual(
     expect.objectContaining({ rule: 'invalid-entry', entryId: 'said-0', field: 'heading' }),
   );
@@ -595,6 +613,12 @@ describe('a fault names its file, and the site stays as it is', () => {
       "blocks/notice/schema.ts can't be used: no key",
     ],
     [
+      'a schema that throws what has no text',
+      { 'notice/schema.ts': 'throw Object.create(null);' },
+      2,
+      "blocks/notice/schema.ts can't be used: a value is thrown that has no message",
+    ],
+    [
       'a schema that is none',
       { 'notice/schema.ts': 'export default { text: 1 };' },
       2,
@@ -691,6 +715,26 @@ describe('a fault names its file, and the site stays as it is', () => {
       1,
       'blocks/notice/view.tsx fails on the entry "note" of the page /: Cannot read properties of undefined',
     ],
+    ...(
+      [
+        [
+          'a part of a view',
+          'const Part = () => { throw new Error("late"); }; return <p><Part /></p>;',
+          'late',
+        ],
+        ['an error without a text', 'throw Object.create(null);', 'a value is thrown that has no message'],
+        [
+          'an error whose message throws',
+          'throw Object.defineProperty(new Error(), "message", { get() { throw new Error("late"); } });',
+          'a value is thrown that has no message',
+        ],
+      ] as const
+    ).map(([what, code, why]): [string, Readonly<Record<string, string>>, number, string] => [
+      `${what} that throws`,
+      { 'notice/view.tsx': view(code) },
+      1,
+      `blocks/notice/view.tsx fails on the entry "note" of the page /: ${why}`,
+    ]),
     [
       'a class that is not there',
       { 'notice/view.tsx': view('return <p className={styles.notise} />;') },
@@ -1178,6 +1222,59 @@ test('a site publishes the fonts of what views say, and the styles of blocks tha
   expect(plain).toMatch(/notice-\w+\.css/);
   expect(plain).not.toMatch(/unused-\w+\.css|korean/);
   expect(await build({ 'notice/view.tsx': view('return <b>안녕하세요</b>;') })).toContain('korean');
+});
+
+test('paths of tsconfig.json hold for site.config.ts, a transform and blocks, and other settings change no markup', async () => {
+  const cwd = siteWith(
+    {
+      'notice/schema.ts': schema('z.object({ text: localized(z.string().max(limit)) })').replace(
+        'import',
+        "import { limit } from '@/limit'; import",
+      ),
+      'notice/view.tsx': `import { words } from '@/words'; import frame from '@/frame.module.css';
+        export default ({ entry }) => <p className={frame.frame}>{words + entry.text}</p>;`,
+    },
+    content(),
+    { transform: './transform.ts' },
+  );
+  const write = (path: string, code: unknown) => {
+    mkdirSync(dirname(join(cwd, path)), { recursive: true });
+    writeFileSync(join(cwd, path), typeof code === 'string' ? code : JSON.stringify(code));
+  };
+  const compilerOptions = { jsx: 'preserve', jsxImportSource: 'preact', verbatimModuleSyntax: true };
+  write('tsconfig.json', { extends: ['./config/base'], compilerOptions });
+  const setPaths = (...folders: readonly string[]) =>
+    write(
+      'config/base.json',
+      `{ // paths\n "compilerOptions": { "baseUrl": "..", "paths": { "@/*": ${JSON.stringify(folders)} } } }`,
+    );
+  setPaths('lib/*');
+  write('lib/words.ts', "export const words: string = 'Words: ';");
+  write('other/words.ts', "export const words: string = 'Others: ';");
+  write('lib/limit.ts', 'export const limit = 60;');
+  write('lib/frame.module.css', '.frame { margin: 0; }');
+  write('lib/brand.ts', "import { words } from './words'; export const brand = { brand: words + 'brand' };");
+  write(
+    'transform.ts',
+    "import { words } from '@/words'; export default (space) => JSON.parse(JSON.stringify(space).replace('Take note', words));",
+  );
+  const config = readFileSync(join(cwd, 'site.config.ts'), 'utf8');
+  write(
+    'site.config.ts',
+    `import { brand } from '@/brand'; ${config.replace('{ ...base,', '{ ...base, ...brand,')}`,
+  );
+  const built = async () => {
+    expect(await spawnCli(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+    return readFileSync(join(cwd, 'out/index.html'), 'utf8');
+  };
+  const html = await built();
+  expect(html).toContain('<p class="lib_frame__frame">Words: Words: </p>');
+  expect(html).toContain('Words: brand');
+  setPaths('other/*', 'lib/*');
+  expect(await built()).toContain('<p class="lib_frame__frame">Others: Others: </p>');
+  write('site.config.ts', `import { brand } from '@/gone'; ${config}`);
+  const missing = expect.stringMatching(/site\.config\.ts.* doesn't load: .*@\/gone/);
+  expect(await spawnCli(['build', '--quiet'], { cwd })).toMatchObject({ code: 2, stderr: missing });
 });
 
 test('the folder of a site may lie anywhere, also below a package.json of CommonJS', async () => {
