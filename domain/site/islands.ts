@@ -33,7 +33,7 @@ export const lateParts = [
   'open-chat',
   'show-address',
   'suggest-language',
-  'show-receipt',
+  'receipt',
   'small-fonts',
   'font-parts',
 ] as const;

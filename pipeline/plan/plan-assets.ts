@@ -170,7 +170,7 @@ export function planParts(
     'built-in-pages': true,
     'open-chat': chat !== undefined,
     'show-address': has('visitorAddress'),
-    'show-receipt': hasOffer && checkout !== undefined,
+    receipt: hasOffer && checkout !== undefined,
     'suggest-language': content.locales.length > 1,
     'small-fonts': quotableScripts.some((script) => scripts.has(script)),
     'font-parts': quotableScripts.some((script) => scripts.has(script)),

@@ -8,7 +8,6 @@ import { watchHeader } from './header.ts';
 import { watchLanguage } from './language-suggestion.ts';
 import { watchLateParts } from './late-parts.ts';
 import { watchPageErrors } from './page-errors.ts';
-import { watchReceipt } from './receipt.ts';
 import { watchVisitorAddress } from './visitor-address.ts';
 
 watchPageErrors();
@@ -23,5 +22,5 @@ watchClicks();
 if (!document.querySelector('[data-island="checkout"]')) {
   trackPageView();
   watchLanguage();
-  watchReceipt();
+  if (document.referrer.includes('/order')) void import('./receipt.ts');
 }
