@@ -106,7 +106,7 @@ export function removedPages(
   const finding: Finding = {
     rule,
     message: `${rules[rule].title}: ${describeRemoved(site.redirects, 'would be')}; a build may lose at most ${percent} % of them (\`maxRemovedShare\` in site.config.ts).`,
-    hint: 'Check that the export is complete and that nothing was unpublished by mistake. To remove the pages, add --allow-removals.',
+    hint: 'Check that the export is complete and that nothing was unpublished by mistake. To remove the pages, or where none of them was published yet, add --allow-removals.',
   };
   return withSeverity(
     [finding],
