@@ -137,7 +137,9 @@ export function unshownFields(names: SpaceNames, own: string, fields: unknown): 
   const inOrder = given.toSorted((a, b) => Number(a.name !== a.field) - Number(b.name !== b.field));
   const taken = new Map(inOrder.map(({ name, field }) => [field, name]));
   return given.flatMap(({ name, field }) => {
-    if (field === null || (Object.hasOwn(model, field) && taken.get(field) === name)) return [];
+    // No field of Contentful is without a name, but those of damaged exports are.
+    if (name === '' || field === null || (Object.hasOwn(model, field) && taken.get(field) === name))
+      return [];
     const values = isRecord(fields[name]) ? Object.values(fields[name]) : [];
     const hides = values.some((value) => hidesBy(name, value));
     return hides || values.some(isFilled) ? [{ name, hides }] : [];

@@ -37,6 +37,13 @@ test('so are the other files of a site', async () => {
   expect(withEnvFile(folder, {}).values).toEqual({ CONTENTFUL_SPACE_ID: 'abc' });
 });
 
+test('a field without a name is none that a finding could name', async () => {
+  const [home, ...others] = homePage();
+  const damaged = { ...home, fields: { ...home?.fields, '': { 'en-US': 'Lost' } } };
+  const { issues } = await validateSpace(siteFolder(space([damaged as ExportedEntry, ...others])));
+  expect(issues.map(({ field }) => field)).not.toContain('');
+});
+
 test('rich text of 3,000 levels is one finding', async () => {
   const quotes = '{"nodeType":"blockquote","data":{},"content":['.repeat(3000) + ']}'.repeat(3000);
   const content = { nodeType: 'document', data: {}, content: ['here'] };
