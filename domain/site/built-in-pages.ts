@@ -21,7 +21,7 @@ export type BuiltInName = 'renewal-confirmation' | 'cart' | 'order';
 
 export const orderPath = '/order';
 
-/** The order page's form, where that page's own links to the order lead. */
+/** Identifies the order page's form, where that page's own links to the order lead. */
 export const orderFormId = 'order_form';
 
 /** Holds where the sandbox leads buyers after the payment: a page of the content, or of another system. */

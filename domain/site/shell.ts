@@ -19,7 +19,7 @@ export function shellIdsOnPages(languages: number): readonly string[] {
 /** Lists the slugs that the footer links to, below each language's root (spec 1 §2 "Footer"). */
 export const footerPageSlugs = ['privacy-policy', 'tos'] as const;
 
-/** Names the keys of `legalPages` in site.config.ts, by path. */
+/** Maps paths of legal pages to their keys in `legalPages` of site.config.ts. */
 export const legalPageKeys: Readonly<Record<string, 'privacyPolicy' | 'termsOfService' | undefined>> = {
   '/privacy-policy': 'privacyPolicy',
   '/tos': 'termsOfService',

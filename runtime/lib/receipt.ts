@@ -1,4 +1,4 @@
-/** What the order page leaves in the tab's storage for the page that the payment leads to. */
+/** Holds what the order page leaves in the tab's storage for the page that the payment leads to. */
 export interface Receipt {
   readonly lang: string;
   readonly dir: string;
@@ -9,5 +9,5 @@ export interface Receipt {
   readonly lines: readonly string[];
 }
 
-/** Key in `sessionStorage`. */
+/** Identifies the receipt in `sessionStorage`. */
 export const receiptKey = 'meridian-receipt';

@@ -14,7 +14,7 @@ import { CompactSummary } from './order-summary.tsx';
 import { PayButton, PayPalPanel, RenewalNote } from './pay-buttons.tsx';
 import styles from './payment-step.module.css';
 
-/** Where a message about a refused card stands. */
+/** Identifies the message about a refused card. */
 export const refusalId = 'order_refusal';
 
 interface StepProps {
