@@ -237,6 +237,8 @@ for (const viewport of [phone, { width: 1280, height: 800 }]) {
     await page.goto('/vpn-server');
     await expectLive(page);
     await search(page, 'f');
+    // A font or a sheet that comes late styles the whole page.
+    await page.waitForLoadState('networkidle');
     await section(page).evaluate((element) => {
       const changed: string[] = [];
       Object.assign(window, { changed });
@@ -259,6 +261,7 @@ for (const viewport of [phone, { width: 1280, height: 800 }]) {
     await page.goto('/vpn-server');
     await expectLive(page);
     const choice = (value: string) => section(page).locator(`[value="${value}"]`);
+    await page.waitForLoadState('networkidle');
     await choice('all').focus();
     // Of what is around the list, such as the launcher of the chat, some may be.
     expect(await elementsStyled(page, () => page.keyboard.press('Tab'))).toBeLessThan(300);
