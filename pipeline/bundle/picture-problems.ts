@@ -56,7 +56,7 @@ export function pictureProblem(error: unknown): PictureProblem {
 export const hiddenData: PictureProblem = {
   rule: 'hidden-data',
   why: 'is published as it is, with what a camera or program has written into it, such as an author or a place',
-  hint: 'Remove that with the program that made the file, which calls it properties or metadata.',
+  hint: 'Remove that with the program that made the file, which calls it properties or metadata, and give the file another name: a copy of the same name stays for one release.',
 };
 
 /** Describes a file whose extension contradicts its bytes. @param format sharp's name of the real format */

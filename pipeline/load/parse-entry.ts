@@ -124,9 +124,11 @@ export function parseEntry(
 
 /** Names of fields that keep an entry from visitors or search engines, and of those that do so where they are off. */
 const hiding =
-  /no[_-]?(?:index|follow|archive)|robots|sitemap|canonical|^hid(?:e|den)|hidden$|unlisted|^(?:is)?[_-]?(?:draft|private|unpublished|archived|disabled|inactive)$/i;
+  /no[_-]?(?:index|follow|archive)|robots|exclude|^hid(?:e|den)|hidden$|unlisted|password|members?[_-]?only|^(?:is)?[_-]?(?:draft|private|internal|unpublished|archived|disabled|inactive)$/i;
 const showing =
-  /^(?:is|allow)?[_-]?(?:visible|published|active|enabled|listed|public|index(?:ed|able|ing)?|searchable)$/i;
+  /^(?:is|allow|show|include)?[_-]?(?:in)?[_-]?(?:visible|published|active|enabled|listed|online|public|search|sitemap|index(?:ed|able|ing)?|searchable)$/i;
+/** Says the same by a value. */
+const state = /^(?:status|state|visibility|access)$/i;
 
 /** Lists the filled fields of an entry that the model lacks, or that another field takes the place of. @param own content type of the space */
 export function unshownFields(names: SpaceNames, own: string, fields: unknown): UnshownField[] {
@@ -148,6 +150,7 @@ export function unshownFields(names: SpaceNames, own: string, fields: unknown): 
 
 function hidesBy(name: string, value: unknown): boolean {
   if (showing.test(name)) return value === false;
+  if (state.test(name)) return typeof value === 'string' && hiding.test(value);
   const isHarmless = typeof value === 'string' && /^(?:index|follow|all|\W)*$/i.test(value);
   return hiding.test(name) && isFilled(value) && !isHarmless;
 }

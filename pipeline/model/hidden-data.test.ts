@@ -51,6 +51,11 @@ test.each([
   ['....\xa9xyz\0\x12\x15\xc7+51.5-000.1/', true],
   ['<svg><image href="file:///home/ada/a.png"/></svg>', true],
   ['<svg><image href="data:image/jpeg;base64,/9j/4QBWRXhpZgAA"/></svg>', true],
+  // The chunk of a PNG, at each place of the three that base64 has for a byte.
+  ...['', '.', '..'].map((before): [string, boolean] => [
+    `<svg><image href="data:image/png;base64,${Buffer.from(`${before}eXIfMM\0*`).toString('base64')}"/></svg>`,
+    true,
+  ]),
   ['<svg><title>Author</title></svg>', false],
 ])('%j tells who made it, or where: %s', (text, expected) => {
   expect(hasHiddenData(Buffer.from(text, 'latin1'))).toBe(expected);

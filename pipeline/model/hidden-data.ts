@@ -1,10 +1,14 @@
 /** What cameras, phones and programs write into pictures, videos and documents about an author, a place or a machine. */
 const signs =
-  /Exif\0\0|RXhpZgAA|(?:EXIF|eXIf).{0,4}(?:II\*|MM\0)|Photoshop 3\.0|<x:xmpmeta|<dc:creator|tEXt(?:Author|Artist)|\/Author\s*(?:\((?!\))|<(?!>)|\d)|docProps\/core\.xml|mimetypeapplication\/vnd\.oasis|\xa9xyz.{4}[+-]\d|com\.apple\.quicktime\.(?:author|location|make)|file:\/\/\//s;
+  /Exif\0\0|(?:EXIF|eXIf).{0,4}(?:II\*|MM\0)|Photoshop 3\.0|<x:xmpmeta|<dc:creator|tEXt(?:Author|Artist)|\/Author\s*(?:\((?!\))|<(?!>)|\d)|docProps\/core\.xml|mimetypeapplication\/vnd\.oasis|\xa9xyz.{4}[+-]\d|com\.apple\.quicktime\.(?:author|location|make)|file:\/\/\//s;
 
 /** Returns whether a file says who made it, where or with what. Compressed parts and what follows 256 MB aren't searched. */
 export function hasHiddenData(bytes: Uint8Array): boolean {
-  return signs.test(Buffer.from(bytes.subarray(0, 2 ** 28)).toString('latin1'));
+  const text = Buffer.from(bytes.subarray(0, 2 ** 28)).toString('latin1');
+  const embedded = Array.from(text.matchAll(/;base64,([\w+/\s]+)/g), ([, code = '']) =>
+    Buffer.from(code, 'base64').toString('latin1'),
+  );
+  return [text, ...embedded].some((part) => signs.test(part));
 }
 
 const editors = '(?:inkscape|sodipodi|sketch|serif|rdf|cc|dc|i):';

@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unshownFields } from '../../pipeline/load/parse-entry.ts';
 import { replaceFile, startDev } from '../dev/start-dev.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
@@ -239,6 +240,30 @@ test('what is filled and shown nowhere is named by field, until `names` sets it 
     ['info', 'top', undefined, '`layout`'],
   ]);
   expect(await foundWith({ title: null, legal: 'description', noIndex: null }, { top: null })).toEqual([]);
+});
+
+test.each([
+  ...[
+    'noIndex',
+    'metaRobots',
+    'hideFromSearch',
+    'excludeFromSitemap',
+    'membersOnly',
+    'password',
+    'isDraft',
+  ].map((name) => [name, true, 'warning'] as const),
+  ...['showInSearch', 'includeInSitemap', 'sitemap', 'online', 'visible', 'isPublished'].flatMap((name) => [
+    [name, false, 'warning'] as const,
+    [name, true, 'info'] as const,
+  ]),
+  ...['status', 'visibility'].flatMap((name) => [
+    [name, 'private', 'warning'] as const,
+    [name, 'live', 'info'] as const,
+  ]),
+  ['canonicalUrl', 'https://a.example/', 'info'],
+] as const)('a field %s that is %j and shown nowhere is of this severity: %s', (name, value, severity) => {
+  const found = unshownFields(undefined, 'page', { [name]: { 'en-US': value } });
+  expect(found).toEqual([{ name, hides: severity === 'warning' }]);
 });
 
 const courses = join(spaces, 'courses');
