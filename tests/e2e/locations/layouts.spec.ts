@@ -263,8 +263,13 @@ for (const viewport of [phone, { width: 1280, height: 800 }]) {
     const choice = (value: string) => section(page).locator(`[value="${value}"]`);
     await page.waitForLoadState('networkidle');
     await choice('all').focus();
-    // Of what is around the list, such as the launcher of the chat, some may be.
-    expect(await elementsStyled(page, () => page.keyboard.press('Tab'))).toBeLessThan(300);
+    // What else comes late on a busy machine styles something once.
+    const moves = [
+      await elementsStyled(page, () => page.keyboard.press('Tab')),
+      await elementsStyled(page, () => page.keyboard.press('Shift+Tab')),
+      await elementsStyled(page, () => page.keyboard.press('Tab')),
+    ];
+    expect(Math.min(...moves)).toBeLessThan(100);
     for (const value of ['all', 'status']) {
       await choice(value).focus();
       for (const key of ['ArrowRight', 'ArrowLeft']) {
