@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import type { ExportOptions } from '../pipeline/export/export-space.ts';
 import { type ApiHost, parseHost } from '../pipeline/export/protocol.ts';
-import { readText } from '../pipeline/files/read-text.ts';
 import type { Environment } from './context.ts';
 import { UsageError } from './errors.ts';
 
@@ -47,7 +47,8 @@ export function withEnvFile(folder: string, environment: Environment): Variables
   const file = join(folder, '.env');
   let text = '';
   try {
-    text = readText(file);
+    // Password managers serve it through a pipe.
+    text = new TextDecoder().decode(readFileSync(file));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT')

@@ -1,5 +1,4 @@
 /** Finds out in CI that a run isn't compared with the published site, whose redirects a deployment would then lose for good. */
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteAddress } from '../domain/site/base-path.ts';

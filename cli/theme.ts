@@ -231,8 +231,7 @@ function checkToken({ name, value, line }: Declaration, defaults: Tokens, tokens
   }
   const missing = tokensIn(value).find((token) => !tokens.has(token));
   if (missing !== undefined) return report(line, `${name}: there is no token --${missing}.`);
-  if (takes(name.slice(2), name.slice(2), tokens))
-    return report(line, `${name} takes its value from itself.`);
+  if (isCircular(name.slice(2), tokens)) return report(line, `${name} takes its value from itself.`);
   const kind = kinds.find(({ like }) => like.test(before));
   const fits = isColour(before, defaults)
     ? isColour(value, tokens)
@@ -243,13 +242,15 @@ function checkToken({ name, value, line }: Declaration, defaults: Tokens, tokens
     report(line, `${name} is one colour in both schemes: it can't be light-dark().`);
 }
 
-/** Tells whether the value of a token takes another's, or that of one that does. */
-function takes(token: string, other: string, tokens: Tokens, seen = new Set<string>()): boolean {
-  return tokensIn(tokens.get(token) ?? '').some((each) => {
-    if (each === other) return true;
-    const isNew = !seen.has(each);
-    return isNew && takes(each, other, tokens, seen.add(each));
-  });
+/** Returns whether the values that a token takes lead back to it. */
+function isCircular(token: string, tokens: Tokens): boolean {
+  const taken = new Set([token]);
+  for (const each of taken)
+    for (const other of tokensIn(tokens.get(each) ?? '')) {
+      if (other === token) return true;
+      taken.add(other);
+    }
+  return false;
 }
 
 function themeOf(

@@ -49,7 +49,6 @@ async function runDev(flags: DevOptions, context: CliContext): Promise<void> {
     await session.close();
     throw error;
   });
-  context.stdout.write(
-    `Showing ${session.contentFile()} at ${address}${session.basePath().slice(1)}${session.basePath() && '/'} (end with Ctrl+C)\n`,
-  );
+  const { href } = new URL(`${session.basePath()}/`, address);
+  context.stdout.write(`Showing ${session.contentFile()} at ${href} (end with Ctrl+C)\n`);
 }

@@ -60,9 +60,8 @@ async function runServe(flags: ServeFlags, context: CliContext): Promise<void> {
   });
   const address = await listen(server, defaultPort, flags, context);
   endWithProgram(context, server);
-  context.stdout.write(
-    `Serving ${out} at ${address}${site().basePath.slice(1)}${site().basePath && '/'} (end with Ctrl+C)\n`,
-  );
+  const { href } = new URL(`${site().basePath}/`, address);
+  context.stdout.write(`Serving ${out} at ${href} (end with Ctrl+C)\n`);
 }
 
 /** Returns the site's settings; `--out` alone needs no site.config.ts, except with the sandbox. */

@@ -29,7 +29,7 @@ export interface EmitOptions {
   readonly folder: string;
   /** Brings a file with these bytes into the folder if the published site has one. */
   readonly reuse: (file: string, sha256: string) => boolean;
-  /** Where the site is published, and by which host. */
+  /** Says where the site is published, and by which host. */
   readonly place: ServedPlace;
   readonly brand: string;
   /** Whether orders are configured. */

@@ -1,4 +1,4 @@
-/** What cameras, phones and programs write into pictures, videos and documents about an author, a place or a machine. */
+/** Matches what cameras, phones and programs write into pictures, videos and documents about an author, a place or a machine. */
 const signs =
   /Exif\0\0|(?:EXIF|eXIf).{0,4}(?:II\*|MM\0)|Photoshop 3\.0|<x:xmpmeta|<dc:creator|tEXt(?:Author|Artist)|\/Author\s*(?:\((?!\))|<(?!>)|\d)|docProps\/core\.xml|mimetypeapplication\/vnd\.oasis|\xa9xyz.{4}[+-]\d|com\.apple\.quicktime\.(?:author|location|make)|file:\/\/\//s;
 

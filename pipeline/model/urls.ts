@@ -15,13 +15,18 @@ export type UrlTable = ReadonlyMap<string, readonly (string | undefined)[]>;
  * @param path without language prefix; empty for the home page
  */
 export function findPageAt(content: Content, urls: UrlTable, path: string): string | undefined {
-  const key = legalPageKeys[path];
-  const own = key && content.index.legalPages?.[key];
+  const own = legalPageOf(content, path);
   const below = own === undefined ? path : `/${own.replace(/^\/+/, '')}`;
   const wanted = content.locales.map(({ prefix }) => `${prefix}${below}` || '/');
   return publishedIds(content, pageTypes).find(
     (id) => id === own || urls.get(id)?.some((url, at) => url === wanted[at]),
   );
+}
+
+/** Returns the id or path that site.config.ts names for the legal page at a path. */
+export function legalPageOf({ index }: Content, path: string): string | undefined {
+  const key = legalPageKeys[path];
+  return key && index.legalPages?.[key];
 }
 
 /** Describes how URLs are built. */

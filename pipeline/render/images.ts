@@ -60,14 +60,8 @@ export function sharedImageOf(view: View, assetId: string): SharedImage | undefi
   const { alt } = image;
   const made = localAssetOf(view, file)?.shared;
   if (made) {
-    const { href, contentType } = made;
-    return {
-      url: new URL(withBase(basePath, href), origin).href,
-      width: made.width,
-      height: made.height,
-      contentType,
-      alt,
-    };
+    const { href, ...shared } = made;
+    return { ...shared, url: new URL(withBase(basePath, href), origin).href, alt };
   }
   if (image.contentType === 'image/svg+xml') return undefined;
   if (isServedByContentful(image.url)) return { ...scaledByService(image), contentType: 'image/jpeg', alt };

@@ -20,7 +20,7 @@ const cardsAtOnce = 40;
 
 interface WrittenCards {
   readonly files: readonly WrittenFile[];
-  /** What is left out of cards that this build has written. */
+  /** Name what cards that this build has written leave out. */
   readonly warnings: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { isBlank } from '../../domain/content/values.ts';
 import type { SitePlace } from '../../domain/site/base-path.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import { beyondLimits, hosts } from '../../domain/site/hosts.ts';
-import { footerPageSlugs, legalPageKeys } from '../../domain/site/shell.ts';
+import { footerPageSlugs } from '../../domain/site/shell.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Theme } from '../../domain/site/theme.ts';
 import { type Content, publishedIds, type SiteLocale, type UnshownField } from '../model/content.ts';
@@ -15,7 +15,7 @@ import { valueIn } from '../model/localize.ts';
 import { type RedirectPlan, redirectLines, redirectTable, usageOfRedirects } from '../model/redirects.ts';
 import { frontPageOf, homePathOf, homePathsOf, routesOf } from '../model/routes.ts';
 import { rules } from '../model/rules.ts';
-import { findPageAt, type UrlTable } from '../model/urls.ts';
+import { findPageAt, legalPageOf, type UrlTable } from '../model/urls.ts';
 import { aboutEntry, inLocales } from './findings.ts';
 
 /** Returns findings about the space as a whole. @param found findings about its entries */
@@ -68,8 +68,7 @@ function missingShellPages(content: Content, urls: UrlTable): Finding[] {
   return footerPageSlugs
     .filter((slug) => findPageAt(content, urls, `/${slug}`) === undefined)
     .map((slug) => {
-      const key = legalPageKeys[`/${slug}`];
-      const own = key && content.index.legalPages?.[key];
+      const own = legalPageOf(content, `/${slug}`);
       const lacks =
         own === undefined
           ? 'the space has no such page'

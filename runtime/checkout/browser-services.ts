@@ -41,7 +41,7 @@ export interface BrowserOptions {
   /** Product list that the page was rendered with. */
   readonly products: unknown;
   readonly openingPlan: OpeningPlan;
-  /** What texts about the purchase need. */
+  /** Holds what texts about the purchase need. */
   readonly props: ReceiptProps;
   /** Returns a plan's name in the page's language. */
   readonly planName: (plan: PlanSummary) => string;

@@ -23,7 +23,7 @@ export function watchChat(): void {
   });
 }
 
-/** What can be pressed, plans and cards, figures, prices. Buttons that float, as the launcher, have values. */
+/** Matches what can be pressed, plans and cards, figures, prices. Buttons that float, as the launcher, have values. */
 const important = 'a,article,dl,[data-price],button:not([value])';
 
 /** Marks the launcher while it lies on nothing important. */

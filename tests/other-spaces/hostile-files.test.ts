@@ -1,13 +1,14 @@
 /** Files that are hostile in how they are written or how large they are, and what is no file that can be read. */
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { withEnvFile } from '../../cli/contentful-connection.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
 import { type ExportedEntry, entry, homePage, linkTo, page, space } from '../helpers/space-builder.ts';
+import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { expectNoFault, formatIssue, lookAt, validateSpace } from './validate-space.ts';
 
 test('a file as Windows writes it, with a byte order mark, is read as any other', async () => {
@@ -36,6 +37,17 @@ test('so are the other files of a site', async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(withEnvFile(folder, {}).values).toEqual({ CONTENTFUL_SPACE_ID: 'abc' });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'variables may come through a pipe, as password managers serve them',
+  () => {
+    const folder = temporaryFolder();
+    execFileSync('mkfifo', [join(folder, '.env')]);
+    const writer = spawn('sh', ['-c', 'echo CONTENTFUL_SPACE_ID=abc > .env'], { cwd: folder });
+    onTestFinished(() => void writer.kill());
+    expect(withEnvFile(folder, {}).values).toEqual({ CONTENTFUL_SPACE_ID: 'abc' });
+  },
+);
 
 test('a field without a name is none that a finding could name', async () => {
   const [home, ...others] = homePage();

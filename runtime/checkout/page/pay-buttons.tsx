@@ -15,7 +15,7 @@ interface PayButtonProps {
   readonly isBusy: boolean;
   /** Whether validation found invalid fields. */
   readonly hasProblems: boolean;
-  /** What is bought. */
+  /** Says what is bought. */
   readonly children?: ReactNode;
 }
 
