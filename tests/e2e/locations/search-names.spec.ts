@@ -88,8 +88,11 @@ test.describe('without other names and the live response', { tag: '@ci' }, () =>
     await box.fill('Bécs');
     await expect(page.getByRole('option')).toHaveCount(0);
     isBlocked = false;
-    await box.fill('Béc');
-    await box.fill('Bécs');
-    await expect(first(page)).toHaveText('Wien');
+    // A key while the last try is still failing asks for nothing.
+    await expect(async () => {
+      await box.fill('Béc');
+      await box.fill('Bécs');
+      await expect(first(page)).toHaveText('Wien', { timeout: 1000 });
+    }).toPass();
   });
 });
