@@ -131,7 +131,7 @@ function platformPage(platform: Platform): EntrySource[] {
       blocks: [`hero-${id}`, `${id}-guide`, `${id}-faq`, 'links-apps'],
     }),
     pageHero(id, {
-      callsToAction: [`cta-app-${id}`, 'cta-plans'],
+      callsToAction: [`cta-app-${id}`, 'cta-buy'],
       qrCode: store ? `cta-app-${id}` : 'page-download',
       appWindow: `app-${id}`,
     }),
@@ -159,7 +159,7 @@ export const downloads: readonly EntrySource[] = [
     blocks: ['hero-download', 'links-apps', 'download-everywhere', 'card-router'],
   }),
   pageHero('download', {
-    callsToAction: [...buttonsBySystem, 'cta-plans'],
+    callsToAction: [...buttonsBySystem, 'cta-buy'],
     foreground: 'hero-downloads',
   }),
   entry('threeColumnDirectoryLinks', 'links-apps', {

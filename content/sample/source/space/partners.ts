@@ -83,7 +83,7 @@ export const partnerPages: readonly EntrySource[] = [
     section: 'dir-partners',
     blocks: ['hero-partners', 'partners-program', 'links-partners'],
   }),
-  pageHero('partners', { callsToAction: ['cta-learn-more'], appWindow: 'app-sales' }),
+  pageHero('partners', { callsToAction: ['cta-write', 'cta-learn-more'], appWindow: 'app-sales' }),
   entry('oneColumnContent', 'partners-program', { content: article('program') }),
   entry('threeColumnDirectoryLinks', 'links-partners', {
     heading: prose('Our partners'),

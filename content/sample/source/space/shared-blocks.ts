@@ -18,6 +18,8 @@ export const callsToAction: readonly EntrySource[] = [
   accountButton('setup', 'cta.setup', 'page-setup'),
   cta('account', 'page.subscriptions.title', 'page-subscriptions'),
   cta('order', 'cta.getStarted', 'stub-order', 'primary'),
+  cta('buy', 'cta.getStarted', 'stub-order'),
+  cta('write', 'page.contact.title', 'page-contact', 'primary'),
   cta('risk-free', 'cta.tryRiskFree', 'stub-order', 'primary'),
   cta('deal', 'cta.deal', 'stub-order', 'primary'),
   cta('plans', 'cta.plans', 'page-pricing'),
