@@ -36,7 +36,7 @@ export const platforms: readonly Platform[] = [
     release: ['5.4.1', 48],
     app: ['CH', '21'],
   },
-  { id: 'mac', system: 'mac', name: 'macOS', icon: 'window', release: ['5.4.1', 62], app: ['NL', '17'] },
+  { id: 'mac', system: 'mac', name: 'macOS', icon: 'screen', release: ['5.4.1', 62], app: ['NL', '17'] },
   {
     id: 'ios',
     system: 'ios',
@@ -87,7 +87,7 @@ export const platforms: readonly Platform[] = [
     slug: 'smart-tv-vpn',
     name: 'Smart TV',
     where: 'on your TV',
-    icon: 'screen',
+    icon: 'play',
     store: 'cta.tvStore',
     release: ['5.3.0', 38],
     app: ['GB', '19'],
