@@ -118,7 +118,7 @@ function candidatesFor(
   const [key, part, own = ''] = issue.path;
   if (issue.code === 'invalid_value') return issue.values.map(String);
   if (key === 'rules') return levels;
-  if (key === 'heldBackLocales') return codes;
+  if (key === 'heldBackLocales' || own === 'fallback') return codes;
   if (key === 'languages') return locales.map(({ code }) => code);
   if (key === 'names' && part === 'contentTypes') return contentTypes;
   if (key === 'names') return Object.keys(fieldsOf(modelType(config.names, String(own))) ?? {});

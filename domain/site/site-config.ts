@@ -57,14 +57,18 @@ const policyOrigins = z.optional(
   ),
 );
 
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+const notCurrency = 'must be an ISO 4217 code, such as USD';
+const currencyCode = z.string().check(
+  z.regex(/^[A-Z]{3}$/, { error: notCurrency, abort: true }),
+  z.refine((code) => currencies.has(code), notCurrency),
+);
+
 /** Settings for selling (spec 1 §7); sandbox and live services differ only here. */
 const checkout = z.strictObject({
   offerId: key("The order page's offer: GET {api}/api/v1/offers/{offerId}.", text, 'regular'),
-  currency: key(
-    'ISO 4217 code of charged prices.',
-    z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code, such as USD')),
-    'USD',
-  ),
+  currency: key('ISO 4217 code of charged prices.', currencyCode, 'USD'),
   tenant: key('Value of the header `x-tenant` of checkout requests.', text, 'wayfold'),
   api: key("Origin of the shop's service; empty for the site's own.", service, 'https://api.example.com'),
   dataPlatform: key("Origin of the data platform; empty for the site's own.", service, ''),
@@ -339,7 +343,7 @@ const language = z.union([
       ),
       currency: key(
         'ISO 4217 code of the currency in which readers also see prices, if the offer has them.',
-        z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code, such as USD'))),
+        z.optional(currencyCode),
         'CZK',
       ),
       familyNameFirst: key(

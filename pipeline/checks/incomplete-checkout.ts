@@ -1,6 +1,6 @@
 import { readPlans } from '../../domain/commerce/plans.ts';
 import { pageTypes } from '../../domain/content/content-model.ts';
-import { setupPath } from '../../domain/site/built-in-pages.ts';
+import { type BuiltInPage, builtInPages, setupPath } from '../../domain/site/built-in-pages.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import type { CheckoutConfig, SiteConfig } from '../../domain/site/site-config.ts';
 import { readText } from '../files/read-text.ts';
@@ -21,8 +21,30 @@ export function incompleteCheckout(
 ): Finding[] {
   if (!checkout) return [];
   const findings: Finding[] = [];
-  const report = (what: string, hint: string, setting?: string) =>
-    findings.push({ rule, message: `${rules[rule].title}: ${what}.`, hint, ...(setting && { setting }) });
+  const report = (what: string, hint: string, setting?: string, at: Partial<Finding> = {}) =>
+    findings.push({
+      rule,
+      message: `${rules[rule].title}: ${what}.`,
+      hint,
+      ...(setting && { setting }),
+      ...at,
+    });
+  for (const entryId of publishedIds(content, ['stub'])) {
+    const paths = urls.get(entryId) ?? [];
+    const isServed = ({ path }: BuiltInPage) =>
+      content.locales.some(({ prefix }, at) => paths[at] === prefix + path);
+    const served = builtInPages(true).find(isServed)?.path;
+    if (served === undefined) continue;
+    const locales = content.locales.filter(({ prefix }, at) => paths[at] && paths[at] !== prefix + served);
+    const elsewhere = paths.filter((_, at) => locales.some(({ code }) => code === content.locales[at]?.code));
+    if (locales.length > 0)
+      report(
+        `a stub of ${served} leads to ${elsewhere.join(', ')}, where the site has no page`,
+        `Give it the slug of the default language in all of them: ${served} has the same name everywhere.`,
+        undefined,
+        { entryId, contentType: 'stub', field: 'slug', locales: locales.map(({ code }) => code) },
+      );
+  }
   if (publishedIds(content, ['offer']).length === 0)
     report(
       'site.config.ts has `checkout`, but the space has no published offer, so there is no order page',

@@ -1,13 +1,13 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { createConnection } from '../../runtime/api/connection.ts';
-import { usePage } from '../pages/page-context.ts';
+import { type PageContext, usePage } from '../pages/page-context.ts';
 import { Section } from './section.tsx';
 import styles from './visitor-address.module.css';
 
 /** Lists the names of countries in a language, for the script: browsers' own differ from the site's. */
-function countryRows(code: string): string {
-  const rows = Object.entries(countryNamesIn(code)).map(([country, name]) => `${country} ${name}`);
+function countryRows(language: PageContext['locale']): string {
+  const rows = Object.entries(countryNamesIn(language)).map(([country, name]) => `${country} ${name}`);
   return rows.join('|');
 }
 
@@ -24,7 +24,7 @@ export function VisitorAddress({ entry }: { readonly entry: Entry<'visitorAddres
         data-visitor-address={`${base}/users/location`}
         data-credentials={credentials}
         data-unknown={t('address.unknown')}
-        data-countries={countryRows(locale.code)}
+        data-countries={countryRows(locale)}
       >
         <dl className={styles.facts}>
           <div>

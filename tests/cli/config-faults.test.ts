@@ -36,6 +36,16 @@ test('the configuration without faults is valid', async () => {
 test.each<[string | RegExp, string, string]>([
   ["  brand: 'W", "  brnad: 'W", `site.config.ts:8: brnad: isn't a known key. Did you mean "brand"?`],
   ["  brand: 'W", "  brnad: 'W", 'site.config.ts: brand: is missing.'],
+  [
+    "  brand: 'W",
+    "  languages: ['en-gb', { code: 'pt-br', fallback: 'en', currency: 'BLR' }],\n  brand: 'W",
+    `site.config.ts:8: languages.1.fallback: isn't another language of the list (it is "en").\n`,
+  ],
+  [
+    "  brand: 'W",
+    "  languages: ['en-gb', { code: 'pt-br', currency: 'BLR' }],\n  brand: 'W",
+    'site.config.ts:8: languages.1.currency: must be an ISO 4217 code, such as USD (it is "BLR").',
+  ],
   ["'out': ", "'outt': ", `site.config.ts:10: outt: isn't a known key. Did you mean "out"?`],
   [
     '  rules: {',

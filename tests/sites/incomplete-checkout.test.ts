@@ -92,3 +92,16 @@ test('a page of the site after the payment needs no link: the shop leads to it',
   expect(await findingsOf(folder, 'validate', ['incomplete-checkout', 'orphan-page'])).toEqual([]);
   expect(await findingsOf(site({}, after), 'validate', ['orphan-page'])).toHaveLength(1);
 });
+
+test('a stub of a page that comes from code has its slug in every language', async () => {
+  const chargebee = { ...sampleCheckout.chargebee, script: 'https://js.chargebee.com/v2/chargebee.js' };
+  const config = { checkout: { ...sampleCheckout, chargebee } };
+  const stub = (slug: unknown) => {
+    const { fields, ...rest } = entry('stub', 'order', { title: 'Order', section: linkTo('root') });
+    return { ...rest, fields: { ...fields, slug } };
+  };
+  const found = 'a stub of /order leads to /de/bestellen, where the site has no page.';
+  const translated = stub({ 'en-US': 'order', 'de-DE': 'bestellen' });
+  expect(await findingsOf(site(config, offer(), translated))).toEqual([found]);
+  expect(await findingsOf(site(config, offer(), stub({ 'en-US': 'order' })))).toEqual([]);
+});

@@ -6,7 +6,16 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startDev } from '../dev/start-dev.ts';
 import { root, runCli, startCli } from '../helpers/run-cli.ts';
 import { configureSite, siteFolder } from '../helpers/site-folder.ts';
-import { directory, homePage, linkTo, offer, page, space, textLinkingTo } from '../helpers/space-builder.ts';
+import {
+  directory,
+  entry,
+  homePage,
+  linkTo,
+  offer,
+  page,
+  space,
+  textLinkingTo,
+} from '../helpers/space-builder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
 
 /** The list of languages that docs/languages.md shows. */
@@ -26,8 +35,9 @@ const translated = { ...page('help', 'hilfe', 'root', { blocks: [linkTo('text')]
 const content = space(
   [
     ...inGerman([
-      ...homePage({ blocks: [linkTo('offer')] }),
+      ...homePage({ blocks: [linkTo('offer'), linkTo('address')] }),
       offer(),
+      entry('visitorAddress', 'address', {}),
       textLinkingTo(['/hilfe', '/de/hilfe']),
     ]),
     ...inGerman(['en', 'cs', 'he'].map((code) => directory(`root-${code}`, code))),
@@ -113,6 +123,11 @@ describe('German without a prefix, English and Czech', () => {
     ).toEqual(['de', 'en', 'cs']);
     const manifests = Array.from(read('manifest.json').matchAll(/assets\/media\/site-\w+-\w+\.webmanifest/g));
     expect(manifests.map(([file]) => JSON.parse(read(file)).start_url).sort()).toEqual(['/', '/cs', '/en']);
+  });
+
+  test('names of countries are those of their languages, or by Intl', () => {
+    for (const [file, name] of Object.entries({ index: 'Deutschland', en: 'Germany', cs: 'Německo' }))
+      expect(site.read(`${file}.html`)).toContain(`DE ${name}|`);
   });
 
   test('an address in a text leads readers to the page in their language', () => {
