@@ -106,7 +106,7 @@ function notesOf({ result, config }: BuildFacts, report: Report, options: Pretty
   const findings = showsFindings ? pretty(report, options) : '';
   if (isQuiet || exceedsRemovalLimit) return findings;
   const notes = `${describeRemovals(redirects)}${redirects.compared === undefined ? noPrevious : ''}`;
-  return `${findings}${templateLines(result)}${notes}${describeHosts(result, config)}${written ? describePlace(redirects, config) : ''}`;
+  return `${findings}${templateLines(result)}${notes}${describeHosts(result, config)}${describeKept(result)}${written ? describePlace(redirects, config) : ''}`;
 }
 
 /** Describes what the named host takes of the site; without one, what is too much for which host. */
@@ -120,6 +120,12 @@ function describeHosts({ usage }: BuildReport, { host }: SiteConfig): string {
   if (!host) return '';
   const used = describeUsage(host, usage).join(', ') || `${formatCount(usage.files, 'file')}, no limit known`;
   return `${hosts[host].name}: ${used}.\n`;
+}
+
+/** Says that files of the former release are still public; empty where none is. */
+function describeKept({ kept = 0 }: BuildReport): string {
+  if (kept === 0) return '';
+  return `${formatCount(kept, 'file')} of the release before ${kept === 1 ? 'stays' : 'stay'} until the next one, for pages in caches (docs/deploying.md).\n`;
 }
 
 /** Says which files hosts read at their root alone, and what is lost where they read none; empty for a site at the root. */

@@ -5,14 +5,14 @@ import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { drawnColours } from '../../domain/site/theme.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
-import { withoutMetadata } from '../model/hidden-data.ts';
+import { hasHiddenData, withoutMetadata } from '../model/hidden-data.ts';
 import type { Finding } from '../model/issue.ts';
 import { homePathOf } from '../model/routes.ts';
 import { rules } from '../model/rules.ts';
 import type { AssetFile, AssetLinks } from '../model/site-bundle.ts';
 import { ContentFileError, messageOf } from '../model/user-error.ts';
 import type { PictureMaker } from './picture-maker.ts';
-import { pictureProblem } from './picture-problems.ts';
+import { hiddenData, pictureProblem } from './picture-problems.ts';
 
 /** Holds the site's icons, and where pages link to them. */
 export interface SiteIcons {
@@ -126,6 +126,10 @@ export function sitePictures(
         hint: 'Turn the text into paths in a program for vector graphics.',
         file,
       });
+    if (path === icon && hasHiddenData(withoutMetadata(Buffer.from(svg)))) {
+      const { why, hint } = hiddenData;
+      found.push({ rule: 'hidden-data', message: `${rules['hidden-data'].title}: ${file} ${why}.`, hint, file });
+    }
     return found;
   });
 }

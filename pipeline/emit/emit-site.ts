@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { siteAddress } from '../../domain/site/base-path.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import type { Content } from '../model/content.ts';
+import { isPlain } from '../model/hidden-data.ts';
 import type { PagePlan, PageTimes } from '../model/plan.ts';
 import { type RedirectPlan, usageOfRedirects } from '../model/redirects.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
@@ -138,8 +139,8 @@ function assertWritten(folder: string, files: readonly Pick<WrittenFile, 'file' 
 
 /**
  * Reads the assets that only the published site has. They stay for one release, because cached pages still link to
- * them; an unchanged rebuild is no release. Of pictures and documents, only former copies of those that the site still has do: what its
- * owner has taken out goes at once.
+ * them; an unchanged rebuild is no release. Of pictures and documents, only former copies of those that the site still has do, without
+ * hidden data: what its owner has taken out goes at once, and so do cards, which show titles.
  * @param own all files of the new site except the manifest
  * @returns assets whose published bytes still exist, in manifest order
  */
@@ -152,14 +153,15 @@ function formerAssets(
   const ownNames = new Set(own.filter(isHashed).map(({ file }) => file));
   const withoutHash = (file: string) => file.replace(/-[0-9a-f]{10}(?=\.\w+$)/, '');
   const stems = new Set(Array.from(ownNames, withoutHash));
-  const isMeant = (file: string) => !file.startsWith('assets/media/') || stems.has(withoutHash(file));
+  const isMeant = (file: string) => /^assets\/(?:css|js|fonts)/.test(file) || stems.has(withoutHash(file));
   const others = files.filter((row) => isHashed(row) && !ownNames.has(row.file) && isMeant(row.file));
   if (others.length === 0) return [];
   const isRelease = !areSame(
     files.filter(({ kept }) => !kept),
     own,
   );
-  return others.filter(({ kept = false }) => kept !== isRelease).flatMap((row) => findIntact(folders, row));
+  const left = others.filter(({ kept = false }) => kept !== isRelease);
+  return left.flatMap((row) => findIntact(folders, row)).filter(({ path, bytes }) => isPlain(path, bytes));
 }
 
 function areSame(before: readonly WrittenFile[], now: readonly WrittenFile[]): boolean {

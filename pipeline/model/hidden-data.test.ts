@@ -7,24 +7,32 @@ const plain = (svg: string) => Buffer.from(withoutMetadata(Buffer.from(svg))).to
 const drawing = `<?xml version="1.0"?>
 <!-- Created by Ada -->
 <!--! MIT -->
-<!DOCTYPE svg [ <!ENTITY ns_ai "http://ns.adobe.com/AI/"> ]>
+<?xml-stylesheet href="kept.css"?><?adobe path="/home/Ada"?>
+<!DOCTYPE svg [ <!ENTITY ns_ai "http://ns.adobe.com/AI/"> <!ENTITY by 'Ada > all'> <!ENTITY % who SYSTEM "file:///home/Ada"> ]>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:s="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
   xmlns:i="&ns_ai;" xmlns:inkscape="a" xmlns:sodipodi="b" xmlns:dc="c" viewBox="0 0 9 9" width="9" height="9"
+  xmlns:v="d" content="&lt;mxfile author=&quot;Ada&quot;>" v:mID="Ada"
   sodipodi:docname="Ada.svg" inkscape:export-filename='/home/Ada/a>b.png' data-name=" i:y='kept'">
   <metadata id="m"><dc:creator>Ada</dc:creator></metadata><s:metadata/><metadata></metadata >
+  <v:documentProperties v:langID="1"><v:userDefs><v:ud v:val="VT4(Ada)"/></v:userDefs></v:documentProperties>
   <sodipodi:namedview a=">"><inkscape:grid/></sodipodi:namedview>
   <title>A red wave, ü</title>
-  <style><![CDATA[ /* <!-- kept --> */ #a { fill: red } ]]></style>
+  <style><![CDATA[ /* Ada <!-- kept --> */ #a { fill: red } ]]></style>
+  <style>/*! OFL *//* Ada's */ g/* Ada */path { --a: "/* kept */" }</style><style /><desc>/* shown */</desc>
   <defs><path id="a" d="M0 0h5v9H0z"/></defs>
   <switch><foreignObject requiredExtensions="&ns_ai;"><i:pgf>Ada</i:pgf></foreignObject><g i:extraneous="self"><use xlink:href="#a"/><s:path d="M7 0h1v9z"/></g></switch>
 </svg>`;
 
 test('removes from a vector graphic what says who made it, and nothing that is shown', async () => {
   const shown = plain(drawing);
-  expect(shown).not.toMatch(/Ada|namedview|metadata|extraneous|grid/);
+  expect(shown).not.toMatch(/Ada|namedview|metadata|extraneous|grid|mxfile|v:|<!ENTITY (by|%)/);
   for (const kept of [
     '<!--! MIT -->',
-    '/* <!-- kept --> */',
+    '/**/ #a { fill: red }',
+    '/*! OFL *//**/ g/**/path { --a: "/* kept */" }',
+    '<desc>/* shown */</desc>',
+    '<?xml-stylesheet href="kept.css"?>',
+    '<!ENTITY ns_ai "',
     `" i:y='kept'"`,
     'wave, ü<',
     'xmlns:i="&ns_ai;"',
@@ -57,6 +65,15 @@ test.each([
     true,
   ]),
   ['<svg><title>Author</title></svg>', false],
+  ['GIF89a..\0!\xfe\x03Ada\0', false],
+  ['GIF89a..\0!\xfe\x0cMade by Ada.\0', true],
+  ['GIF89a..\0!\xf9\x04....\0', false],
+  ['ID3\x04..TIT2\0\0\0\x04.Song', false],
+  ['ID3\x04..TIT2\0\0\0\x04.SongTPE1\0\0\0\x04.Ada', true],
+  [`ID3\x02..TP1\0\0\x04.Ada`, true],
+  [`..TAG${'Song'.padEnd(30, '\0')}${'Ada'.padEnd(95, '\0')}`, true],
+  [`..TAG${'Song'.padEnd(30, '\0')}${''.padEnd(95, '\0')}`, false],
+  ['....\xa9ART....data....Ada', true],
 ])('%j tells who made it, or where: %s', (text, expected) => {
   expect(hasHiddenData(Buffer.from(text, 'latin1'))).toBe(expected);
 });

@@ -1,6 +1,6 @@
 /** Matches what cameras, phones and programs write into pictures, videos and documents about an author, a place or a machine. */
 const signs =
-  /Exif\0\0|(?:EXIF|eXIf).{0,4}(?:II\*|MM\0)|Photoshop 3\.0|<x:xmpmeta|<dc:creator|tEXt(?:Author|Artist)|\/Author\s*(?:\((?!\))|<(?!>)|\d)|docProps\/core\.xml|mimetypeapplication\/vnd\.oasis|\xa9xyz.{4}[+-]\d|com\.apple\.quicktime\.(?:author|location|make)|file:\/\/\//s;
+  /Exif\0\0|(?:EXIF|eXIf).{0,4}(?:II\*|MM\0)|Photoshop 3\.0|<x:xmpmeta|<dc:creator|tEXt(?:Author|Artist)|\/Author\s*(?:\((?!\))|<(?!>)|\d)|docProps\/core\.xml|mimetypeapplication\/vnd\.oasis|\xa9(?:xyz.{4}[+-]\d|ART.{4}data)|com\.apple\.quicktime\.(?:author|location|make)|file:\/\/\/|GIF8[79]a.*?(?:\0!\xfe.|!\xfe.[ -~]{8})[ -~]{4}|ID3[\2-\4].{0,9999}?(?:T(?:PE1|COM|OWN|P1|CM)\0|COMM\0|PRIV\0)|TAG.{30}[^\0 ].{94}$/s;
 
 /** Returns whether a file says who made it, where or with what. Compressed parts and what follows 256 MB aren't searched. */
 export function hasHiddenData(bytes: Uint8Array): boolean {
@@ -11,24 +11,34 @@ export function hasHiddenData(bytes: Uint8Array): boolean {
   return [text, ...embedded].some((part) => signs.test(part));
 }
 
-const editors = '(?:inkscape|sodipodi|sketch|serif|rdf|cc|dc|i):';
+const editors = '(?:inkscape|sodipodi|sketch|serif|krita|bx|ooo|rdf|cc|dc|i|v):';
 const value = `(?:"[^"]*"|'[^']*')`;
-/** Comments (but licences begin with `<!--!`) and elements that aren't shown; or, as the second group, what is. */
+/** Comments (but licences begin with `<!--!`), instructions to programs, and elements that aren't shown; or, as the second group, what is. */
 const part = new RegExp(
-  String.raw`<!--(?!!).*?-->|<((?:\w+:)?metadata|${editors}[\w-]+)(?=[\s/>])(?:[^"'>/]|/(?!>)|${value})*(?:/>|>.*?</\1\s*>)|(<!\[CDATA\[.*?\]\]>|<[\w:.-]+(?:[^"'>]|${value})*>)`,
+  String.raw`<!--(?!!).*?-->|<\?(?!xml[\s-]).*?\?>|<((?:\w+:)?metadata|${editors}[\w-]+)(?=[\s/>])(?:[^"'>/]|/(?!>)|${value})*(?:/>|>.*?</\1\s*>)|(<!\[CDATA\[.*?\]\]>|<[\w:.-]+(?:[^"'>]|${value})*>)`,
   'gs',
 );
 const attribute = new RegExp(
-  String.raw`\s+${editors}[\w.-]+\s*=\s*${value}|(\s+[^\s=]+\s*=\s*${value})`,
+  String.raw`\s+(?:${editors}[\w.-]+|content)\s*=\s*${value}|(\s+[^\s=]+\s*=\s*${value})`,
   'g',
 );
+const styles = /<((?:\w+:)?style)(?:\s[^>]*[^/])?>.*?<\/\1\s*>/gs;
+const comment = new RegExp(String.raw`(${value}|url\([^)]*\))|/\*(?!!).*?\*/`, 'gs');
+const entity = new RegExp(String.raw`<!ENTITY\s+(?:%\s+)?([^\s"'>]+)(?:[^"'>]|${value})*>`, 'g');
 
 /** Removes from an SVG what no browser shows: comments, metadata, and what editors write for themselves, such as paths of files. */
 export function withoutMetadata(svg: Uint8Array): Uint8Array {
   // As Latin-1, letters stay as they are in any encoding.
   const text = Buffer.from(svg).toString('latin1');
-  return Buffer.from(
-    text.replace(part, (_, _name, shown = '') => shown.replace(attribute, '$1')),
-    'latin1',
-  );
+  const plain = text
+    .replace(part, (_, _name, shown = '') => shown.replace(attribute, '$1'))
+    .replace(styles, (style) => style.replace(comment, (_, kept = '/**/') => kept));
+  const used = plain.replace(entity, (all, name) => (plain.includes(`&${name};`) ? all : ''));
+  return Buffer.from(used, 'latin1');
+}
+
+/** Returns whether a file of an earlier release is what this version publishes, without a word of it. */
+export function isPlain(file: string, bytes: Uint8Array): boolean {
+  const isCleaned = !file.endsWith('.svg') || withoutMetadata(bytes).length === bytes.length;
+  return isCleaned && !hasHiddenData(bytes);
 }

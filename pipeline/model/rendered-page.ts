@@ -90,6 +90,8 @@ export interface TemplateSize {
 export interface WrittenFiles {
   /** Names of all files, pages included. */
   readonly names: readonly string[];
+  /** Number of files that only pages in caches need; undefined for a part of a site. */
+  readonly kept?: number;
   /** Don't count a site's manifest. */
   readonly bytes: number;
   /** Empty for a part of a site. */

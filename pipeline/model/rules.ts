@@ -137,7 +137,7 @@ export const rules = {
   ),
   'hidden-data': info(
     'Hidden data',
-    "Files that are published as they are don't say who made them, where or with what.",
+    "Published files don't say who made them, where or with what.",
   ),
   'theme-hue': info("Meridian's hue", 'A site that sets colours in theme.css has none of Meridian left.'),
   untranslated: info('Untranslated', 'Texts are translated into every language.'),

@@ -48,8 +48,7 @@ export async function writeCards(
     run,
     published.map((file) => [file]),
   );
-  // A card that stayed for cached pages only is in use again.
-  const reused = lists.flatMap((list = []) => list).map((file) => (file.kept ? inUse(file) : file));
+  const reused = lists.flatMap((list = []) => list);
   for (const { file } of reused) names.delete(file);
   if (names.size === 0) return { files: reused, warnings: [] };
   const lost = names.difference(texts);
@@ -81,10 +80,6 @@ function leftOut(incomplete: readonly string[]): string[] {
   return [
     `pictures for social networks leave out characters that no font of the site has: ${[...incomplete.slice(0, mostNamed), ...more].join(', ')}.`,
   ];
-}
-
-function inUse({ kept: _, ...file }: WrittenFile): WrittenFile {
-  return file;
 }
 
 /** Lists the cards of all pages, and caches them: published pages name the same ones again. */

@@ -103,7 +103,8 @@ async function emitFiles(
     ...emitted.others,
   ];
   const names = [...all, emitted.manifest].map(({ file }) => file);
-  return { names, bytes: bytesOf(all), usage: { files: names.length, ...emitted.server.usage } };
+  const kept = all.filter((file) => file.kept).length;
+  return { names, kept, bytes: bytesOf(all), usage: { files: names.length, ...emitted.server.usage } };
 }
 
 /** Creates a function that brings a published file other than a page into the new site if its bytes have the hash. */

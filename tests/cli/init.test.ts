@@ -200,6 +200,14 @@ test('init --languages with the languages of the starter changes nothing, and tw
   expect((await issuesIn(join(cwd, 'two'))).map(({ rule, file: name }) => [rule, name])).toEqual(
     pictures.map((name) => ['unusable-picture', name]),
   );
+
+  // A build finds the logo's.
+  for (const name of pictures)
+    writeFileSync(
+      join(cwd, 'two', name),
+      circle.replace('</svg>', '<image href="file:///home/ada/a.png"/></svg>'),
+    );
+  expect(await issuesIn(join(cwd, 'two'))).toMatchObject([{ rule: 'hidden-data', file: 'assets/icon.svg' }]);
 });
 
 test.each([

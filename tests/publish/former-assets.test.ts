@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFil
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
-import { siteFolder } from '../helpers/site-folder.ts';
+import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import { entry, homePage, linkTo, space } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { type ManifestFile, readManifest, sha256Of } from '../sites/read-manifest.ts';
@@ -11,10 +11,14 @@ import { build, bytesOf } from './small-site.ts';
 
 const names = ['a.svg', 'b.svg', 'c.svg'];
 
-function paint(folder: string, colour: string): void {
+/** @param hidden is in the first picture */
+function paint(folder: string, colour: string, hidden = ''): void {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="${colour}" d="M0 0h1v1H0z"/></svg>`;
   for (const name of names)
-    writeFileSync(join(folder, name), svg.replace('<path', `<title>${name}</title><path`));
+    writeFileSync(
+      join(folder, name),
+      svg.replace('<path', `<title>${name}</title>${name === 'a.svg' ? hidden : ''}<path`),
+    );
 }
 
 type Row = ManifestFile & { readonly kept?: true };
@@ -83,6 +87,25 @@ test('a picture that its owner takes out is gone at once, and its former copies 
     'assets/media/c.svg',
   ]);
   expect(readdirSync(join(folder, 'out/assets/media')).filter((name) => name.startsWith('b-'))).toEqual([]);
+});
+
+test('the report counts them; what shows hidden data, or a title on a card, is gone at once', async () => {
+  const pictures = temporaryFolder();
+  const folder = siteWith(pictures);
+  configureSite(folder, { localAssets: { host, folder: pictures }, shareCards: true });
+  paint(pictures, 'red', '<image href="file:///home/ada/a.png"/>');
+  expect((await build(folder, '--verbose')).stdout).toContain('a.svg" is published with what a camera or program');
+  const [card = ''] = readdirSync(join(folder, 'out/assets/share'));
+  paint(pictures, 'blue');
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(contentOf('Another name')));
+  expect((await build(folder)).stdout).toContain(
+    '2 files of the release before stay until the next one, for pages in caches (docs/deploying.md).\n',
+  );
+  expect(formerIn(folder).map((file) => file.replace(/-\w+\./, '.'))).toEqual([
+    'assets/media/b.svg',
+    'assets/media/c.svg',
+  ]);
+  expect(readdirSync(join(folder, 'out/assets/share'))).not.toContain(card);
 });
 
 test('a rebuild without changes keeps them, except damaged ones', async () => {
