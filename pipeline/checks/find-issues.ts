@@ -29,7 +29,7 @@ import type { AnchorCache } from '../validate/broken-anchors.ts';
 import type { CheckedEntry } from '../validate/check-entry.ts';
 import { inOwnNames } from '../validate/findings.ts';
 import { foldCauses, foldLeftOut, foldTypeFaults } from '../validate/fold-findings.ts';
-import { beyondHost, faintColours, keptColours, starterContent } from '../validate/site.ts';
+import { beyondHost, chatLinks, faintColours, keptColours, starterContent } from '../validate/site.ts';
 import { languageLimitsOf, type ValidateOptions, validate } from '../validate/validate.ts';
 import type { CheckRun } from '../workers/run.ts';
 import type { LoadedSite } from './load-site.ts';
@@ -124,6 +124,7 @@ export async function issuesOfSite(
     ...(checkout?.incompleteCheckout(config, content, urls, moved.redirects) ?? []),
     ...(config.names || config.urls ? (await import('./strange-names.ts')).strangeNames(content.index) : []),
     ...beyondHost(config, content, urls, moved),
+    ...chatLinks(config, content),
     ...faintColours(config.theme),
     ...keptColours(config),
     ...starterContent(config, content),

@@ -78,12 +78,13 @@ export function openContent(index: ContentIndex, parsed: ParseCaches = createPar
     if (at === undefined || !isPublic(stateOf(index.entries, at))) return undefined;
     const own = cellAt(index.entries.types, at);
     const type = modelType(index.names, own);
-    if (!isKnownType(type)) return undefined;
+    if (type === '') return undefined;
     const span = fieldSpan(index.entries, at);
     return entries.get(id, span.end - span.start, () => {
       const { given, isPlain } = fieldsIn(index, span, id, index.digests?.entries[at]);
       if (isRecord(given)) for (const name of omitted.get(own) ?? []) delete given[name];
       const unshown = unshownFields(index.names, own, given);
+      if (!isKnownType(type)) return { entry: { id, type, fields: {} }, findings: [], unshown };
       const { entry, findings } = parseEntry(id, type, toModelFields(index.names, own, given));
       const lost = isPlain ? [] : dropControls(entry, type);
       const published = withoutUnpublished(entry, publishedInOf(index.entries, at));
@@ -115,7 +116,7 @@ export function openContent(index: ContentIndex, parsed: ParseCaches = createPar
     publishedIn: (id) => publishedInOf(index.entries, entryAt.get(id)),
     assetPublishedIn: (id) => publishedInOf(index.assets, assetAt.get(id)),
     checkedEntry,
-    entry: (id) => checkedEntry(id)?.entry,
+    entry: (id) => (isKnownType(typeOf(id) ?? '') ? checkedEntry(id)?.entry : undefined),
     checkedAsset,
     asset: (id) => checkedAsset(id)?.asset,
     withCache: (run) => entries.withCache(() => assets.withCache(run)),

@@ -122,9 +122,10 @@ export function parseEntry(
   return { entry: { id, type, fields: valid }, findings };
 }
 
-/** Names of fields that keep an entry from visitors or search engines, and of those that do so where they are off. */
+/** Names of fields that keep an entry from search engines; from visitors, also until or from a day on; and of those that do so where they are off. */
+const indexing = /no[_-]?(?:index|follow|archive)|robots/i;
 const hiding =
-  /no[_-]?(?:index|follow|archive)|robots|exclude|^hid(?:e|den)|hidden$|unlisted|password|members?[_-]?only|^(?:is)?[_-]?(?:draft|private|internal|unpublished|archived|disabled|inactive)$/i;
+  /exclude|^hid(?:e|den)|hidden$|unlisted|password|members?[_-]?only|^(?:is)?[_-]?(?:draft|private|internal|unpublished|archived|disabled|inactive)$|go[_-]?live|embargo|expir(?:y|e|ation)|unpublish|(?:publish|schedule[d]?|take[_-]?down)[_-]?(?:at|on|from|for|start|end|until)(?![a-z])|(?:valid|available|visible|live|show|active|online)[_-]?(?:from|until|till|to|through)(?![a-z])/i;
 const showing =
   /^(?:is|allow|show|include)?[_-]?(?:in)?[_-]?(?:visible|published|active|enabled|listed|online|public|search|sitemap|index(?:ed|able|ing)?|searchable)$/i;
 /** Says the same by a value. */
@@ -133,26 +134,59 @@ const state = /^(?:status|state|visibility|access)$/i;
 /** Lists the filled fields of an entry that the model lacks, or that another field takes the place of. @param own content type of the space */
 export function unshownFields(names: SpaceNames, own: string, fields: unknown): UnshownField[] {
   if (!isRecord(fields)) return [];
-  const model = fieldsOf(modelType(names, own)) ?? {};
+  const type = modelType(names, own);
+  const model = fieldsOf(type);
   const given = Object.keys(fields).map((name) => ({ name, field: modelField(names, own, name) }));
   // Mapped ones come last, as in `toModelFields`.
   const inOrder = given.toSorted((a, b) => Number(a.name !== a.field) - Number(b.name !== b.field));
   const taken = new Map(inOrder.map(({ name, field }) => [field, name]));
   return given.flatMap(({ name, field }) => {
     // No field of Contentful is without a name, but those of damaged exports are.
-    if (name === '' || field === null || (Object.hasOwn(model, field) && taken.get(field) === name))
-      return [];
-    const values = isRecord(fields[name]) ? Object.values(fields[name]) : [];
+    if (name === '' || field === null) return [];
+    const valuesOf = (key = '') => (isRecord(fields[key]) ? Object.values(fields[key]) : []);
+    const values = valuesOf(name);
+    if (model && Object.hasOwn(model, field) && taken.get(field) === name) {
+      const { hint, isShown } = dependent[`${type}.${field}`] ?? {};
+      const isIdle = values.some(isFilled) && isShown?.((other) => valuesOf(taken.get(other))) === false;
+      return isIdle && hint !== undefined ? [{ name, hides: false, hint }] : [];
+    }
+    // Of types that the site leaves out, which pages may link to.
+    if (!model && !indexing.test(name)) return [];
     const hides = values.some((value) => hidesBy(name, value));
-    return hides || values.some(isFilled) ? [{ name, hides }] : [];
+    return hides || (model && values.some(isFilled)) ? [{ name, hides }] : [];
   });
 }
+
+type ValuesOf = (field: string) => readonly unknown[];
+interface Dependent {
+  readonly isShown: (valuesOf: ValuesOf) => boolean;
+  readonly hint: string;
+}
+
+const onBadges: Dependent = {
+  isShown: (valuesOf) => valuesOf('variant').includes('badge'),
+  hint: 'Only buttons of the variant "badge" show it: choose that, or clear the field.',
+};
+
+/** Fields of the model that pages show only if others have, or don't have, a value. */
+const dependent: Readonly<Record<string, Dependent>> = {
+  'callToAction.note': onBadges,
+  'callToAction.icon': onBadges,
+  'callToAction.externalDestination': {
+    isShown: (valuesOf) => !valuesOf('internalDestination').some(isFilled),
+    hint: 'The button leads to its internal destination: clear one of the two.',
+  },
+  'externalLink.icon': {
+    isShown: () => false,
+    hint: 'Social links show the icon of their host, and others none: clear the field.',
+  },
+};
 
 function hidesBy(name: string, value: unknown): boolean {
   if (showing.test(name)) return value === false;
   if (state.test(name)) return typeof value === 'string' && hiding.test(value);
   const isHarmless = typeof value === 'string' && /^(?:index|follow|all|\W)*$/i.test(value);
-  return hiding.test(name) && isFilled(value) && !isHarmless;
+  return (indexing.test(name) || hiding.test(name)) && isFilled(value) && !isHarmless;
 }
 
 function isFilled(value: unknown): boolean {

@@ -95,8 +95,8 @@ export interface RawEntry {
   readonly publishedIn?: PublishedIn;
 }
 
-/** Describes a filled field of the space that no page shows, and whether it is to keep its entry from visitors or search engines. */
-export type UnshownField = { readonly name: string; readonly hides: boolean };
+/** Describes a filled field of the space that no page shows, whether it is to keep its entry from visitors or search engines, and why it isn't shown. */
+export type UnshownField = { readonly name: string; readonly hides: boolean; readonly hint?: string };
 
 interface CheckedEntry {
   readonly entry: RawEntry;

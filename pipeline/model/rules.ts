@@ -112,7 +112,7 @@ export const rules = {
   ),
   'shown-nowhere': info(
     'Shown nowhere',
-    'Pages show every field that is filled, and every header and footer, unless `names` in site.config.ts leaves it out.',
+    'Pages show every field that is filled, and every header, footer and block, unless `names` in site.config.ts leaves it out.',
   ),
   'link-to-untranslated-page': info(
     'Link to an untranslated page',

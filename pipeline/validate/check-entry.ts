@@ -29,7 +29,7 @@ import {
 import { mergeLanguages, withReaders } from './findings.ts';
 import { checkPicture, linkedImageFindings, replacedPictures } from './pictures.ts';
 import { checkLink, mayRefer, readersOfTarget, referencesIn, type WrittenAddress } from './references.ts';
-import { hollowBlocks, phoneLists } from './shell.ts';
+import { hollowBlocks, phoneLists, placeholders } from './shell.ts';
 
 /** Describes a link to an entry with a URL, and the languages (UI codes) that show it; absent: all. */
 export interface LeadingLink {
@@ -136,6 +136,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
         ...unknownPersonalization(content, entry, skipped),
         ...unknownValues(content, entry, skipped),
         ...refusedValues(content, entry, skipped),
+        ...placeholders(content, entry),
         ...hollowBlocks(content, entry, [...skipped, ...wrong]),
         ...ofFields,
       ],

@@ -1,4 +1,4 @@
-import { isHollow, memberFields } from '../../domain/content/content-model.ts';
+import { isHollow, isPlaceholderType, memberFields } from '../../domain/content/content-model.ts';
 import type { EntryLink } from '../../domain/content/entries.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import { accountIdentifier, audienceOf } from '../../domain/site/shell.ts';
@@ -174,6 +174,14 @@ export function hollowBlocks(content: Content, entry: RawEntry, skipped: readonl
       inLocales(codes, locales.length),
     ),
   ];
+}
+
+/** Finds blocks that pages have a placeholder for (spec 1 §2 "Rich text"). */
+export function placeholders(content: Content, { id, type }: RawEntry): Finding[] {
+  if (!isPlaceholderType(type)) return [];
+  const what = `the ${type} is a placeholder, so visitors read that it isn't implemented`;
+  const hint = "Take it off its pages, or show the same by a block of the site's own (docs/own-blocks.md).";
+  return [notAsMeant(content, { id, field: 'title' }, what, hint)];
 }
 
 /** Creates a finding about an entry that isn't displayed as configured. */

@@ -1,4 +1,12 @@
-import { contentTypes, fieldsOf, isKnownType, writtenPageTypes } from '../../domain/content/content-model.ts';
+import {
+  contentTypes,
+  fieldsOf,
+  isBlockType,
+  isKnownType,
+  isPartType,
+  isPlaceholderType,
+  writtenPageTypes,
+} from '../../domain/content/content-model.ts';
 import { modelType } from '../../domain/content/space-names.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import type { SitePlace } from '../../domain/site/base-path.ts';
@@ -162,7 +170,7 @@ export function unshownFields(content: Content, checks: readonly CheckedFields[]
     const hidden = all.filter(({ hides }) => hides);
     const [first] = hidden.length > 0 ? hidden : all;
     if (!first) return [];
-    const { id, type, name, hides } = first;
+    const { id, type, name, hides, hint } = first;
     const count = formatCount(hides ? hidden.length : all.length, 'entry', 'entries');
     const unlessMoved = transform ? ', unless the `transform` has put it elsewhere' : '';
     const model = Object.keys(fieldsOf(modelType(names, type)) ?? {});
@@ -172,8 +180,8 @@ export function unshownFields(content: Content, checks: readonly CheckedFields[]
         rule: 'shown-nowhere',
         message: `${rules['shown-nowhere'].title}: the field "${name}" of the content type "${type}" is filled in ${count}, such as "${id}", and ${hides ? 'keeps none of them from visitors or search engines' : `no page shows it${unlessMoved}`}.`,
         hint: hides
-          ? 'Unpublish what nobody should find. Then set the field to null in `names` of site.config.ts (docs/existing-spaces.md).'
-          : `\`names\` in site.config.ts says which field of the model it is, or null to leave it out (docs/existing-spaces.md).${didYouMean(nearest(name, model))}`,
+          ? 'Unpublish what nobody should find, or let Contentful do so on a day. Then set the field to null in `names` of site.config.ts (docs/existing-spaces.md).'
+          : hint ?? `\`names\` in site.config.ts says which field of the model it is, or null to leave it out (docs/existing-spaces.md).${didYouMean(nearest(name, model))}`,
         ...{ contentType: type, field: name },
         ...(offset !== undefined && { offset }),
         ...(hides && { severity: 'warning' }),
@@ -184,16 +192,40 @@ export function unshownFields(content: Content, checks: readonly CheckedFields[]
 
 type CheckedFields = { readonly id: string; readonly unshown?: readonly UnshownField[] };
 
-/** Finds headers and footers that no page shows. @param shows what each entry shows */
-export function unusedShells(content: Content, shows: ReadonlyMap<string, readonly string[]>): Finding[] {
-  const layouts = publishedIds(content, writtenPageTypes).flatMap((id) => shows.get(id) ?? []);
-  const reached = new Set(layouts.flatMap((id) => shows.get(id) ?? []));
-  const unused = publishedIds(content, ['header', 'footer']).filter((id) => !reached.has(id));
-  return unused.map((id) => {
+/** Finds headers, footers and blocks that no page shows: one finding a content type. @param shows what each entry shows */
+export function unusedEntries(content: Content, shows: ReadonlyMap<string, readonly string[]>): Finding[] {
+  const reached = new Set(publishedIds(content, writtenPageTypes));
+  if (reached.size === 0) return [];
+  for (const id of reached) for (const shown of shows.get(id) ?? []) reached.add(shown);
+  const ids = publishedIds(content, contentTypes.filter(isForPages));
+  return [...Map.groupBy(ids, (id) => content.spaceTypeOf(id) ?? '')].flatMap(([own, all]) => {
+    const unused = all.filter((id) => !reached.has(id));
+    const [id] = unused;
+    if (id === undefined) return [];
     const type = content.typeOf(id) ?? '';
-    const hint = `Create an entry of the type "layout" with it, and choose that in the field "layout" of pages (docs/content-model.md). Or set the type to null in \`names\` of site.config.ts.`;
-    return aboutEntry('shown-nowhere', { id, type }, `no page has a \`layout\` with this ${type}`, hint);
+    const some = `${unused.length} of the ${all.length} entries of the content type "${own}", such as "${id}"`;
+    const what = `no page shows ${all.length === 1 ? `the ${type} "${id}"` : some}`;
+    const hint =
+      type === 'header' || type === 'footer'
+        ? `Create an entry of the type "layout" with it, and choose that in the field "layout" of pages (docs/content-model.md). Or set the type to null in \`names\` of site.config.ts.`
+        : 'List it on the page or in the block that should show it, or unpublish it.';
+    return aboutEntry('shown-nowhere', { id, type }, what, hint);
   });
+}
+
+/** The order page shows offers by itself, and of placeholders pages show nothing of their own. */
+function isForPages(type: string): boolean {
+  const isBlock = isBlockType(type) && type !== 'offer' && !isPlaceholderType(type);
+  return isBlock || isPartType(type) || type === 'header' || type === 'footer';
+}
+
+/** Finds links to a chat that the site doesn't have. */
+export function chatLinks({ chat }: Pick<SiteConfig, 'chat'>, content: Content): Finding[] {
+  const [id] = chat ? [] : publishedIds(content, ['liveChatLink']);
+  if (id === undefined) return [];
+  const what = "the site has no `chat`, so pages leave out what opens it";
+  const hint = 'Set `chat` in site.config.ts, or take the block off its pages.';
+  return [aboutEntry('not-shown-as-meant', { id, type: 'liveChatLink' }, what, hint)];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isPlaceholderType } from '../../domain/content/content-model.ts';
 import { safeUri } from '../../domain/content/values.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
@@ -25,7 +26,7 @@ import {
   publishedByLocale,
   siteFindings,
   unshownFields,
-  unusedShells,
+  unusedEntries,
 } from './site.ts';
 import { type SoldOffer, unusableOffers } from './unusable-offers.ts';
 
@@ -88,7 +89,7 @@ export function validate(options: ValidateOptions): Validation {
     ...publishedByLocale(content),
     ...shellFindings(content),
     ...unshownFields(content, checks),
-    ...unusedShells(content, shows),
+    ...unusedEntries(content, shows),
     // Skipped while slug resolution has faults; those that are known to be in some languages alone have a severity.
     ...(urlFindings.every(({ severity }) => severity) ? missingHomePage(content, urls) : []),
     ...siteFindings(content, urls, [...own, ...urlFindings]),
@@ -128,9 +129,10 @@ function withoutLanguages(finding: Finding, codes: ReadonlySet<string>): Finding
   return rule === 'untranslated' && locales?.every((code) => codes.has(code)) ? [] : [finding];
 }
 
-/** Returns whether a finding is about a link that is left out where no page shows it anyway. */
-function isMoot({ rule, severity, affects }: Finding): boolean {
-  return rule === 'unpublished-link' && severity === 'warning' && affects?.locales.length === 0;
+/** Returns whether a finding is about a link that is left out, or a placeholder, where no page shows it anyway. */
+function isMoot({ rule, severity, contentType, affects }: Finding): boolean {
+  const isLeftOut = rule === 'unpublished-link' && severity === 'warning';
+  return (isLeftOut || isPlaceholderType(contentType)) && affects?.locales.length === 0;
 }
 
 function withoutEmptyAffects({ affects, ...finding }: Finding): Finding {

@@ -226,18 +226,18 @@ test('what is filled and shown nowhere is named by field, until `names` sets it 
     const found = issues.filter(({ rule }) => rule === 'shown-nowhere');
     return found.map(({ severity, contentType, field, message }) => [
       ...[severity, contentType, field],
-      /filled in \d entries|`layout`/.exec(message)?.[0],
+      /filled in \d entries|no page shows.*/.exec(message)?.[0],
     ]);
   };
   expect(await foundWith({})).toEqual([
     ['warning', 'landingPage', 'noIndex', 'filled in 2 entries'],
     ['info', 'landingPage', 'legal', 'filled in 2 entries'],
     ['info', 'landingPage', 'title', 'filled in 2 entries'],
-    ['info', 'top', undefined, '`layout`'],
+    ['info', 'top', undefined, 'no page shows the top "bar".'],
   ]);
   expect(await foundWith({ title: null, legal: null })).toEqual([
     ['warning', 'landingPage', 'noIndex', 'filled in 2 entries'],
-    ['info', 'top', undefined, '`layout`'],
+    ['info', 'top', undefined, 'no page shows the top "bar".'],
   ]);
   expect(await foundWith({ title: null, legal: 'description', noIndex: null }, { top: null })).toEqual([]);
 });

@@ -79,7 +79,8 @@ test('ten of each level are shown, one for each root cause, and the rest is a nu
 test('infos are notices', async () => {
   const folder = hostileFolder({ 'unknown-content-type': 'info' });
   const { commands } = await annotate(folder);
-  expect(commands.find(({ name }) => name === 'notice')?.properties.title).toBe('unknown-content-type');
+  const notices = commands.flatMap(({ name, properties }) => (name === 'notice' ? properties.title : []));
+  expect(notices).toContain('unknown-content-type');
 });
 
 test('files are named from the root of the repository', async () => {
@@ -95,7 +96,7 @@ test("the step's summary gets a table of all root causes, in which nothing is ma
   writeFileSync(summary, 'of another command');
   await annotate(folder, { GITHUB_STEP_SUMMARY: summary });
   const text = readFileSync(summary, 'utf8');
-  expect(text).toMatch(/^of another command\n## Meridian: \d+ errors, \d+ warnings and 0 infos\n/);
+  expect(text).toMatch(/^of another command\n## Meridian: \d+ errors, \d+ warnings and 2 infos\n/);
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
   const cells = rows.map((row) => row.split(/(?<!\\)\|/).length);
   expect(new Set(cells)).toEqual(new Set([7]));

@@ -1,5 +1,5 @@
 /** Headers, menus, footers, lists of pictures, groups and texts show as much as they can of content that does not fit them. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/model/issue.ts';
@@ -99,4 +99,19 @@ test.each([
   );
   const before = /(<span[^>]*><a )[^>]*>Call none</.exec(html)?.[1];
   expect(before).toBe(start);
+});
+
+test('a link to the chat of a site without one is left out, which validate says', async () => {
+  const blocks = [linkTo('chat')];
+  const content = space([...homePage({ blocks }), entry('liveChatLink', 'chat', { text: 'Ask us' })]);
+  const folder = siteFolder(content);
+  const found = async () => {
+    const { stdout } = await runCli(['validate', '--format', 'json'], { cwd: folder });
+    const { issues } = JSON.parse(stdout) as { issues: Issue[] };
+    return issues.filter(({ rule }) => rule === 'not-shown-as-meant').map(({ entryId }) => entryId);
+  };
+  expect(await found()).toEqual([]);
+  const file = join(folder, 'site.config.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('icon: undefined', '$&, chat: undefined'));
+  expect(await found()).toEqual(['chat']);
 });

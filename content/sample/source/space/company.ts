@@ -41,7 +41,6 @@ export const company: readonly EntrySource[] = [
   entry('externalLink', 'external-audit', {
     text: prose('Audit report 2025'),
     externalDestination: 'https://reports.example.org/wayfold-2025',
-    icon: 'feature-no-logs',
   }),
   entry('threeColumnDirectoryLinks', 'links-reading', {
     heading: prose('Read on'),
