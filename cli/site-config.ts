@@ -70,11 +70,14 @@ async function readBlocks(folder: string, root: string): Promise<SiteConfig['blo
   return hasBlocks ? blocks : undefined;
 }
 
-/** Reads the site's own UI texts by UI code; undefined without any. @throws UsageError for a file of no language */
+/** Reads the site's own UI texts by UI code; undefined without any. @throws UsageError for a file of no language or another format */
 function readMessages(folder: string, codes: readonly string[]): SiteConfig['messages'] {
   const messages = join(folder, 'messages');
   if (!isThere(messages)) return undefined;
-  const files = readdirSync(messages).filter((file) => file.endsWith('.json'));
+  const all = readdirSync(messages);
+  const files = all.filter((file) => file.endsWith('.json'));
+  const code = codes.find((own) => !all.includes(`${own}.json`) && all.some((file) => file.split('.')[0] === own));
+  if (code) throw new UsageError(`The UI texts of "${code}" in messages/ aren't in ${code}.json, the only file that is read.`);
   return Object.fromEntries(files.sort().map((file) => [codeOf(file, codes), textOf(join(messages, file))]));
 }
 

@@ -53,8 +53,8 @@ export function prettyFindings(findings: Findings, options: PrettyOptions): stri
   return paintLines(findingLines(findings, options), options);
 }
 
-function findingLines(findings: Findings, { root }: PrettyOptions): Line[] {
-  const { groups, left } = takeShown(groupFindings(findings.issues));
+function findingLines(findings: Findings, { root, detail }: PrettyOptions & { detail?: Detail }): Line[] {
+  const { groups, left } = takeShown(groupFindings(findings.issues), detail === 'verbose');
   return [
     ...groups.flatMap((group) => [...prettyGroup(group, findings, root), blank]),
     ...block(left.map(leftLine)),
@@ -113,7 +113,7 @@ function failOnLines(report: Report): Line[] {
   return hasMilder ? [{ text: `--fail-on ${failOn}: the run fails without an error.` }] : [];
 }
 
-/** Limits findings, because long lists hide errors. */
+/** Limits findings, because long lists hide errors: errors and, with --verbose, those of a rule; else of a rule. */
 const shownErrors = 200;
 const shownOfRule = 10;
 
@@ -131,7 +131,7 @@ interface Left {
 }
 
 /** Takes the first findings of the first groups, up to the limits. */
-function takeShown(groups: readonly FindingGroup[]): Shown {
+function takeShown(groups: readonly FindingGroup[], isVerbose: boolean): Shown {
   const shown: FindingGroup[] = [];
   const taken = new Map<string, number>();
   const left = new Map<string, Left>();
@@ -139,7 +139,7 @@ function takeShown(groups: readonly FindingGroup[]): Shown {
     const { severity } = group;
     const rule = severity === 'error' ? undefined : group.rule;
     const key = `${severity} ${rule}`;
-    const room = (rule === undefined ? shownErrors : shownOfRule) - (taken.get(key) ?? 0);
+    const room = (rule === undefined || isVerbose ? shownErrors : shownOfRule) - (taken.get(key) ?? 0);
     const [first, ...others] = group.issues.slice(0, Math.max(room, 0));
     const number = first ? others.length + 1 : 0;
     if (first) shown.push({ ...group, issues: [first, ...others] });

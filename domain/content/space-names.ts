@@ -10,6 +10,12 @@ export function modelType(names: SpaceNames, own: string): string {
   return types && Object.hasOwn(types, own) ? (types[own] ?? '') : own;
 }
 
+/** Returns a content type of the space for one of the model. */
+export function ownType(names: SpaceNames, type: string): string {
+  const types = Object.entries(names?.contentTypes ?? {});
+  return types.find(([, inModel]) => inModel === type)?.[0] ?? type;
+}
+
 /** Returns the fields of an entry by the model's names. @param own content type of the space */
 export function toModelFields(names: SpaceNames, own: string, fields: unknown): unknown {
   const mapped = fieldNames(names, own);

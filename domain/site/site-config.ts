@@ -235,11 +235,14 @@ const names = z
         refuse(['contentTypes', own], type, "isn't a content type of docs/content-types.md");
     }
     for (const [own, mapped] of Object.entries(fields)) {
-      const type = contentTypes[own] ?? own;
-      for (const [field, name] of Object.entries(mapped)) {
-        if (name !== null && !Object.hasOwn(fieldsOf(type) ?? {}, name))
-          refuse(['fields', own, field], name, `isn't a field of "${type}" in docs/content-types.md`);
-      }
+      const { [own]: type = own } = contentTypes;
+      const message =
+        type === null
+          ? 'has no effect, because `names.contentTypes` leaves the type out'
+          : `isn't a field of "${type}" in docs/content-types.md`;
+      for (const [field, name] of Object.entries(mapped))
+        if (name !== null && !Object.hasOwn(fieldsOf(type ?? '') ?? {}, name))
+          refuse(['fields', own, field], name, message);
     }
   });
 

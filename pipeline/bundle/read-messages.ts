@@ -176,7 +176,7 @@ function assertLike(english: Texts, file: MessagesFile, texts: Texts): void {
     const refuse = (what: string, hint = '') => messagesError(file, lineOf(file, key), what, hint);
     const original = english[key];
     if (original === undefined)
-      throw refuse(`has a key that messages/en.json doesn't have: "${key}"`, didYouMean(nearest(key, keys)));
+      throw refuse(`has a key that no text of the program has: "${key}"`, didYouMean(nearest(key, keys)));
     if (key === fixedText && file.code === 'en' && text !== original)
       throw refuse(`changes "${key}", which is a part of the program in English`);
     const known = new Set([...placeholdersIn(original), brand]);

@@ -1,9 +1,10 @@
 import { type Field, type FieldKind, isTranslatable } from '../../domain/content/content-fields.ts';
 import { contentTypes, fieldsOf, isKnownType } from '../../domain/content/content-model.ts';
-import { modelType, ownField } from '../../domain/content/space-names.ts';
+import { modelType, ownField, ownType } from '../../domain/content/space-names.ts';
 import type { Content, SpaceField, SpaceType } from '../model/content.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
+import { rules } from '../model/rules.ts';
 
 /** Describes a difference between a content type of the space and the content model. */
 export interface TypeFault {
@@ -167,7 +168,8 @@ function faultsOfField(
         what: `has the field "${name}" as ${typeNames.get(own.type) ?? own.type}, where ${wanted} is expected`,
         hint: `Change its values by a \`transform\` in site.config.ts (docs/existing-spaces.md), or in Contentful's content model, delete the field "${name}" of “${typeName}” and add it as ${wanted}: a field's type can't be changed. This deletes its values, so save them first.`,
         isGrave: true,
-        explains: () => true,
+        // What a transform has converted may have milder faults of its own.
+        explains: (_, { rule }) => rules[rule].severity === 'error',
       },
     ];
   }
@@ -217,7 +219,7 @@ function foreignTargets(
     return false;
   return {
     what: `lets the field "${name}" link to ${formatTypes(allows)} only, none of which the site shows there`,
-    setting: `accept entries of the type ${targets.join(', ')}`,
+    setting: `accept entries of the type ${targets.map((type) => ownType(names, type)).join(', ')}`,
     isGrave: true,
     explains: (_, { rule }) => targetRules.has(rule),
   };

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../domain/content/content-model.ts';
-import { modelType, ownField, type SpaceNames } from '../../domain/content/space-names.ts';
+import { modelType, ownField, ownType, type SpaceNames } from '../../domain/content/space-names.ts';
 import { memoize, memoizeByObject } from '../model/collections.ts';
 import type { Content, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
@@ -130,16 +130,21 @@ function inText(names: SpaceNames, own: string, text: string): string {
   const type = modelType(names, own);
   const fields = fieldsOf(type) ?? {};
   const nameOf = (name: string) => (Object.hasOwn(fields, name) ? ownField(names, own, name) : name);
+  // Names of several words are no words of a sentence.
   return text
-    .replace(/\bfields? "\w+"(?:, "\w+")*/g, (list) => list.replace(/\w+(?=")/g, nameOf))
+    .replace(/\bfields? "\w+"(?:, "\w+")*|\b[a-z]+[A-Z]\w*\b/g, (found) =>
+      found === type ? own : found.replace(/\w+(?="|$)/g, nameOf),
+    )
     .replace(/( has no )(\w+)(?=\.$)/, (_, before, name) => before + nameOf(name))
     .replace(/\b(the )(\w+)(?= (?:has|isn't|is) )/g, (all, the, name) => (name === type ? the + own : all))
     .replace(/\b(of the |content type ")(\w+)\b/g, (all, of, name) => (name === type ? of + own : all));
 }
 
-/** Renames the content types of entries that a text names by their id. */
-function withOwnTypes({ typeOf, spaceTypeOf }: Content, text: string): string {
-  return text.replace(/\b(the )(\w+)( "([^"]+)")/g, (all, the, name, rest, id) =>
-    typeOf(id) === name ? `${the}${spaceTypeOf(id)}${rest}` : all,
-  );
+/** Renames the content types of entries that a text names by their id, and those to make entries of. */
+function withOwnTypes({ typeOf, spaceTypeOf, index: { names } }: Content, text: string): string {
+  return text
+    .replace(/\b(the )(\w+)( "([^"]+)")/g, (all, the, name, rest, id) =>
+      typeOf(id) === name ? `${the}${spaceTypeOf(id)}${rest}` : all,
+    )
+    .replace(/(?<= of the type ")\w+/g, (name) => ownType(names, name));
 }

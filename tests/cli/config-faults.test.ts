@@ -59,6 +59,11 @@ test.each<[string | RegExp, string, string]>([
   ],
   [
     '  rules: {',
+    "  names: { contentTypes: { note: null }, fields: { note: { text: 'title' } } },\n  rules: {",
+    'site.config.ts:19: names.fields.note.text: has no effect, because `names.contentTypes` leaves the type out (it is "title").\n',
+  ],
+  [
+    '  rules: {',
     "  urls: { section: 'Blog' },\n  rules: {",
     'site.config.ts:19: urls.section: must be a path such as blog or docs/guides (it is "Blog").',
   ],

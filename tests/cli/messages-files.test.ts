@@ -31,7 +31,7 @@ test('a damaged file ends build and validate with exit code 2, the file, the lin
     [JSON.stringify(incomplete), /messages\/de\.json .* lacks "shell\.home"\./],
     [
       valid.replace('"shell.submenu"', '"shell.submenux"'),
-      /de\.json:5 .* doesn't have: "shell\.submenux"\. Did you mean "shell\.submenu"\?/,
+      /de\.json:5 .* no text of the program has: "shell\.submenux"\. Did you mean "shell\.submenu"\?/,
     ],
     [
       valid.replace(/("shell\.submenu": ".*)\{\{name\}\}/, '$1{{ names, uppercase }}'),

@@ -103,6 +103,27 @@ describe('findings speak as the space does', () => {
   });
 });
 
+test('hints speak as the space does, also of other types, and of names of several words', async () => {
+  const own = {
+    contentTypes: { ...names.contentTypes, rows: 'contentBlockGroup', row: 'linkedImageList', top: 'header', frame: 'layout' },
+    fields: { landingPage: names.fields.landingPage, row: { all: 'list', small: 'listMobile', split: 'setForMobile' } },
+  };
+  const sections = [linkTo('none'), linkTo('one')];
+  const entries = [
+    landing('home', { heading: 'Home', slug: '/', sections }),
+    entry('rows', 'none', { heading: 'Hi' }),
+    entry('row', 'one', { all: [linkTo('one')], split: true }),
+    entry('top', 'bar'),
+    entry('note', 'memo', { goLive: '2030-01-01' }),
+  ];
+  const { issues } = await validateForPrograms(siteFolder({ locales: [en], entries }, { names: own, urls: {} }));
+  const hintOf = (id: string) => issues.find(({ entryId, rule }) => entryId === id && rule.includes('shown'))?.hint;
+  expect(hintOf('none')).toContain('or take the rows off its pages.');
+  expect(hintOf('one')).toBe('Fill in the field "small", or switch "split" off.');
+  expect(hintOf('bar')).toContain('Create an entry of the type "frame" with it');
+  expect(issues.filter(({ message }) => message.includes('goLive'))).toEqual([]);
+});
+
 test('a field of another type is changed in `transform`, as the space stays', async () => {
   const type = {
     sys: { id: 'banner' },
@@ -119,6 +140,22 @@ test('a field of another type is changed in `transform`, as the space stays', as
   expect(issues.map(({ hint }) => hint).join('\n')).toContain(
     'Change its values by a `transform` in site.config.ts (docs/existing-spaces.md), or in Contentful',
   );
+});
+
+test('what a `transform` has made a text of may be untranslated like any other', async () => {
+  const type = { sys: { id: 'banner' }, name: 'Banner', fields: [{ id: 'heading', type: 'Object', localized: true }] };
+  const entries = [
+    landing('home', { heading: 'Home', slug: '/', sections: [linkTo('top')] }),
+    entry('banner', 'top', { heading: { text: 'Hi' } }),
+  ];
+  const locales = [en, { code: 'de-DE', fallbackCode: 'en-US' }];
+  const config = { names, urls: {}, transform: './transform.js' };
+  const folder = siteFolder({ locales, contentTypes: [type], entries }, config);
+  const code = "space.entries[1].fields.heading['en-US'] = 'Hi'; return space;";
+  writeFileSync(join(folder, 'transform.js'), `export default (space) => { ${code} };`);
+  const { issues } = await validateForPrograms(folder);
+  expect(issues.filter(({ entryId }) => entryId === 'top').map(({ rule }) => rule)).toEqual(['untranslated']);
+  expect(issues.filter(({ contentType }) => contentType === 'banner')).toHaveLength(1);
 });
 
 test('names of what the space does not have are warnings', async () => {

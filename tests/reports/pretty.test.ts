@@ -35,6 +35,8 @@ test("a rule's thousands of warnings don't hide the others", async () => {
   expect(stdout.match(/! orphan-page/g)).toHaveLength(10);
   expect(stdout).toContain('\n… and 240 more of orphan-page (all of them: --format json)\n');
   expect(stdout).toContain('! missing-shell-page');
+  const verbose = await validate(['--verbose'], { folder: siteFolder(inLines(content)) });
+  expect(verbose.stdout.match(/! orphan-page/g)).toHaveLength(200);
 });
 
 test('errors are shown one and all, up to 200', async () => {

@@ -1,5 +1,5 @@
 /** The texts that a site puts in the place of the program's: `messages/` beside site.config.ts. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceFile, startDev } from '../dev/start-dev.ts';
@@ -71,7 +71,7 @@ test.each([
   ['de', '', /messages\/de\.json .* is empty/],
   ['de', '[]', /messages\/de\.json:1 .* isn't a JSON object/],
   ['de', { [skip]: 7 }, /messages\/de\.json:2 .* isn't a string: "shell\.skipToContent"/],
-  ['de', { 'shell.skipToContents': 'x' }, /de\.json:2 .*"shell\.skipToContents"\. Did you mean "shell\.skip/],
+  ['de', { 'shell.skipToContents': 'x' }, /de\.json:2 .*that no text of the program has: "shell\.skipToContents"\. Did you mean "shell\.skip/],
   [
     'de',
     { 'shell.submenu': '{{names}}' },
@@ -79,9 +79,11 @@ test.each([
   ],
   ['en', { 'order.toast.error': 'Oh no' }, /en\.json:2 .* changes "order\.toast\.error", which is a part of/],
   ['ed', {}, /messages\/ed\.json: the site has no such language\. Did you mean/],
+  ['fr.jsonc', {}, /The UI texts of "fr" in messages\/ aren't in fr\.json, the only file that is read/],
 ])('build and validate refuse messages/%s.json with %j', async (code, texts, says) => {
   const folder = siteFolder(content);
   writeTexts(folder, code, texts);
+  if (code.endsWith('c')) renameSync(join(folder, 'messages', `${code}.json`), join(folder, 'messages', code));
   for (const command of ['build', 'validate']) {
     const { stderr, ...result } = await runCli([command, '--quiet'], { cwd: folder });
     expect(result).toEqual({ code: 2, stdout: '' });
