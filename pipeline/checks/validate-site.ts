@@ -10,6 +10,7 @@ import type { EntryFacts } from '../inspect/entry-facts.ts';
 import type { InspectedSite } from '../inspect/inspected-site.ts';
 import { locateItems, withLines } from '../load/locate-items.ts';
 import { type Issue, issuesOfLanguages } from '../model/issue.ts';
+import { pathsOfPlan } from '../model/redirects.ts';
 import { pathOnSite } from '../model/urls.ts';
 import { externalAddresses, unreachableLinks } from '../validate/external-addresses.ts';
 import { aboutEntry, inLocales, inOwnNames, mergeLanguages } from '../validate/findings.ts';
@@ -107,6 +108,7 @@ async function externalIssues(
   return { issues: issues(problems, config.rules), all: issues(new Map([...problems, ...unclear]), {}) };
 }
 
+/** Is thrown for a view's link; its cause is the severity where that isn't an error. */
 class BrokenLink extends Error {}
 
 /** Finds the entries that views of the site's own blocks fail on, of those that pages show and nothing else is wrong with. */
@@ -118,28 +120,34 @@ export async function viewIssues(options: SiteOptions, checked: CheckedSite): Pr
   const messages = readMessages(options, content.locales);
   const sections = await checked.sections();
   const faulty = new Set(issues.flatMap(({ severity, entryId }) => (severity === 'error' ? entryId : [])));
-  const moved = new Map([...redirects.redirects].map(([from, { to }]) => [from, to]));
-  const served = servedPaths(content, urls, moved, config.checkout !== undefined);
+  const served = servedPaths(content, urls, pathsOfPlan(redirects), config.checkout !== undefined);
   const origin = siteAddress(config);
   const assertServed = (address: string) => {
     const { href = '' } = URL.parse(withBase(config.basePath ?? '', address), config.origin) ?? {};
     const isOwn = pathOnSite(href, origin) !== undefined && !/^[#?]|^$/.test(address);
     const path = isOwn && placeOfAddress(href, { origin, content })?.path;
-    if (path && path !== '/' && !served.has(path))
-      throw new BrokenLink(`It links to ${path}, which no page, stub or redirect serves`);
+    if (!path || path === '/' || served.has(path)) return;
+    if (!served.hadPage(path)) throw new BrokenLink(`links to ${path}, which no page, stub or redirect serves`);
+    const what = `links to ${path}, a page that is no longer published in that language, so pages leave the link out`;
+    throw new BrokenLink(what, { cause: 'warning' });
   };
   const shown = { config, urls, sections, messages, servers };
   const findings = viewFailures(content, shown, assertServed)
     .filter(({ entry }) => !faulty.has(entry.id))
-    .map(({ entry, code, error }) =>
-      aboutEntry(
-        error instanceof BrokenLink ? 'broken-link' : 'invalid-entry',
+    .map(({ entry, code, error }) => {
+      const isBroken = error instanceof BrokenLink;
+      const why = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+      return aboutEntry(
+        isBroken ? 'broken-link' : 'invalid-entry',
         entry,
-        `${blockFile(entry.type, 'view.tsx')} fails on it: ${(error instanceof Error ? error.message : String(error)).replace(/\.$/, '')}`,
+        `${blockFile(entry.type, 'view.tsx')} ${isBroken ? '' : 'fails on it: '}${why}`,
         'Change the view, or the value that it takes for another. A field link() is one whose target editors choose.',
-        inLocales([code], content.locales.length),
-      ),
-    );
+        {
+          ...inLocales([code], content.locales.length),
+          ...(isBroken && error.cause === 'warning' && { severity: 'warning' }),
+        },
+      );
+    });
   const merged = mergeLanguages(
     findings,
     content.locales.map(({ code }) => code),

@@ -28,7 +28,10 @@ const publicParts = once(() => {
 /** Holds the origins that pages are from, and that their forms may also post to. */
 export type ViewOrigins = Pick<SiteConfig, 'origin' | 'formOrigins'>;
 
-/** Creates the elements of views, without those that have no effect in pages: their security policy blocks them. */
+/**
+ * Creates the elements of views, without those that have no effect in pages, as their security policy blocks them, and without links to
+ * pages that were taken down in the language.
+ */
 function elementsFor(origins: ViewOrigins) {
   const { Fragment, jsx, jsxs } = createRequire(import.meta.url)(
     'react/jsx-runtime',
@@ -36,8 +39,12 @@ function elementsFor(origins: ViewOrigins) {
   const checked =
     (make: typeof jsx): typeof jsx =>
     (type, props, key) => {
-      if (typeof type === 'string') assertEffect(type, props as object, origins);
-      return make(type, props, key);
+      if (typeof type !== 'string') return make(type, props, key);
+      assertEffect(type, props as object, origins);
+      const { href } = props as { readonly href?: unknown };
+      // biome-ignore lint/correctness/useHookAtTopLevel: a context of templates, whatever elements there are
+      const isGone = typeof href === 'string' && usePage().typedLink(href) === undefined;
+      return make(type, isGone ? { ...(props as object), href: undefined } : props, key);
     };
   return { Fragment, jsx: checked(jsx), jsxs: checked(jsxs) };
 }

@@ -1137,8 +1137,8 @@ test('what a view links to by itself is there, as it is for editors', async () =
   for (const command of ['validate', 'build']) expect(await broken(command)).toEqual([0, []]);
   replaceFile(join(cwd, 'blocks/notice'), 'view.tsx', links("{'/' + code + '/gone'}"));
   const finding = { rule: 'broken-link', entryId: 'note' };
-  const why = (what: string) => `Broken link: blocks/notice/view.tsx fails on it: ${what}.`;
-  const gone = (path: string) => why(`It links to ${path}, which no page, stub or redirect serves`);
+  const why = (what: string) => `Broken link: blocks/notice/view.tsx ${what}.`;
+  const gone = (path: string) => why(`links to ${path}, which no page, stub or redirect serves`);
   for (const command of ['validate', 'build'])
     expect(await broken(command)).toMatchObject([
       1,
@@ -1152,6 +1152,29 @@ test('what a view links to by itself is there, as it is for editors', async () =
   replaceFile(join(cwd, 'blocks/notice'), 'view.tsx', links('" java\tscript:alert(1)"'));
   const runs = expect.stringContaining('has the address  java');
   expect(await broken('build')).toMatchObject([1, [{ rule: 'invalid-entry', message: runs }]]);
+});
+
+test('what a view links to may be taken down in a language: there the link is left out, with a warning', async () => {
+  const link = view(
+    "const { code } = useLanguage(); return <a href={code === 'de' ? '/de/plain' : '/plain'}>Plain</a>;",
+  ).replace('import { Heading', 'import { useLanguage, Heading');
+  const cwd = siteWith({ 'notice/view.tsx': link });
+  expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' });
+  const links = () =>
+    ['index', 'de'].map((name) => /<a[^>]*>Plain/.exec(readFileSync(join(cwd, `out/${name}.html`), 'utf8'))?.[0]);
+  expect(links()).toEqual(['<a href="/plain">Plain', '<a href="/de/plain">Plain']);
+  const inEnglish = JSON.stringify(content()).replace('"slug":{"en-US":"plain"', '$&,"de-DE":null');
+  writeFileSync(join(cwd, 'content.json'), inEnglish);
+  const { code, issues } = await validate(cwd);
+  expect(code).toBe(1);
+  expect(issues.filter(({ severity }) => severity === 'error')).toMatchObject([{ rule: 'removed-pages' }]);
+  const what = 'links to /de/plain, a page that is no longer published in that language, so pages leave the link out';
+  expect(issues.filter(({ rule }) => rule === 'broken-link')).toMatchObject([
+    { severity: 'warning', locales: ['de'], message: `Broken link: blocks/notice/view.tsx ${what}.` },
+  ]);
+  const build = await runCli(['build', '--quiet', '--allow-removals'], { cwd });
+  expect(build).toMatchObject({ code: 0, stderr: '' });
+  expect(links()).toEqual(['<a href="/plain">Plain', '<a>Plain']);
 });
 
 test('the folder of a block may be a link, and so may its files', async () => {
