@@ -1,5 +1,8 @@
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
+/** Matches a control character, which HTML doesn't allow. */
+export const control = /(?![\t\n\r])\p{Cc}/u;
+
 /** Returns whether a text is empty or has only spaces and invisible characters. */
 export function isBlank(value: unknown): boolean {
   if (typeof value !== 'string') return false;

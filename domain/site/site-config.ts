@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldsOf, isKnownType, type OwnBlock } from '../content/content-model.ts';
-import { isBlank } from '../content/values.ts';
+import { control, isBlank } from '../content/values.ts';
 import { locales, moneyStyles } from '../locales/locales.ts';
 import { completeLanguages, knownLanguage, type LanguageSetting, tagOf } from '../locales/site-languages.ts';
 import { hostIds } from './hosts.ts';
@@ -32,7 +32,10 @@ function key<Schema extends z.ZodMiniType>(
   return copy as Schema;
 }
 
-const text = z.string().check(z.minLength(1, 'must not be empty'));
+const text = z.string().check(
+  z.minLength(1, 'must not be empty'),
+  z.refine((value) => !control.test(value), 'must have no control characters'),
+);
 const name = z.string().check(z.regex(/^[\w.-]+$/, 'must be letters, digits, ".", "_" or "-"'));
 const level = z.enum(levels);
 

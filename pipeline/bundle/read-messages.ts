@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { control } from '../../domain/content/values.ts';
 import { type Direction, defaultLanguage, type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import { directionOf } from '../../domain/locales/text-direction.ts';
 import { isCounted, pluralForms, withForms } from '../../domain/site/format-count.ts';
@@ -149,9 +150,10 @@ function readTexts(file: MessagesFile): Texts {
     throw messagesError(file, 1, "isn't a JSON object of texts by key");
   }
   for (const [key, text] of Object.entries(texts)) {
-    if (typeof text === 'string' && text.trim() !== '') continue;
-    const what = typeof text === 'string' ? 'is empty' : "isn't a string";
-    throw messagesError(file, lineOf(file, key), `has a value that ${what}: "${key}"`);
+    const refuse = (what: string) => messagesError(file, lineOf(file, key), `has a value that ${what}: "${key}"`);
+    if (typeof text !== 'string') throw refuse("isn't a string");
+    if (text.trim() === '') throw refuse('is empty');
+    if (control.test(text)) throw refuse('has control characters');
   }
   if (Object.keys(texts).length === 0 && !file.isOwn) throw messagesError(file, undefined, 'has no texts');
   return texts as Texts;

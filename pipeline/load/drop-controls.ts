@@ -1,10 +1,13 @@
 import { fieldsOf } from '../../domain/content/content-model.ts';
+import { control } from '../../domain/content/values.ts';
 import type { RawAsset } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 
 /** Matches what JSON may hold control characters as. */
 export const mayBeControl = /[\u007f-\u009f]|\\(?:[bf]|u00[01789])/;
+
+const controls = new RegExp(control, 'gu');
 
 /**
  * Drops control characters, which HTML doesn't allow, from an item's texts in place; addresses stay as they are. A vertical tab is a
@@ -24,9 +27,9 @@ export function dropControls(
     for (const [key, value] of Object.entries(holder)) {
       if (typeof value === 'object' && value !== null) waiting.push(value);
       if (typeof value !== 'string' || key === 'uri') continue;
-      const plain = value.replace(/(?![\t\n\r])\p{Cc}/gu, (control) => {
-        if (control === '\v') return lineBreak;
-        found.add(`U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
+      const plain = value.replace(controls, (one) => {
+        if (one === '\v') return lineBreak;
+        found.add(`U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
         return '';
       });
       Reflect.set(holder, key, plain);

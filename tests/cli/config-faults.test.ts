@@ -46,6 +46,7 @@ test.each<[string | RegExp, string, string]>([
     "  languages: ['en-gb', { code: 'pt-br', currency: 'BLR' }],\n  brand: 'W",
     'site.config.ts:8: languages.1.currency: must be an ISO 4217 code, such as USD (it is "BLR").',
   ],
+  ["  brand: 'W", "  brand: '\\u0007W", 'site.config.ts:8: brand: must have no control characters'],
   ["'out': ", "'outt': ", `site.config.ts:10: outt: isn't a known key. Did you mean "out"?`],
   [
     '  rules: {',

@@ -71,6 +71,7 @@ test.each([
   ['de', '', /messages\/de\.json .* is empty/],
   ['de', '[]', /messages\/de\.json:1 .* isn't a JSON object/],
   ['de', { [skip]: 7 }, /messages\/de\.json:2 .* isn't a string: "shell\.skipToContent"/],
+  ['de', { [skip]: 'Zum\u0007Inhalt' }, /de\.json:2 .* has control characters: "shell\.skipToContent"/],
   ['de', { 'shell.skipToContents': 'x' }, /de\.json:2 .*that no text of the program has: "shell\.skipToContents"\. Did you mean "shell\.skip/],
   [
     'de',
