@@ -145,29 +145,36 @@ function unknownVariants(graph: LinkGraph, entryId: string, addresses: readonly 
   return mergeLanguages(found, codes);
 }
 
-/** Finds links to directories without an index page. */
+/** Finds links to directories without an index page, in any language or in some. */
 function emptyDirectories(
   { content, urls, served }: LinkGraph,
   entryId: string,
   links: readonly LeadingLink[],
 ): Finding[] {
   const contentType = content.typeOf(entryId) ?? '';
-  return links
-    .filter(({ field, id }) => {
-      if (content.typeOf(id) !== 'directory') return false;
-      if (contentType === 'threeColumnDirectoryLinks' && field === 'directory') return false;
-      const paths = (urls.get(id) ?? []).filter((path) => path !== undefined);
-      return paths.length > 0 && !paths.some((path) => served.has(path));
-    })
-    .map(({ field, id, locales }) =>
-      aboutEntry(
-        'broken-link',
-        { id: entryId, type: contentType },
-        `the field "${field}" leads to the directory "${id}", which has no index page`,
-        `Publish a page with the slug "/" in the directory "${id}", or choose a page in the field "${field}".`,
-        { field, target: id, ...(locales && inLocales(locales, content.locales.length)) },
-      ),
+  return links.flatMap(({ field, id, locales = content.locales.map(({ code }) => code) }) => {
+    if (content.typeOf(id) !== 'directory') return [];
+    if (contentType === 'threeColumnDirectoryLinks' && field === 'directory') return [];
+    const paths = urls.get(id) ?? [];
+    const codes = content.locales.flatMap(({ code }, at) => {
+      const { [at]: path } = paths;
+      return path !== undefined && !served.has(path) && locales.includes(code) ? code : [];
+    });
+    if (codes.length === 0) return [];
+    const isElsewhere = paths.some((path) => path !== undefined && served.has(path));
+    const where = isElsewhere ? ` in ${codes.join(', ')}, so pages leave the link out there` : '';
+    return aboutEntry(
+      'broken-link',
+      { id: entryId, type: contentType },
+      `the field "${field}" leads to the directory "${id}", which has no index page${where}`,
+      `Publish a page with the slug "/" in the directory "${id}"${isElsewhere ? ' in that language' : ''}, or choose a page in the field "${field}".`,
+      {
+        ...{ field, target: id },
+        ...inLocales(isElsewhere ? codes : locales, content.locales.length),
+        ...(isElsewhere && { severity: 'warning' }),
+      },
     );
+  });
 }
 
 /** Limits suggestions, which read a whole directory each. */
