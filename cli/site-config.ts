@@ -76,8 +76,13 @@ function readMessages(folder: string, codes: readonly string[]): SiteConfig['mes
   if (!isThere(messages)) return undefined;
   const all = readdirSync(messages);
   const files = all.filter((file) => file.endsWith('.json'));
-  const code = codes.find((own) => !all.includes(`${own}.json`) && all.some((file) => file.split('.')[0] === own));
-  if (code) throw new UsageError(`The UI texts of "${code}" in messages/ aren't in ${code}.json, the only file that is read.`);
+  const code = codes.find(
+    (own) => !all.includes(`${own}.json`) && all.some((file) => file.split('.')[0] === own),
+  );
+  if (code)
+    throw new UsageError(
+      `The UI texts of "${code}" in messages/ aren't in ${code}.json, the only file that is read.`,
+    );
   return Object.fromEntries(files.sort().map((file) => [codeOf(file, codes), textOf(join(messages, file))]));
 }
 

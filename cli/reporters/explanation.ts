@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { formatCount } from '../../domain/site/format-count.ts';
+import { firstOf, formatCount } from '../../domain/site/format-count.ts';
 import type {
   Explanation,
   Hop,
@@ -58,9 +58,8 @@ function withoutUrl({ state, type, languages }: Explanation, shownOn: readonly s
   if (state === 'draft') return ['  has no URL: it is a draft, and only published entries are built'];
   if (state === 'archived') return ['  has no URL: it is archived, and only published entries are built'];
   if (languages.length > 0) return ['  has no URL in any language'];
-  const places = shownOn.slice(0, 3).map(printable).join(', ');
-  const more = shownOn.length > 3 ? ` and ${shownOn.length - 3} more` : '';
-  const where = shownOn.length === 0 ? 'no page shows it' : `it is shown on ${places}${more}`;
+  const where =
+    shownOn.length === 0 ? 'no page shows it' : `it is shown on ${firstOf(shownOn.map(printable), 3)}`;
   return [`  has no URL of its own, as no ${printable(type)} has one: ${where}`];
 }
 

@@ -9,6 +9,11 @@ export function formatCount(number: number, noun: string, plural = `${noun}s`): 
   return `${formatNumber(number)} ${number === 1 ? noun : plural}`;
 }
 
+/** Joins the first items of a list, and counts the others: `a, b and 3 more`. */
+export function firstOf(items: readonly (string | number)[], most = 5): string {
+  return `${items.slice(0, most).join(', ')}${items.length > most ? ` and ${items.length - most} more` : ''}`;
+}
+
 /** Returns the texts of a message with plural forms, `one: {{count}} location | other: …`, by form. */
 export function pluralForms(message: string): ReadonlyMap<string, string> {
   return new Map(

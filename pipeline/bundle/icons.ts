@@ -128,7 +128,12 @@ export function sitePictures(
       });
     if (path === icon && hasHiddenData(withoutMetadata(Buffer.from(svg)))) {
       const { why, hint } = hiddenData;
-      found.push({ rule: 'hidden-data', message: `${rules['hidden-data'].title}: ${file} ${why}.`, hint, file });
+      found.push({
+        rule: 'hidden-data',
+        message: `${rules['hidden-data'].title}: ${file} ${why}.`,
+        hint,
+        file,
+      });
     }
     return found;
   });

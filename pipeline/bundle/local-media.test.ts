@@ -260,7 +260,7 @@ test('counts files that nothing names, and folders but those of the theme', asyn
     new Map(),
   );
   expect(findings).toMatchObject([
-    { message: expect.stringMatching(/ 6 of the 7 .*: a, b, c, d, e, 1 more\.$/) },
+    { message: expect.stringMatching(/ 6 of the 7 .*: a, b, c, d, e and 1 more\.$/) },
   ]);
 });
 

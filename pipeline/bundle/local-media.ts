@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, parse, relative, resolve } from 'node:path';
+import { firstOf } from '../../domain/site/format-count.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { fileNamesIn } from '../files/input-hashes.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
@@ -67,9 +68,6 @@ function isPublic(folder: string, name: string): boolean {
   return ![name, target].some((path) => isAbsolute(path) || /(?:^|[\\/])\./.test(path));
 }
 
-/** Number of files that a finding names. */
-const mostNamed = 5;
-
 /** Reports files and folders that neither content nor configuration names. */
 function unnamed(
   plan: PicturePlan,
@@ -82,9 +80,7 @@ function unnamed(
   const isUsed = (path: string) => used.some((file) => file === path || file.startsWith(join(path, '/')));
   const rest = names.filter((name) => !plan.has(name) && !isUsed(join(folder, name)));
   if (rest.length === 0) return [];
-  const some =
-    rest.length > mostNamed ? [...rest.slice(0, mostNamed), `${rest.length - mostNamed} more`] : rest;
-  const message = `${rules['unpublished-file'].title}: no entry shows ${rest.length} of the ${names.length} files and folders in the folder of local assets, and neither icon nor theme names them: ${some.join(', ')}.`;
+  const message = `${rules['unpublished-file'].title}: no entry shows ${rest.length} of the ${names.length} files and folders in the folder of local assets, and neither icon nor theme names them: ${firstOf(rest)}.`;
   const hint =
     'Notes and originals can stay. To publish a file, show an asset with its name in an entry; files in folders are never published.';
   return [{ rule: 'unpublished-file', message, hint, setting: 'localAssets' }];

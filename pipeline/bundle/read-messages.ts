@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { control } from '../../domain/content/values.ts';
 import { type Direction, defaultLanguage, type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import { directionOf } from '../../domain/locales/text-direction.ts';
-import { isCounted, pluralForms, withForms } from '../../domain/site/format-count.ts';
+import { firstOf, isCounted, pluralForms, withForms } from '../../domain/site/format-count.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Messages } from '../model/site-bundle.ts';
@@ -23,8 +23,6 @@ interface MessageOptions {
   readonly root: string;
   readonly config: Pick<SiteConfig, 'messages' | 'languages'>;
 }
-
-const maxNamed = 5;
 
 /** The placeholder that every text may have. */
 const brand = 'brand';
@@ -150,7 +148,8 @@ function readTexts(file: MessagesFile): Texts {
     throw messagesError(file, 1, "isn't a JSON object of texts by key");
   }
   for (const [key, text] of Object.entries(texts)) {
-    const refuse = (what: string) => messagesError(file, lineOf(file, key), `has a value that ${what}: "${key}"`);
+    const refuse = (what: string) =>
+      messagesError(file, lineOf(file, key), `has a value that ${what}: "${key}"`);
     if (typeof text !== 'string') throw refuse("isn't a string");
     if (text.trim() === '') throw refuse('is empty');
     if (control.test(text)) throw refuse('has control characters');
@@ -189,9 +188,7 @@ function assertLike(english: Texts, file: MessagesFile, texts: Texts): void {
   }
   const missing = keys.filter((key) => !Object.hasOwn(texts, key));
   if (missing.length === 0 || file.isOwn) return;
-  const named = missing.slice(0, maxNamed).map((key) => `"${key}"`);
-  const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : '';
-  throw messagesError(file, undefined, `lacks ${named.join(', ')}${more}`);
+  throw messagesError(file, undefined, `lacks ${firstOf(missing.map((key) => `"${key}"`))}`);
 }
 
 function placeholdersIn(text: string): string[] {

@@ -1,6 +1,6 @@
 import { englishName, type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import { moneyStyleOf } from '../../domain/locales/site-languages.ts';
-import { isCounted, pluralForms, withForms } from '../../domain/site/format-count.ts';
+import { firstOf, isCounted, pluralForms, withForms } from '../../domain/site/format-count.ts';
 import { fallbackOf, lineOfText, readMessages, textsOfSite } from '../bundle/read-messages.ts';
 import type { SiteOptions } from '../context.ts';
 import type { Finding } from '../model/issue.ts';
@@ -120,13 +120,9 @@ function textGaps(options: GapOptions, locale: Locale): Finding[] {
   ];
 }
 
-const maxNamed = 5;
-
 /** Lists keys: `12 of 256 texts ("a", "b" and 10 more)`. */
 function listed(some: readonly string[], all: readonly string[]): string {
-  const named = some.slice(0, maxNamed).map((key) => `"${key}"`);
-  const more = some.length > maxNamed ? ` and ${some.length - maxNamed} more` : '';
-  return `${some.length} of ${all.length} texts (${named.join(', ')}${more})`;
+  return `${some.length} of ${all.length} texts (${firstOf(some.map((key) => `"${key}"`))})`;
 }
 
 function fromElsewhere({ code, tag, script, money, reference }: Locale): Finding {

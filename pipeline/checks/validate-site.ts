@@ -127,7 +127,8 @@ export async function viewIssues(options: SiteOptions, checked: CheckedSite): Pr
     const isOwn = pathOnSite(href, origin) !== undefined && !/^[#?]|^$/.test(address);
     const path = isOwn && placeOfAddress(href, { origin, content })?.path;
     if (!path || path === '/' || served.has(path)) return;
-    if (!served.hadPage(path)) throw new BrokenLink(`links to ${path}, which no page, stub or redirect serves`);
+    if (!served.hadPage(path))
+      throw new BrokenLink(`links to ${path}, which no page, stub or redirect serves`);
     const what = `links to ${path}, a page that is no longer published in that language, so pages leave the link out`;
     throw new BrokenLink(what, { cause: 'warning' });
   };

@@ -1,3 +1,4 @@
+import { firstOf } from '../../domain/site/format-count.ts';
 import { explainFailure, RequestFailure } from './failures.ts';
 import { type FetchControl, type Fetched, fetchSpace } from './fetch-space.ts';
 import type { ContentStates, FetchRequest } from './protocol.ts';
@@ -141,7 +142,7 @@ function changedIssues({ changed }: ContentStates): ExportIssue[] {
   return [
     {
       rule: 'changed-unpublished',
-      message: `${what} changed after publication, so the file holds values that aren't public: ${listed(changed)}.`,
+      message: `${what} changed after publication, so the file holds values that aren't public: ${firstOf(changed, namedIds)}.`,
       hint: 'Set CONTENTFUL_DELIVERY_TOKEN to export what is public, or publish the changes and export again.',
     },
   ];
@@ -158,10 +159,5 @@ function draftsIssue({ drafts, changed }: ContentStates): ExportIssue {
 }
 
 function held(ids: readonly string[], state: string): string {
-  return `${ids.length} ${state}${ids.length === 0 ? '' : ` (${listed(ids)})`}`;
-}
-
-function listed(ids: readonly string[]): string {
-  const more = ids.length > namedIds ? ` and ${ids.length - namedIds} more` : '';
-  return ids.slice(0, namedIds).join(', ') + more;
+  return `${ids.length} ${state}${ids.length === 0 ? '' : ` (${firstOf(ids, namedIds)})`}`;
 }

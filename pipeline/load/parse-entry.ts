@@ -146,9 +146,11 @@ export function unshownFields(names: SpaceNames, own: string, fields: unknown): 
     const valuesOf = (key = '') => (isRecord(fields[key]) ? Object.values(fields[key]) : []);
     const values = valuesOf(name);
     if (model && Object.hasOwn(model, field) && taken.get(field) === name) {
-      const { hint, isShown } = dependent[`${type}.${field}`] ?? {};
-      const isIdle = values.some(isFilled) && isShown?.((other) => valuesOf(taken.get(other))) === false;
-      return isIdle && hint !== undefined ? [{ name, hides: false, hint }] : [];
+      const [other, wanted, hint] = dependent[`${type}.${field}`] ?? [];
+      if (other === undefined || !values.some(isFilled)) return [];
+      const others = valuesOf(taken.get(other));
+      const isShown = wanted === undefined ? !others.some(isFilled) : others.includes(wanted);
+      return isShown ? [] : [{ name, hides: false, hint }];
     }
     // Of types that the site leaves out, which pages may link to.
     if (!model && !indexing.test(name)) return [];
@@ -157,30 +159,21 @@ export function unshownFields(names: SpaceNames, own: string, fields: unknown): 
   });
 }
 
-type ValuesOf = (field: string) => readonly unknown[];
-interface Dependent {
-  readonly isShown: (valuesOf: ValuesOf) => boolean;
-  readonly hint: string;
-}
-
-const onBadges: Dependent = {
-  isShown: (valuesOf) => valuesOf('variant').includes('badge'),
-  hint: 'Only buttons of the variant "badge" show it: choose that, or clear the field.',
-};
-
-/** Fields of the model that pages show only if others have, or don't have, a value. */
-const dependent: Readonly<Record<string, Dependent>> = {
-  'callToAction.note': onBadges,
-  'callToAction.icon': onBadges,
-  'callToAction.externalDestination': {
-    isShown: (valuesOf) => !valuesOf('internalDestination').some(isFilled),
-    hint: 'The button leads to its internal destination: clear one of the two.',
-  },
-  'externalLink.icon': {
-    isShown: () => false,
-    hint: 'Social links show the icon of their host, and others none: clear the field.',
-  },
-};
+const onBadges = 'Only buttons of the variant "badge" show it: choose that, or clear the field.';
+/** Fields of the model that pages show only if another one has a value, or is empty where none is named, and what to do. */
+const dependent: Readonly<Record<string, readonly [other: string, value: string | undefined, hint: string]>> =
+  {
+    'callToAction.note': ['variant', 'badge', onBadges],
+    'callToAction.icon': ['variant', 'badge', onBadges],
+    'callToAction.externalDestination': [
+      ...(['internalDestination', undefined] as const),
+      'The button leads to its internal destination: clear one of the two.',
+    ],
+    'externalLink.icon': [
+      ...(['text', undefined] as const),
+      'Social links show the icon of their host, and others none: clear the field.',
+    ],
+  };
 
 function hidesBy(name: string, value: unknown): boolean {
   if (showing.test(name)) return value === false;

@@ -96,7 +96,11 @@ export interface RawEntry {
 }
 
 /** Describes a filled field of the space that no page shows, whether it is to keep its entry from visitors or search engines, and why it isn't shown. */
-export type UnshownField = { readonly name: string; readonly hides: boolean; readonly hint?: string };
+export type UnshownField = {
+  readonly name: string;
+  readonly hides: boolean;
+  readonly hint?: string | undefined;
+};
 
 interface CheckedEntry {
   readonly entry: RawEntry;

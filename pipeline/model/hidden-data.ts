@@ -1,6 +1,6 @@
 /** Matches what cameras, phones and programs write into pictures, videos and documents about an author, a place or a machine. */
 const signs =
-  /Exif\0\0|(?:EXIF|eXIf).{0,4}(?:II\*|MM\0)|Photoshop 3\.0|<x:xmpmeta|<dc:creator|tEXt(?:Author|Artist)|\/Author\s*(?:\((?!\))|<(?!>)|\d)|docProps\/core\.xml|mimetypeapplication\/vnd\.oasis|\xa9(?:xyz.{4}[+-]\d|ART.{4}data)|com\.apple\.quicktime\.(?:author|location|make)|file:\/\/\/|GIF8[79]a.*?(?:\0!\xfe.|!\xfe.[ -~]{8})[ -~]{4}|ID3[\x02-\x04].{0,9999}?(?:T(?:PE1|COM|OWN|P1|CM)\0|COMM\0|PRIV\0)|TAG.{30}[^\0 ].{94}$/s;
+  /Exif\0\0|(?:EXIF|eXIf).{0,4}(?:II\*|MM\0)|Photoshop 3\.0|<x:xmpmeta|<dc:creator|tEXt(?:Author|Artist)|\/Author\s*(?:\((?!\))|<(?!>)|\d)|docProps\/core\.xml|mimetypeapplication\/vnd\.oasis|\xa9(?:xyz.{4}[+-]\d|ART.{4}data)|com\.apple\.quicktime\.(?:author|location|make)|file:\/\/\/|GIF8[79]a.*?(?:\0!\xfe.|!\xfe.[ -~]{8})[ -~]{4}|ID3.{0,9999}?(?:T(?:PE1|COM|OWN|P1|CM)\0|COMM\0|PRIV\0)|TAG.{30}[^\0 ].{94}$/s;
 
 /** Returns whether a file says who made it, where or with what. Compressed parts and what follows 256 MB aren't searched. */
 export function hasHiddenData(bytes: Uint8Array): boolean {

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Locale } from '../../domain/locales/locales.ts';
 import { type SitePlace, siteAddress } from '../../domain/site/base-path.ts';
-import { formatCount } from '../../domain/site/format-count.ts';
+import { firstOf, formatCount } from '../../domain/site/format-count.ts';
 import type { HostUsage } from '../../domain/site/hosts.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { addToList } from './collections.ts';
@@ -35,15 +35,10 @@ export function pathsOfPlan({ redirects, takenDown }: RedirectPlan): Map<string,
   return new Map([...moved, ...takenDown.map((path) => [path, ''] as const)]);
 }
 
-/** Enough paths to show which part of the site it is. */
-const maxPaths = 5;
-
 /** Describes the published URLs that a build removes. @param verb such as `are` */
 export function describeRemoved({ removed, compared = 0 }: RedirectPlan, verb: string): string {
-  const more = removed.length - maxPaths;
-  const paths = `${removed.slice(0, maxPaths).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const published = formatCount(compared, 'published URL', 'published URLs');
-  return `${removed.length} of ${published} ${verb} lost: ${paths}`;
+  return `${removed.length} of ${published} ${verb} lost: ${firstOf(removed)}`;
 }
 
 /** Describes a redirect in the format of serve.json, where `:name` matches a segment. Paths aren't encoded. */

@@ -135,10 +135,7 @@ export const rules = {
     'Unpublished file',
     'Every file of the folder of local assets is shown by an entry, or named by the icon or the theme.',
   ),
-  'hidden-data': info(
-    'Hidden data',
-    "Published files don't say who made them, where or with what.",
-  ),
+  'hidden-data': info('Hidden data', "Published files don't say who made them, where or with what."),
   'theme-hue': info("Meridian's hue", 'A site that sets colours in theme.css has none of Meridian left.'),
   untranslated: info('Untranslated', 'Texts are translated into every language.'),
 } as const satisfies Readonly<Record<string, RuleInfo>>;

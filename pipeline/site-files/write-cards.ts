@@ -1,6 +1,8 @@
 /** Writes the pictures that social networks show for pages (docs/decisions/share-cards.md). */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstOf } from '../../domain/site/format-count.ts';
 import { openProgramCache } from '../bundle/file-cache.ts';
 import type { PlannedSite } from '../context.ts';
 import type { BuildCache } from '../incremental/cache-parts.ts';
@@ -71,14 +73,10 @@ export async function writeCards(
   return { files: [...reused, ...drawn.map(({ written }) => written)], warnings: leftOut(incomplete) };
 }
 
-/** Number of titles that a warning names. */
-const mostNamed = 5;
-
 function leftOut(incomplete: readonly string[]): string[] {
   if (incomplete.length === 0) return [];
-  const more = incomplete.length > mostNamed ? [`${incomplete.length - mostNamed} more`] : [];
   return [
-    `pictures for social networks leave out characters that no font of the site has: ${[...incomplete.slice(0, mostNamed), ...more].join(', ')}.`,
+    `pictures for social networks leave out characters that no font of the site has: ${firstOf(incomplete)}.`,
   ];
 }
 

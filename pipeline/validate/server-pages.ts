@@ -3,6 +3,7 @@ import { defaultPosition } from '../../domain/locales/locales.ts';
 import { pagesLedTo } from '../../domain/servers/server-links.ts';
 import { serverPages, serverPagesPath } from '../../domain/servers/server-pages.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
+import { firstOf } from '../../domain/site/format-count.ts';
 import { publishedIds } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { aboutEntry } from './findings.ts';
@@ -50,20 +51,10 @@ function serverPathsIn({ content, urls }: LinkGraph): string[] {
   });
 }
 
-const namedPaths = 10;
-
 function drift(entryId: string, paths: readonly string[], what: string, hint: string): Finding[] {
   if (paths.length === 0) return [];
-  const named = paths.slice(0, namedPaths).join(', ');
-  const more = paths.length > namedPaths ? ` and ${paths.length - namedPaths} more` : '';
-  return [
-    aboutEntry(
-      'server-page-drift',
-      { id: entryId, type: 'serverLocations' },
-      `${what} (${paths.length}): ${named}${more}`,
-      hint,
-    ),
-  ];
+  const all = `${what} (${paths.length}): ${firstOf(paths, 10)}`;
+  return [aboutEntry('server-page-drift', { id: entryId, type: 'serverLocations' }, all, hint)];
 }
 
 /** Finds a shown `serverLocations` block. @param pagesOf returns the ids of the pages that show an entry */

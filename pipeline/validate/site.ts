@@ -10,7 +10,7 @@ import {
 import { modelType } from '../../domain/content/space-names.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import type { SitePlace } from '../../domain/site/base-path.ts';
-import { formatCount } from '../../domain/site/format-count.ts';
+import { firstOf, formatCount } from '../../domain/site/format-count.ts';
 import { beyondLimits, hosts } from '../../domain/site/hosts.ts';
 import { footerPageSlugs } from '../../domain/site/shell.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
@@ -147,8 +147,7 @@ function namedTypes(counts: Counts, atMost: number): string {
   const list = byCount(counts).map(
     ([type, count]) => `"${type}" (${formatCount(count, 'entry', 'entries')})`,
   );
-  const more = list.length > atMost ? ` and ${list.length - atMost} more` : '';
-  return `${list.slice(0, atMost).join(', ')}${more}`;
+  return firstOf(list, atMost);
 }
 
 /** Returns whether two names are similar enough to suggest. */
@@ -181,7 +180,8 @@ export function unshownFields(content: Content, checks: readonly CheckedFields[]
         message: `${rules['shown-nowhere'].title}: the field "${name}" of the content type "${type}" is filled in ${count}, such as "${id}", and ${hides ? 'keeps none of them from visitors or search engines' : `no page shows it${unlessMoved}`}.`,
         hint: hides
           ? 'Unpublish what nobody should find, or let Contentful do so on a day. Then set the field to null in `names` of site.config.ts (docs/existing-spaces.md).'
-          : hint ?? `\`names\` in site.config.ts says which field of the model it is, or null to leave it out (docs/existing-spaces.md).${didYouMean(nearest(name, model))}`,
+          : (hint ??
+            `\`names\` in site.config.ts says which field of the model it is, or null to leave it out (docs/existing-spaces.md).${didYouMean(nearest(name, model))}`),
         ...{ contentType: type, field: name },
         ...(offset !== undefined && { offset }),
         ...(hides && { severity: 'warning' }),
@@ -223,7 +223,7 @@ function isForPages(type: string): boolean {
 export function chatLinks({ chat }: Pick<SiteConfig, 'chat'>, content: Content): Finding[] {
   const [id] = chat ? [] : publishedIds(content, ['liveChatLink']);
   if (id === undefined) return [];
-  const what = "the site has no `chat`, so pages leave out what opens it";
+  const what = 'the site has no `chat`, so pages leave out what opens it';
   const hint = 'Set `chat` in site.config.ts, or take the block off its pages.';
   return [aboutEntry('not-shown-as-meant', { id, type: 'liveChatLink' }, what, hint)];
 }

@@ -105,8 +105,17 @@ describe('findings speak as the space does', () => {
 
 test('hints speak as the space does, also of other types, and of names of several words', async () => {
   const own = {
-    contentTypes: { ...names.contentTypes, rows: 'contentBlockGroup', row: 'linkedImageList', top: 'header', frame: 'layout' },
-    fields: { landingPage: names.fields.landingPage, row: { all: 'list', small: 'listMobile', split: 'setForMobile' } },
+    contentTypes: {
+      ...names.contentTypes,
+      rows: 'contentBlockGroup',
+      row: 'linkedImageList',
+      top: 'header',
+      frame: 'layout',
+    },
+    fields: {
+      landingPage: names.fields.landingPage,
+      row: { all: 'list', small: 'listMobile', split: 'setForMobile' },
+    },
   };
   const sections = [linkTo('none'), linkTo('one')];
   const entries = [
@@ -116,8 +125,11 @@ test('hints speak as the space does, also of other types, and of names of severa
     entry('top', 'bar'),
     entry('note', 'memo', { goLive: '2030-01-01' }),
   ];
-  const { issues } = await validateForPrograms(siteFolder({ locales: [en], entries }, { names: own, urls: {} }));
-  const hintOf = (id: string) => issues.find(({ entryId, rule }) => entryId === id && rule.includes('shown'))?.hint;
+  const { issues } = await validateForPrograms(
+    siteFolder({ locales: [en], entries }, { names: own, urls: {} }),
+  );
+  const hintOf = (id: string) =>
+    issues.find(({ entryId, rule }) => entryId === id && rule.includes('shown'))?.hint;
   expect(hintOf('none')).toContain('or take the rows off its pages.');
   expect(hintOf('one')).toBe('Fill in the field "small", or switch "split" off.');
   expect(hintOf('bar')).toContain('Create an entry of the type "frame" with it');
@@ -143,7 +155,11 @@ test('a field of another type is changed in `transform`, as the space stays', as
 });
 
 test('what a `transform` has made a text of may be untranslated like any other', async () => {
-  const type = { sys: { id: 'banner' }, name: 'Banner', fields: [{ id: 'heading', type: 'Object', localized: true }] };
+  const type = {
+    sys: { id: 'banner' },
+    name: 'Banner',
+    fields: [{ id: 'heading', type: 'Object', localized: true }],
+  };
   const entries = [
     landing('home', { heading: 'Home', slug: '/', sections: [linkTo('top')] }),
     entry('banner', 'top', { heading: { text: 'Hi' } }),

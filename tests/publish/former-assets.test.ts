@@ -94,7 +94,9 @@ test('the report counts them; what shows hidden data, or a title on a card, is g
   const folder = siteWith(pictures);
   configureSite(folder, { localAssets: { host, folder: pictures }, shareCards: true });
   paint(pictures, 'red', '<image href="file:///home/ada/a.png"/>');
-  expect((await build(folder, '--verbose')).stdout).toContain('a.svg" is published with what a camera or program');
+  expect((await build(folder, '--verbose')).stdout).toContain(
+    'a.svg" is published with what a camera or program',
+  );
   const [card = ''] = readdirSync(join(folder, 'out/assets/share'));
   paint(pictures, 'blue');
   writeFileSync(join(folder, 'content.json'), JSON.stringify(contentOf('Another name')));

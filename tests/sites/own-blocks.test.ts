@@ -1161,14 +1161,17 @@ test('what a view links to may be taken down in a language: there the link is le
   const cwd = siteWith({ 'notice/view.tsx': link });
   expect(await runCli(['build', '--quiet'], { cwd })).toMatchObject({ code: 0, stderr: '' });
   const links = () =>
-    ['index', 'de'].map((name) => /<a[^>]*>Plain/.exec(readFileSync(join(cwd, `out/${name}.html`), 'utf8'))?.[0]);
+    ['index', 'de'].map(
+      (name) => /<a[^>]*>Plain/.exec(readFileSync(join(cwd, `out/${name}.html`), 'utf8'))?.[0],
+    );
   expect(links()).toEqual(['<a href="/plain">Plain', '<a href="/de/plain">Plain']);
   const inEnglish = JSON.stringify(content()).replace('"slug":{"en-US":"plain"', '$&,"de-DE":null');
   writeFileSync(join(cwd, 'content.json'), inEnglish);
   const { code, issues } = await validate(cwd);
   expect(code).toBe(1);
   expect(issues.filter(({ severity }) => severity === 'error')).toMatchObject([{ rule: 'removed-pages' }]);
-  const what = 'links to /de/plain, a page that is no longer published in that language, so pages leave the link out';
+  const what =
+    'links to /de/plain, a page that is no longer published in that language, so pages leave the link out';
   expect(issues.filter(({ rule }) => rule === 'broken-link')).toMatchObject([
     { severity: 'warning', locales: ['de'], message: `Broken link: blocks/notice/view.tsx ${what}.` },
   ]);

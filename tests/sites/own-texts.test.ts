@@ -72,7 +72,11 @@ test.each([
   ['de', '[]', /messages\/de\.json:1 .* isn't a JSON object/],
   ['de', { [skip]: 7 }, /messages\/de\.json:2 .* isn't a string: "shell\.skipToContent"/],
   ['de', { [skip]: 'Zum\u0007Inhalt' }, /de\.json:2 .* has control characters: "shell\.skipToContent"/],
-  ['de', { 'shell.skipToContents': 'x' }, /de\.json:2 .*that no text of the program has: "shell\.skipToContents"\. Did you mean "shell\.skip/],
+  [
+    'de',
+    { 'shell.skipToContents': 'x' },
+    /de\.json:2 .*that no text of the program has: "shell\.skipToContents"\. Did you mean "shell\.skip/,
+  ],
   [
     'de',
     { 'shell.submenu': '{{names}}' },
@@ -84,7 +88,8 @@ test.each([
 ])('build and validate refuse messages/%s.json with %j', async (code, texts, says) => {
   const folder = siteFolder(content);
   writeTexts(folder, code, texts);
-  if (code.endsWith('c')) renameSync(join(folder, 'messages', `${code}.json`), join(folder, 'messages', code));
+  if (code.endsWith('c'))
+    renameSync(join(folder, 'messages', `${code}.json`), join(folder, 'messages', code));
   for (const command of ['build', 'validate']) {
     const { stderr, ...result } = await runCli([command, '--quiet'], { cwd: folder });
     expect(result).toEqual({ code: 2, stdout: '' });
