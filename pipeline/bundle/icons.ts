@@ -8,7 +8,7 @@ import { hashedFile, hrefOf } from '../model/hashed-file.ts';
 import { hasHiddenData, withoutMetadata } from '../model/hidden-data.ts';
 import type { Finding } from '../model/issue.ts';
 import { homePathOf } from '../model/routes.ts';
-import { rules } from '../model/rules.ts';
+import { type Rule, rules } from '../model/rules.ts';
 import type { AssetFile, AssetLinks } from '../model/site-bundle.ts';
 import { ContentFileError, messageOf } from '../model/user-error.ts';
 import type { PictureMaker } from './picture-maker.ts';
@@ -110,32 +110,21 @@ export function sitePictures(
     const svg = path ? sourceOf(path) : '';
     if (!path || svg === '') return [];
     const file = relative(source?.folder ?? '', path).replaceAll('\\', '/');
-    const found: Finding[] = [];
+    const found = (rule: Rule, what: string, hint: string): Finding => {
+      return { rule, message: `${rules[rule].title}: ${file} ${what}.`, hint, file };
+    };
+    const own = 'Put your own in its place before you publish the site.';
+    const isText = /<text[\s>]/.test(svg) && (path === icon || shareCards);
+    const drawn = `has <text>, which the fonts of the machine that builds draw on ${path === icon ? 'icons' : 'cards for social networks'}, if they have its letters`;
+    const inPaths = 'Turn the text into paths in a program for vector graphics.';
+    const hides = path === icon && hasHiddenData(withoutMetadata(Buffer.from(svg)));
     // The starter's are known by their drawing.
-    if (svg.includes('M14 11a6 6 0 0 1 12 0'))
-      found.push({
-        rule: 'starter-content',
-        message: `${rules['starter-content'].title}: ${file} is still the picture of the starter.`,
-        hint: 'Put your own in its place before you publish the site.',
-        file,
-      });
-    if (/<text[\s>]/.test(svg) && (path === icon || shareCards))
-      found.push({
-        rule: 'unusable-picture',
-        message: `${rules['unusable-picture'].title}: ${file} has <text>, which the fonts of the machine that builds draw on ${path === icon ? 'icons' : 'cards for social networks'}, if they have its letters.`,
-        hint: 'Turn the text into paths in a program for vector graphics.',
-        file,
-      });
-    if (path === icon && hasHiddenData(withoutMetadata(Buffer.from(svg)))) {
-      const { why, hint } = hiddenData;
-      found.push({
-        rule: 'hidden-data',
-        message: `${rules['hidden-data'].title}: ${file} ${why}.`,
-        hint,
-        file,
-      });
-    }
-    return found;
+    return [
+      svg.includes('M14 11a6 6 0 0 1 12 0') &&
+        found('starter-content', 'is still the picture of the starter', own),
+      isText && found('unusable-picture', drawn, inPaths),
+      hides && found('hidden-data', hiddenData.why, hiddenData.hint),
+    ].filter((each) => !!each);
   });
 }
 

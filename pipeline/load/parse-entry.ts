@@ -159,21 +159,19 @@ export function unshownFields(names: SpaceNames, own: string, fields: unknown): 
   });
 }
 
-const onBadges = 'Only buttons of the variant "badge" show it: choose that, or clear the field.';
-/** Fields of the model that pages show only if another one has a value, or is empty where none is named, and what to do. */
-const dependent: Readonly<Record<string, readonly [other: string, value: string | undefined, hint: string]>> =
-  {
-    'callToAction.note': ['variant', 'badge', onBadges],
-    'callToAction.icon': ['variant', 'badge', onBadges],
-    'callToAction.externalDestination': [
-      ...(['internalDestination', undefined] as const),
-      'The button leads to its internal destination: clear one of the two.',
-    ],
-    'externalLink.icon': [
-      ...(['text', undefined] as const),
-      'Social links show the icon of their host, and others none: clear the field.',
-    ],
-  };
+type Dependent = readonly [other: string, value: string | undefined, hint: string];
+const onBadges: Dependent = ['variant', 'badge', 'Only buttons of the variant "badge" show it.'];
+/** Fields of the model that pages show only if another one has a value, or is empty where none is named, and a hint. */
+const dependent: Readonly<Record<string, Dependent>> = {
+  'callToAction.note': onBadges,
+  'callToAction.icon': onBadges,
+  'callToAction.externalDestination': [
+    'internalDestination',
+    undefined,
+    'The internal one counts: clear one.',
+  ],
+  'externalLink.icon': ['text', undefined, 'Social links show the icon of their host, and others none.'],
+};
 
 function hidesBy(name: string, value: unknown): boolean {
   if (showing.test(name)) return value === false;

@@ -87,12 +87,8 @@ export interface PartsOnDisk {
 export type LocalizedValues = Readonly<Record<string, unknown>>;
 
 /** Describes a validated entry with its values in all locales. */
-export interface RawEntry {
-  readonly id: string;
+export interface RawEntry extends RawAsset {
   readonly type: string;
-  /** Published values only. */
-  readonly fields: Readonly<Record<string, LocalizedValues>>;
-  readonly publishedIn?: PublishedIn;
 }
 
 /** Describes a filled field of the space that no page shows, whether it is to keep its entry from visitors or search engines, and why it isn't shown. */

@@ -9,6 +9,11 @@ interface RuleInfo {
   readonly severity: Exclude<Level, 'off'>;
 }
 
+const of =
+  (severity: RuleInfo['severity']) =>
+  (title: string, summary: string): RuleInfo => ({ title, summary, severity });
+const [error, warning, info] = [of('error'), of('warning'), of('info')];
+
 /** Lists every rule by its id in the content model. */
 export const rules = {
   'invalid-entry': error('Invalid entry', 'Entries and assets have the shape that Contentful gives them.'),
@@ -145,16 +150,4 @@ export type Rule = keyof typeof rules;
 /** Returns whether an id is that of a rule. */
 export function isRule(id: string): id is Rule {
   return Object.hasOwn(rules, id);
-}
-
-function error(title: string, summary: string): RuleInfo {
-  return { title, summary, severity: 'error' };
-}
-
-function warning(title: string, summary: string): RuleInfo {
-  return { title, summary, severity: 'warning' };
-}
-
-function info(title: string, summary: string): RuleInfo {
-  return { title, summary, severity: 'info' };
 }

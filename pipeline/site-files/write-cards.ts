@@ -70,14 +70,9 @@ export async function writeCards(
   const incomplete = drawn.flatMap(({ lacking }, at) =>
     lacking ? `${lacking} in “${missing[at]?.text.title}”` : [],
   );
-  return { files: [...reused, ...drawn.map(({ written }) => written)], warnings: leftOut(incomplete) };
-}
-
-function leftOut(incomplete: readonly string[]): string[] {
-  if (incomplete.length === 0) return [];
-  return [
-    `pictures for social networks leave out characters that no font of the site has: ${firstOf(incomplete)}.`,
-  ];
+  const files = [...reused, ...drawn.map(({ written }) => written)];
+  const warning = `pictures for social networks leave out characters that no font of the site has: ${firstOf(incomplete)}.`;
+  return { files, warnings: incomplete.length === 0 ? [] : [warning] };
 }
 
 /** Lists the cards of all pages, and caches them: published pages name the same ones again. */

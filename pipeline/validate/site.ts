@@ -103,7 +103,7 @@ function unknownTypes(content: Content, found: readonly Finding[]): Finding[] {
   );
   const [only] = counts;
   if (!only) return [];
-  return [counts.size === 1 ? unknownType(only) : severalUnknownTypes(counts)];
+  return [counts.length === 1 ? unknownType(only) : severalUnknownTypes(counts)];
 }
 
 function unknownType([type, count]: readonly [string, number]): Finding {
@@ -115,39 +115,30 @@ function unknownType([type, count]: readonly [string, number]): Finding {
   };
 }
 
-/** Maps content types of the space to their numbers of entries. */
-type Counts = ReadonlyMap<string, number>;
+/** Lists content types of the space with their numbers of entries, the largest first. */
+type Counts = readonly (readonly [type: string, count: number])[];
 
 /** Merges findings of a space shared with other systems. */
 function severalUnknownTypes(counts: Counts): Finding {
-  const meant = byCount(counts).flatMap(([type]) => {
+  const meant = counts.flatMap(([type]) => {
     const known = nearest(type, contentTypes);
     return known !== undefined && isLike(type, known) ? `"${known}" by "${type}"` : [];
   });
   return {
     rule: 'unknown-content-type',
-    message: `${counts.size} content types aren't in the content model, so their entries are left out: ${namedTypes(counts, maxNamed)}.`,
+    message: `${counts.length} content types aren't in the content model, so their entries are left out: ${namedTypes(counts, 40)}.`,
     hint: `${whatIfUnknown}${meant.length > 0 ? ` Did you mean ${meant.join(', ')}?` : ''}`,
   };
 }
 
-const maxNamed = 40;
-
 function countsOf(types: readonly string[]): Counts {
-  const counts = new Map<string, number>();
-  for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
-  return counts;
-}
-
-function byCount(counts: Counts): [type: string, count: number][] {
-  return [...counts].sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1));
+  const counts = Array.from(Map.groupBy(types, String), ([type, all]) => [type, all.length] as const);
+  return counts.sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1));
 }
 
 function namedTypes(counts: Counts, atMost: number): string {
-  const list = byCount(counts).map(
-    ([type, count]) => `"${type}" (${formatCount(count, 'entry', 'entries')})`,
-  );
-  return firstOf(list, atMost);
+  const named = counts.map(([type, count]) => `"${type}" (${formatCount(count, 'entry', 'entries')})`);
+  return firstOf(named, atMost);
 }
 
 /** Returns whether two names are similar enough to suggest. */
@@ -296,10 +287,11 @@ export function publishedByLocale({ index }: Content): Finding[] {
   };
   const countIn = ({ localeStates }: ItemTable) => localeStates.filter(isPartly).length;
   const [entries, assets] = [countIn(index.entries), countIn(index.assets)];
-  const partly = [
-    ...(entries > 0 ? [formatCount(entries, 'entry', 'entries')] : []),
-    ...(assets > 0 ? [formatCount(assets, 'asset')] : []),
-  ].join(' and ');
+  const parts = [
+    entries > 0 && formatCount(entries, 'entry', 'entries'),
+    assets > 0 && formatCount(assets, 'asset'),
+  ];
+  const partly = parts.filter(Boolean).join(' and ');
   const verb = entries + assets === 1 ? "isn't" : "aren't";
   return [
     {
