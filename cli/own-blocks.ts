@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { BuildFailure, OutputFile } from 'esbuild';
+import type { BuildFailure } from 'esbuild';
 import type { ZodType } from 'zod';
 import { partsOf } from '../bin/css-parts.js';
 import {
@@ -156,7 +156,8 @@ async function bundle(types: readonly string[], folder: string, root: string) {
   }).catch((error: BuildFailure) => {
     throw fault(`A block can't be loaded: ${describeFailure(error)}`);
   });
-  const textOf = (name: string) => textAt(outputFiles, join(folder, 'out', name));
+  const textOf = (name: string) =>
+    outputFiles.find(({ path }) => path === join(folder, 'out', name))?.text.trim() ?? '';
   const bundled = (type: string): Bundled => {
     const outputs = ['schema.js', 'view.js', 'view.css'].map((name) => `out/${type}/${name}`);
     const inputs = outputs.flatMap((name) => Object.keys(metafile.outputs[name]?.inputs ?? {}));
@@ -188,10 +189,6 @@ function tsconfigsOf(folder: string): readonly string[] {
 
 function sourcesIn(inputs: readonly string[], nameOf: (file: string) => string): string[] {
   return [...new Set(inputs.map((input) => nameOf(input.replace(/^(sheet|picture):/, ''))))];
-}
-
-function textAt(files: readonly OutputFile[], path: string): string {
-  return files.find((file) => file.path === path)?.text.trim() ?? '';
 }
 
 /** Lists the custom properties that a stylesheet sets or registers. */

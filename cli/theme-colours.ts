@@ -197,12 +197,7 @@ const pairSets: readonly PairSet[] = [
   { fronts: ['on-float'], grounds: ['float', 'float-hover'], least: textContrast },
   { fronts: ['success', 'danger-line', 'focus', 'action', 'inverse'], grounds, least: shapeContrast },
   { fronts: ['focus'], grounds: ['tint', 'hover', 'art-sky'], least: shapeContrast },
-  {
-    fronts: ['text', 'text-soft', 'highlight'],
-    grounds: ['deep'],
-    least: textContrast,
-    only: 'dark',
-  },
+  { fronts: ['text', 'text-soft', 'highlight'], grounds: ['deep'], least: textContrast, only: 'dark' },
   { fronts: ['outline', 'focus', 'accent'], grounds: ['deep'], least: shapeContrast, only: 'dark' },
   { fronts: ['icon-letter'], grounds: ['icon-ground'], least: shapeContrast },
 ];

@@ -66,10 +66,7 @@ async function runExplain(query: string, flags: ExplainFlags, context: CliContex
   const lookup = findEntry(site, query);
   if (lookup.id === undefined) return runWithoutEntry(query, flags, site, lookup, context);
   const explanation = explainEntry(site, lookup.id);
-  const style = {
-    ...terminalOptions(context, 'stdout'),
-    ...filesOf(config),
-  };
+  const style = { ...terminalOptions(context, 'stdout'), ...filesOf(config) };
   print(context, flags, explanation, () => prettyExplanation(explanation, style));
   return explanation.languages.some(({ url }) => url !== undefined) ? exitCodes.clean : exitCodes.failed;
 }

@@ -173,11 +173,7 @@ function describe<const Fields extends ContentTypeModel['fields']>(description: 
 export const contentModel = {
   directory: describe(
     'A step of a path. Without a parent: a top-level folder, or a language root such as "de".',
-    {
-      name: field('symbol', localized),
-      slug,
-      parentDirectory: entry(['directory']),
-    },
+    { name: field('symbol', localized), slug, parentDirectory: entry(['directory']) },
   ),
   page: describe('A page of the site. Slug "/" makes it the index of its section.', {
     ...pageFields,

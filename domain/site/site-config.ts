@@ -597,10 +597,7 @@ export function siteConfigSchema(
     rules: key(
       'Severities by rule ([rules.md](rules.md)): one level for all findings, or a list, of which the first counts whose globs match all paths of a finding, else the default.',
       z.optional(z.partialRecord(z.enum(ruleIds), ruleSetting)),
-      {
-        'missing-alt': 'error',
-        'orphan-page': [{ severity: 'off', paths: ['/blog/**'] }],
-      },
+      { 'missing-alt': 'error', 'orphan-page': [{ severity: 'off', paths: ['/blog/**'] }] },
     ),
   });
 }

@@ -52,16 +52,8 @@ const basePreloads = { latin: 'latin', cyrillic: 'cyrillic', greek: 'greek' } as
 type BaseScript = keyof typeof basePreloads;
 
 const scriptFonts: Readonly<Record<Exclude<FontScript, BaseScript | 'other'>, Font>> = {
-  arabic: {
-    package: '@fontsource-variable/noto-sans-arabic',
-    subsets: /^arabic$/,
-    preload: 'letters',
-  },
-  thai: {
-    package: '@fontsource-variable/noto-sans-thai',
-    subsets: /^thai$/,
-    preload: 'thai',
-  },
+  arabic: { package: '@fontsource-variable/noto-sans-arabic', subsets: /^arabic$/, preload: 'letters' },
+  thai: { package: '@fontsource-variable/noto-sans-thai', subsets: /^thai$/, preload: 'thai' },
   japanese: { package: '@fontsource-variable/noto-sans-jp', subsets: /^\d+$/, isLarge: true },
   korean: { package: '@fontsource-variable/noto-sans-kr', subsets: /^\d+$/, isLarge: true },
   chinese: { package: '@fontsource-variable/noto-sans-sc', subsets: /^\d+$/, isLarge: true },

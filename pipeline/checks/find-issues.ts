@@ -99,11 +99,7 @@ export async function findSiteIssues(
   };
   const hasNoLanguage = locales !== undefined && chosen.content.locales.length === 0;
   const issues = [...issuesOfLanguages(all.issues, locales), ...(hasNoLanguage ? [noLanguage(locales)] : [])];
-  return {
-    issues,
-    all,
-    languageLimits: once(() => languageLimitsOf(checks())),
-  };
+  return { issues, all, languageLimits: once(() => languageLimitsOf(checks())) };
 }
 
 /** Finds the issues of what lies around the content, such as its languages, host and theme, without lines in the content. */

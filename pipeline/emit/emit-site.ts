@@ -176,20 +176,17 @@ function isHashed({ file }: WrittenFile): boolean {
   return hashedFile.test(file) && !file.endsWith('/..');
 }
 
-function findIntact(folders: readonly string[], { file: path, bytes, sha256 }: WrittenFile): AssetFile[] {
+/** Reads a plain file without following links, which may lead to a device. */
+function findIntact(
+  folders: readonly string[],
+  { file: path, bytes: size, sha256 }: WrittenFile,
+): AssetFile[] {
   for (const folder of folders) {
-    const found = readPlain(join(folder, path), bytes);
-    if (found && hash('sha256', found) === sha256) return [{ path, bytes: found }];
+    try {
+      const found = lstatSync(join(folder, path));
+      const bytes = found.isFile() && found.size === size && readFileSync(join(folder, path));
+      if (bytes && hash('sha256', bytes) === sha256) return [{ path, bytes }];
+    } catch {}
   }
   return [];
-}
-
-/** Reads a plain file of a known size without following links, which may lead to a device. */
-function readPlain(file: string, size: number): Buffer | undefined {
-  try {
-    const found = lstatSync(file);
-    return found.isFile() && found.size === size ? readFileSync(file) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -39,10 +39,7 @@ export async function exportSpace(
     checkWritable(options.contentFile);
     const fetched = await fetchAdjusting(request, controlOf(options));
     writeContentFile(options.contentFile, fetched.pieces);
-    return {
-      value: summaryOf(options, fetched),
-      issues: exportIssues(fetched, request.includeDrafts),
-    };
+    return { value: summaryOf(options, fetched), issues: exportIssues(fetched, request.includeDrafts) };
   } catch (error) {
     throw error instanceof RequestFailure ? explainFailure(error.failure, request) : error;
   }

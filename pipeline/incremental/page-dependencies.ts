@@ -92,10 +92,7 @@ export async function findFreshPages(
     if (!uses.every((use) => isSame[use])) return;
     const found = uses.every((use) => isFresh[use]) ? unchanged : inOtherShells;
     const start = at === 0 ? 0 : cellAt(previous.fileEnds, at - 1);
-    found.set(job, {
-      files: files.slice(start, cellAt(previous.fileEnds, at)),
-      dependencies: keysAt(uses),
-    });
+    found.set(job, { files: files.slice(start, cellAt(previous.fileEnds, at)), dependencies: keysAt(uses) });
   });
   return { unchanged, inOtherShells, shells: { before, now } };
 }

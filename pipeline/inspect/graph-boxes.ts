@@ -66,13 +66,7 @@ function faultItem(finding: GraphFinding | undefined): Omit<GraphItem, 'parent'>
 function entryItem(node: GraphNode, findings: readonly GraphFinding[]): Omit<GraphItem, 'parent'> {
   const [path] = Object.values(node.paths);
   const title = path ?? node.id;
-  return {
-    kind: 'entry',
-    type: node.type,
-    title,
-    detail: node.name,
-    ...tally(node, findings),
-  };
+  return { kind: 'entry', type: node.type, title, detail: node.name, ...tally(node, findings) };
 }
 
 function tally({ findings, moreFindings }: GraphNode, all: readonly GraphFinding[]): Tallied {

@@ -50,11 +50,7 @@ export function builtInHead(
 
 /** Describes the head of the 404 page, which is excluded from search results. */
 export function notFoundHead(view: View, t: Translate): HeadModel {
-  return {
-    title: t('notFound.title'),
-    noIndex: true,
-    ...resources(view),
-  };
+  return { title: t('notFound.title'), noIndex: true, ...resources(view) };
 }
 
 function resources({ site, locale }: View) {

@@ -208,9 +208,6 @@ export function affectsOfAll(
   const pages = Math.max(shown.size + ofEntries.reduce((sum, count) => sum + count, 0), ...counts);
   const codes = new Set(findings.flatMap(({ affects }) => affects?.locales ?? []));
   return {
-    affects: {
-      pages,
-      locales: content.locales.map(({ code }) => code).filter((code) => codes.has(code)),
-    },
+    affects: { pages, locales: content.locales.map(({ code }) => code).filter((code) => codes.has(code)) },
   };
 }

@@ -106,10 +106,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
       })),
     };
   },
-  receipt: (page) => ({
-    ...words(page.t, 'check', 'receipt'),
-    rows: planRows(page),
-  }),
+  receipt: (page) => ({ ...words(page.t, 'check', 'receipt'), rows: planRows(page) }),
   refund: ({ t }) => ({
     ...words(t, 'check', 'refund'),
     rows: [
@@ -144,11 +141,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
       ),
     ],
   }),
-  sales: (page) => ({
-    art: <Bars />,
-    ...words(page.t, 'check', 'sales'),
-    rows: [linkRow(page)],
-  }),
+  sales: (page) => ({ art: <Bars />, ...words(page.t, 'check', 'sales'), rows: [linkRow(page)] }),
   signIn: ({ t }) => ({
     ...words(t, 'person', 'signIn'),
     end: (

@@ -92,10 +92,7 @@ export function freeMonths({ freeMonths: count }: PlanSummary, { t, locale }: Pa
 
 /** Formats an amount with the time that it buys: `$99.95 for 15 months`. */
 export function amountFor(amount: PlanSummary['amount'], months: number, { t, locale }: PageContext): string {
-  return t('plans.amountFor', {
-    amount: formatAmount(amount, locale),
-    period: formatMonths(months, locale),
-  });
+  return t('plans.amountFor', { amount: formatAmount(amount, locale), period: formatMonths(months, locale) });
 }
 
 /** Says which months a figure is about, where a plan has free ones. */

@@ -62,10 +62,7 @@ function framed(table: Element): Element {
     ...section('thead', 'col', rows.slice(0, split)),
     ...section('tbody', 'row', rows.slice(split)),
   ];
-  return elementOf('div', [table], {
-    className: [`${articles.tableFrame}`],
-    tabIndex: 0,
-  });
+  return elementOf('div', [table], { className: [`${articles.tableFrame}`], tabIndex: 0 });
 }
 
 function scoped(cell: ElementContent, scope: 'col' | 'row'): ElementContent {

@@ -44,10 +44,7 @@ export const folders: Readonly<Record<string, Folder>> = {
     imports: words,
     touchesFiles: true,
   },
-  'pipeline/context': {
-    what: 'the types of a run: options, context, checked site, report',
-    imports: stage,
-  },
+  'pipeline/context': { what: 'the types of a run: options, context, checked site, report', imports: stage },
   'pipeline/export': {
     what: 'contentful-export to the content file',
     imports: [...stage, 'pipeline/files'],
@@ -219,10 +216,7 @@ export interface Import {
 export function listFiles(endings: string): string[] {
   return globSync(
     `{bin,cli,content,data,domain,messages,pipeline,runtime,templates,tools}/**/*.{${endings}}`,
-    {
-      cwd: root,
-      exclude: ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**'],
-    },
+    { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**'] },
   )
     .filter((file) => folderOf(file) !== undefined)
     .sort();

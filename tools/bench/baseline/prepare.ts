@@ -21,12 +21,7 @@ import type { Job } from './worker.tsx';
 export async function prepareBaseline(root: string, folder: string, contentFile: string) {
   const outdir = join(folder, 'baseline');
   const entryPoints = ['main.ts', 'worker.tsx', 'plain.tsx'].map((file) => `tools/bench/baseline/${file}`);
-  await bundleAsProgram({
-    absWorkingDir: root,
-    entryPoints,
-    outdir,
-    plugins: [shortClassNames(root)],
-  });
+  await bundleAsProgram({ absWorkingDir: root, entryPoints, outdir, plugins: [shortClassNames(root)] });
   const { value: index } = await loadContent(contentFile, {});
   const content = openContent(index);
   const { value: urls } = resolveSlugs(content);
