@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { siteAddress } from '../../domain/site/base-path.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import type { Content } from '../model/content.ts';
-import { isPlain } from '../model/hidden-data.ts';
 import type { PagePlan, PageTimes } from '../model/plan.ts';
 import { type RedirectPlan, usageOfRedirects } from '../model/redirects.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
@@ -28,6 +27,8 @@ import { createWriter } from './write-files.ts';
 /** Describes a site whose pages are written. */
 export interface EmitOptions {
   readonly folder: string;
+  /** Returns whether a former file says nothing about who made it. */
+  readonly isPlain: (file: string, bytes: Uint8Array) => boolean;
   /** Brings a file with these bytes into the folder if the published site has one. */
   readonly reuse: (file: string, sha256: string) => boolean;
   /** Says where the site is published, and by which host. */
@@ -103,7 +104,9 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   };
   const others = [...files.others, ...options.cards, ...files.server.files];
   const own = [...reused.pages, ...pages, ...files.assets, ...files.sitemap, ...others];
-  const former = formerAssets(published, own).map((asset) => ({ ...writeFile(asset), kept: true as const }));
+  const former = formerAssets(published, own)
+    .filter(({ path, bytes }) => options.isPlain(path, bytes))
+    .map((asset) => ({ ...writeFile(asset), kept: true as const }));
   const marked = own.find(({ kept }) => kept);
   if (marked) throw new Error(`${marked.file} is in use, and marked as a file that only cached pages use.`);
   const { formerManifest } = options;
@@ -160,8 +163,7 @@ function formerAssets(
     files.filter(({ kept }) => !kept),
     own,
   );
-  const left = others.filter(({ kept = false }) => kept !== isRelease);
-  return left.flatMap((row) => findIntact(folders, row)).filter(({ path, bytes }) => isPlain(path, bytes));
+  return others.filter(({ kept = false }) => kept !== isRelease).flatMap((row) => findIntact(folders, row));
 }
 
 function areSame(before: readonly WrittenFile[], now: readonly WrittenFile[]): boolean {

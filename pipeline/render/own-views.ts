@@ -28,10 +28,7 @@ const publicParts = once(() => {
 /** Holds the origins that pages are from, and that their forms may also post to. */
 export type ViewOrigins = Pick<SiteConfig, 'origin' | 'formOrigins'>;
 
-/**
- * Creates the elements of views, without those that have no effect in pages, as their security policy blocks them, and without links to
- * pages that were taken down in the language.
- */
+/** Creates the elements of views, without those that the security policy of pages blocks, and links to pages that were taken down. */
 function elementsFor(origins: ViewOrigins) {
   const { Fragment, jsx, jsxs } = createRequire(import.meta.url)(
     'react/jsx-runtime',

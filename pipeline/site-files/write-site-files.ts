@@ -68,8 +68,9 @@ async function emitFiles(
   const serverFiles = await reuseGroup(run, before, serverKey);
   const server = before && serverFiles && { ...before, files: serverFiles };
   const known = knownFiles(cache, options);
+  const { isPlain } = await import('../model/hidden-data.ts');
   const emitted = emitSite({
-    ...{ folder, place, brand, sells: checkout !== undefined },
+    ...{ folder, place, brand, isPlain, sells: checkout !== undefined },
     reuse: reuseByHash(run, known?.files),
     ...{ content: site.content, urls: site.urls, plans: site.plans, times, redirects: site.redirects },
     policy,
