@@ -16,7 +16,25 @@ export interface SiteConfig {
    * Names the host (docs/hosts.md): reports compare the site with its limits, and servers get a file to include.
    * @example 'nginx'
    */
-  readonly host?: 'cloudflare' | 'netlify' | 'gitlab' | 'firebase' | 'nginx' | 'caddy' | 'apache' | undefined;
+  readonly host?: 'cloudflare' | 'netlify' | 'vercel' | 'cloudfront' | 'azure' | 'github' | 'gitlab' | 'firebase' | 'nginx' | 'caddy' | 'apache' | undefined;
+  /** Sends `Strict-Transport-Security` where `origin` is https (docs/going-live.md); absent: not sent. */
+  readonly hsts?: {
+    /**
+     * Seconds for which browsers that have seen the site ask for it by https alone; 0 takes it back.
+     * @example 31536000
+     */
+    readonly maxAge: number;
+    /**
+     * Whether this holds for all subdomains of the host.
+     * @example true
+     */
+    readonly includeSubDomains?: boolean | undefined;
+    /**
+     * Whether browsers may list the site before anybody has seen it; needs `includeSubDomains` and a year at least, and is hard to take back.
+     * @example true
+     */
+    readonly preload?: boolean | undefined;
+  } | undefined;
   /**
    * Brand name in titles and the footer.
    * @example 'Wayfold'

@@ -2,6 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSyn
 import { basename, join, relative, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { englishName, type Locale } from '../../domain/locales/locales.ts';
+import { type HostId, hostIds } from '../../domain/site/hosts.ts';
 import { type CliContext, readPackage } from '../context.ts';
 import { UsageError } from '../errors.ts';
 import { addFlags } from '../flags.ts';
@@ -9,6 +10,7 @@ import { type PackageManager, packageManagerOf, writeManagerFiles } from '../pac
 
 interface InitFlags {
   readonly languages?: readonly string[];
+  readonly host?: HostId;
 }
 
 /** Creates `meridian init`, which makes the folder of a site. */
@@ -16,20 +18,24 @@ export function initCommand(context: CliContext): Command {
   const command = new Command('init')
     .description('Make the folder of a new site: five pages in your languages, which can be built at once.')
     .argument('<dir>', 'a new folder, or an empty one')
-    .addHelpText('after', '\nExample:\n  meridian init my-site --languages de,en,cs')
-    .action((dir: string, { languages }: InitFlags) => runInit(dir, languages, context));
+    .addHelpText('after', '\nExample:\n  meridian init my-site --languages de,en,cs --host github')
+    .action((dir: string, flags: InitFlags) => runInit(dir, flags, context));
   return addFlags<InitFlags>(command, {
     languages: new Option(
       '--languages <codes>',
       'languages of the site, the one without a prefix first (default: en,de,es)',
     ).argParser((text) => text.split(',').map((code) => code.trim().toLowerCase())),
+    host: new Option(
+      '--host <id>',
+      'host of the site (docs/hosts.md); with "github", its workflow publishes to GitHub Pages',
+    ).choices(hostIds),
   });
 }
 
 /** @throws UsageError for a folder that isn't empty, or can't be written */
 async function runInit(
   dir: string,
-  codes: readonly string[] | undefined,
+  { languages: codes, host }: InitFlags,
   context: CliContext,
 ): Promise<void> {
   const folder = resolve(context.cwd, dir);
@@ -46,6 +52,7 @@ async function runInit(
     renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
     writeFileSync(join(folder, 'package.json'), packageFile(folder, context, manager), { flag: 'wx' });
     writeManagerFiles(folder, manager);
+    if (host) writeHost(folder, host);
     if (codes) untranslated = writeLanguages(folder, languages);
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -69,6 +76,51 @@ async function runInit(
       .join('')}\n${borrowed}Its README.md says what each file is for.\n`,
   );
 }
+
+/** Names the host in the configuration of a new site, and lets the workflow publish to the one that takes files from it. */
+function writeHost(folder: string, host: HostId): void {
+  const config = join(folder, 'site.config.ts');
+  const isGithub = host === 'github';
+  const path = isGithub
+    ? "  // The pages of a repository are below its name, unless they have a domain of their own.\n  // basePath: '/REPOSITORY',\n"
+    : '';
+  replaceIn(config, /^ {2}brand: /m, `  host: '${host}',\n${path}  brand: `);
+  if (isGithub)
+    replaceIn(
+      join(folder, '.github/workflows/site.yml'),
+      /^ *- uses: actions\/upload-artifact@.*/ms,
+      publishing,
+    );
+}
+
+function replaceIn(file: string, pattern: RegExp, text: string): void {
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(pattern, () => text),
+  );
+}
+
+/** Ends the workflow: GitHub Pages shows what an artifact of this name holds. */
+const publishing = `      - uses: actions/upload-pages-artifact@v4
+        with:
+          path: out
+
+  # In the settings of the repository, the source of Pages is GitHub Actions.
+  publish:
+    needs: build
+    runs-on: ubuntu-24.04
+    timeout-minutes: 15
+    permissions:
+      pages: write
+      id-token: write
+    concurrency: pages
+    environment:
+      name: github-pages
+      url: \${{ steps.pages.outputs.page_url }}
+    steps:
+      - id: pages
+        uses: actions/deploy-pages@v4
+`;
 
 function listOf(languages: readonly Locale[]): string {
   return new Intl.ListFormat('en-GB').format(languages.map(englishName));

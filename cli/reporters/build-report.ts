@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
 import { formatCount, formatNumber } from '../../domain/site/format-count.ts';
-import { beyondLimits, describeUsage, hostIds, hosts } from '../../domain/site/hosts.ts';
+import {
+  beyondLimits,
+  describeLacks,
+  describeUsage,
+  hostIds,
+  hostOf,
+  hosts,
+} from '../../domain/site/hosts.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { BuildReport } from '../../pipeline/context.ts';
-import { serverConfigs } from '../../pipeline/emit/server-config.ts';
 import { describeRemoved, type RedirectPlan } from '../../pipeline/model/redirects.ts';
 import { formatShard, type ShardNumber } from '../../pipeline/prepare/shards/shard.ts';
 import { printable, table } from '../terminal/text.ts';
@@ -116,10 +122,12 @@ function describeHosts({ usage }: BuildReport, { host }: SiteConfig): string {
     const excess = beyondLimits(id, usage);
     return excess.length > 0 ? `${hosts[id].name}: ${excess.join(', ')}` : [];
   });
-  if (beyond.length > 0) return `! hosts: too much for ${beyond.join('; ')} (docs/hosts.md).\n\n`;
+  const lacks = host && describeLacks(host);
+  const lost = lacks ? `${hosts[host].name} has ${lacks} (docs/hosts.md).\n` : '';
+  if (beyond.length > 0) return `! hosts: too much for ${beyond.join('; ')} (docs/hosts.md).\n${lost}\n`;
   if (!host) return '';
   const used = describeUsage(host, usage).join(', ') || `${formatCount(usage.files, 'file')}, no limit known`;
-  return `${hosts[host].name}: ${used}.\n`;
+  return `${hosts[host].name}: ${used}.\n${lost}`;
 }
 
 /** Says that files of the former release are still public; empty where none is. */
@@ -131,9 +139,8 @@ function describeKept({ kept = 0 }: BuildReport): string {
 /** Says which files hosts read at their root alone, and what is lost where they read none; empty for a site at the root. */
 function describePlace({ redirects }: RedirectPlan, { basePath, host }: SiteConfig): string {
   if (basePath === undefined) return '';
-  const isServer = host !== undefined && host in serverConfigs;
-  const ofHost = host === 'firebase' ? ['firebase.json'] : isServer ? [] : ['_headers', '_redirects'];
-  const files = ['robots.txt', ...ofHost].join(', ');
+  const { rootFiles = [] } = hostOf(host ?? 'netlify');
+  const files = ['robots.txt', ...rootFiles].join(', ');
   const lost =
     host === undefined && redirects.size > 0
       ? ` A host without redirects, such as GitHub Pages, loses ${formatCount(redirects.size, 'address', 'addresses')} of pages that have moved.`

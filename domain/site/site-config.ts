@@ -249,6 +249,35 @@ const names = z
     }
   });
 
+/** Browsers that list sites for good ask for a year and all subdomains (hstspreload.org). */
+const leastPreloadAge = 31_536_000;
+
+const hsts = z
+  .strictObject({
+    maxAge: key(
+      'Seconds for which browsers that have seen the site ask for it by https alone; 0 takes it back.',
+      z.number().check(z.minimum(0), z.multipleOf(1)),
+      leastPreloadAge,
+    ),
+    includeSubDomains: key(
+      'Whether this holds for all subdomains of the host.',
+      z.optional(z.boolean()),
+      true,
+    ),
+    preload: key(
+      'Whether browsers may list the site before anybody has seen it; needs `includeSubDomains` and a year at least, and is hard to take back.',
+      z.optional(z.boolean()),
+      true,
+    ),
+  })
+  .check(
+    z.refine(
+      ({ maxAge, includeSubDomains, preload }) =>
+        !preload || (includeSubDomains && maxAge >= leastPreloadAge),
+      { error: `needs includeSubDomains, and a maxAge of ${leastPreloadAge} at least`, path: ['preload'] },
+    ),
+  );
+
 const sectionPath = z
   .string()
   .check(
@@ -455,6 +484,10 @@ export function siteConfigSchema(
       'Names the host ([hosts.md](hosts.md)): reports compare the site with its limits, and servers get a file to include.',
       z.optional(z.enum(hostIds)),
       'nginx',
+    ),
+    hsts: key(
+      'Sends `Strict-Transport-Security` where `origin` is https ([going-live.md](going-live.md#https-alone)); absent: not sent.',
+      z.optional(hsts),
     ),
     brand: key(
       'Brand name in titles and the footer.',

@@ -5,7 +5,7 @@ import { siteAddress } from '../../domain/site/base-path.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import type { Content } from '../model/content.ts';
 import type { PagePlan, PageTimes } from '../model/plan.ts';
-import { type RedirectPlan, usageOfRedirects } from '../model/redirects.ts';
+import { type RedirectPlan, redirectTable, type usageOfRedirects } from '../model/redirects.ts';
 import type { WrittenFile } from '../model/rendered-page.ts';
 import { frontPageOf, manifestName, type PublishedSite, routesOf } from '../model/routes.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
@@ -17,6 +17,7 @@ import { type PolicyOptions, securityPolicy } from './security-policy.ts';
 import {
   frontFiles,
   hashedFolders,
+  movedPages,
   type ServedPlace,
   serverFiles,
   speculationRules,
@@ -58,7 +59,7 @@ export interface EmitOptions {
   readonly pages: readonly WrittenFile[];
 }
 
-/** Holds what servers and hosts read, and what hosts limit in `_redirects`. */
+/** Holds what servers and hosts read, and what hosts limit of redirects. */
 interface ServerGroup {
   readonly files: readonly WrittenFile[];
   readonly usage: ReturnType<typeof usageOfRedirects>;
@@ -84,12 +85,14 @@ export function emitSite(options: EmitOptions): EmittedFiles {
   const writeFile = ({ path, bytes }: AssetFile): WrittenFile => ({ file: path, ...write(path, bytes) });
   const routes = routesOf(content, urls, options.sells);
   const front = frontPageOf(content, urls, redirects.redirects);
+  const leadsTo = front.leadsTo?.path;
+  const tableOf = () =>
+    redirectTable(place, content.index.languages, routes, { moved: redirects.redirects, front: leadsTo });
   const writeServer = (): ServerGroup => {
     const policy = securityPolicy(options.policy);
     const { redirects: moved } = redirects;
-    const server = serverFiles(place, policy, content, routes, moved, front.leadsTo?.path);
-    const text = server.find(({ path }) => path === '_redirects')?.bytes.toString() ?? '';
-    return { files: server.map(writeFile), usage: usageOfRedirects(text) };
+    const { files, usage } = serverFiles(place, policy, content, routes, moved, leadsTo);
+    return { files: files.map(writeFile), usage };
   };
   const files = {
     assets: reused.assets ?? assets.map(writeFile),
@@ -99,6 +102,7 @@ export function emitSite(options: EmitOptions): EmittedFiles {
     others: [
       speculationRules(routes, place.basePath),
       ...frontFiles(folder, { ...place, brand }, front),
+      ...(place.host === 'github' ? movedPages(folder, { ...place, brand }, tableOf()) : []),
       emailDestinations(address, content, urls),
     ].map(writeFile),
   };

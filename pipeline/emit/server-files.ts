@@ -1,15 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SitePlace, siteAddress, withBase } from '../../domain/site/base-path.ts';
+import type { HostId } from '../../domain/site/hosts.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { cardFolder } from '../model/cards.ts';
 import type { Content } from '../model/content.ts';
-import type { Redirect } from '../model/redirects.ts';
-import { redirectLines, redirectTable, serveRules } from '../model/redirects.ts';
+import { fileOf } from '../model/plan.ts';
+import {
+  type Redirect,
+  type RedirectTable,
+  redirectLines,
+  redirectTable,
+  serveRules,
+  usageOfRedirects,
+} from '../model/redirects.ts';
 import type { CurrentRoutes, FrontPage } from '../model/routes.ts';
 import type { AssetFile } from '../model/site-bundle.ts';
 import { absoluteUrl } from '../model/urls.ts';
-import { type HeaderRule, serverConfigs } from './server-config.ts';
+import {
+  apacheLines,
+  azureFiles,
+  caddyLines,
+  cloudfrontFiles,
+  type HeaderRule,
+  type HostFiles,
+  nginxLines,
+  type ServerRules,
+  vercelFiles,
+} from './server-config.ts';
 
 const speculationName = 'speculation-rules.json';
 
@@ -38,14 +56,19 @@ const manifestHeaders: HeaderRule = {
   headers: { ...forEver, 'Content-Type': 'application/manifest+json' },
 };
 
-function generalHeaders(policy: string, basePath: string): HeaderRule['headers'] {
+function generalHeaders(policy: string, { origin, basePath = '', hsts }: ServedPlace): HeaderRule['headers'] {
   return {
     'Content-Security-Policy': policy,
+    ...(hsts && origin.startsWith('https:') && { 'Strict-Transport-Security': securityOf(hsts) }),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
     'Speculation-Rules': `"${basePath}/${speculationName}"`,
   };
+}
+
+function securityOf({ maxAge, includeSubDomains, preload }: NonNullable<SiteConfig['hsts']>): string {
+  return `max-age=${maxAge}${includeSubDomains ? '; includeSubDomains' : ''}${preload ? '; preload' : ''}`;
 }
 
 /**
@@ -61,19 +84,34 @@ const serveHeaders: HeaderRule = {
   },
 };
 
-/** Creates `firebase.json`, which has the format of serve.json in its part for hosting. */
-function firebaseFile({ directoryListing: _, ...config }: { readonly directoryListing: boolean }): AssetFile {
-  const hosting = { public: '.', ignore: ['firebase.json'], ...config };
-  return textFile('firebase.json', `${JSON.stringify({ hosting }, null, 2)}\n`);
+/** Lists the files that the build writes by host. */
+const hostFiles: Partial<Record<HostId, (rules: ServerRules) => HostFiles>> = {
+  vercel: vercelFiles,
+  cloudfront: cloudfrontFiles,
+  azure: azureFiles,
+  // Jekyll, which publishes branches, leaves out files whose names begin with "_".
+  github: () => ({ '.nojekyll': '' }),
+  // It has the format of serve.json in its part for hosting.
+  firebase: ({ serve: { directoryListing: _, ...config } }) => ({
+    'firebase.json': `${JSON.stringify({ hosting: { public: '.', ignore: ['firebase.json'], ...config } }, null, 2)}\n`,
+  }),
+  nginx: (rules) => ({ 'nginx.conf': textOf(nginxLines(rules)) }),
+  caddy: (rules) => ({ 'caddy.conf': textOf(caddyLines(rules)) }),
+  apache: (rules) => ({ '.htaccess': textOf(apacheLines(rules)) }),
+};
+
+function textOf(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
 }
 
 /** Says where a site is published, and by which host. */
-export type ServedPlace = Pick<SiteConfig, 'origin' | 'basePath' | 'host'>;
+export type ServedPlace = Pick<SiteConfig, 'origin' | 'basePath' | 'host' | 'hsts'>;
 
 /**
  * Creates robots.txt, `_headers`, `_redirects` and `serve.json` (the same for `npx serve`), and what the named server includes.
  * @param policy the Content-Security-Policy
  * @param front the page that `/` redirects to if it has none
+ * @returns the files, and what hosts limit of redirects
  */
 export function serverFiles(
   place: ServedPlace,
@@ -85,22 +123,14 @@ export function serverFiles(
   routes: CurrentRoutes,
   moved: ReadonlyMap<string, Redirect>,
   front?: string,
-): AssetFile[] {
+): { readonly files: AssetFile[]; readonly usage: ReturnType<typeof usageOfRedirects> } {
   const { host, basePath = '' } = place;
   const address = siteAddress(place);
-  const general = generalHeaders(policy, basePath);
+  const general = generalHeaders(policy, place);
   const based = (rule: HeaderRule) => ({ ...rule, source: withBase(basePath, rule.source) });
   const headers = [{ source: '/*', headers: general }, ...ownHeaders].map(based);
   const redirects = redirectTable(place, languages, routes, { moved, front });
   const prefixed = locales.flatMap(({ code, prefix }) => (prefix ? [code] : []));
-  const server = host && serverConfigs[host];
-  const rules = {
-    always: general,
-    found: [{ source: '/*', headers: pageCaching }, ...ownHeaders, manifestHeaders].map(based),
-    basePath,
-    redirects,
-    languages: prefixed,
-  };
   const serveConfig = {
     cleanUrls: true,
     trailingSlash: false,
@@ -112,14 +142,20 @@ export function serverFiles(
     })),
     redirects: serveRules(basePath, languages, routes, { moved, front }),
   };
-  return [
+  const rules = {
+    ...{ basePath, redirects, languages: prefixed, serve: serveConfig, always: general },
+    found: [{ source: '/*', headers: pageCaching }, ...ownHeaders, manifestHeaders].map(based),
+  };
+  const lines = redirectLines(redirects, place, prefixed);
+  const ofHost = Object.entries((host && hostFiles[host]?.(rules)) ?? {});
+  const files = [
     textFile('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${address}/sitemap.xml\n`),
     textFile('_headers', headers.map(headerBlock).join('\n')),
-    textFile('_redirects', redirectLines(redirects, place, prefixed)),
+    textFile('_redirects', lines),
     textFile('serve.json', `${JSON.stringify(serveConfig, null, 2)}\n`),
-    ...(host === 'firebase' ? [firebaseFile(serveConfig)] : []),
-    ...(server ? [textFile(server.file, `${server.write(rules).join('\n')}\n`)] : []),
+    ...ofHost.map(([name, text]) => textFile(name, text)),
   ];
+  return { files, usage: usageOfRedirects(redirects, lines) };
 }
 
 function headerBlock({ source, headers }: HeaderRule): string {
@@ -155,7 +191,11 @@ export function frontFiles(
   { leadsTo, notFoundIn }: FrontPage,
 ): AssetFile[] {
   const files: AssetFile[] = [];
-  if (leadsTo) files.push(textFile('index.html', refreshPage(leadsTo, site)));
+  if (leadsTo) {
+    const { path, tag, direction } = leadsTo;
+    const html = `lang="${tag}" dir="${direction}"`;
+    files.push(textFile('index.html', refreshPage(site, path, html, nameOf(site.brand))));
+  }
   if (notFoundIn !== undefined) {
     const written = join(folder, notFoundIn, '404.html');
     files.push({ path: '404.html', bytes: readFileSync(written) });
@@ -163,26 +203,50 @@ export function frontFiles(
   return files;
 }
 
-function refreshPage(
-  { path, tag, direction }: NonNullable<FrontPage['leadsTo']>,
-  { brand, ...place }: SitePlace & { readonly brand: string },
-): string {
-  const target = (place.basePath ?? '') + path;
-  const name = brand.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** Creates a page that leads to another one, in the language of that one. @param title of markup */
+function refreshPage(place: SitePlace, path: string, html: string, title: string): string {
+  const target = encodeURI((place.basePath ?? '') + path);
   return `<!DOCTYPE html>
-<html lang="${tag}" dir="${direction}">
+<html ${html}>
 <head>
 <meta charset="utf-8">
-<title>${name}</title>
+<title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="0; url=${target}">
 <link rel="canonical" href="${absoluteUrl(siteAddress(place), path)}">
 </head>
 <body>
-<h1><a href="${target}">${name}</a></h1>
+<h1><a href="${target}">${title}</a></h1>
 </body>
 </html>
 `;
+}
+
+function nameOf(brand: string): string {
+  return brand.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/**
+ * Creates a page at each old address for a host without redirects. It has language and title of the page that it leads to; for one of
+ * another system the brand is its title.
+ * @param folder with the written pages
+ */
+export function movedPages(
+  folder: string,
+  { brand, ...place }: SitePlace & { readonly brand: string },
+  { single }: Pick<RedirectTable, 'single'>,
+): AssetFile[] {
+  const pathOf = (address: string) => address.slice((place.basePath ?? '').length);
+  return single
+    .filter(({ source }) => !source.endsWith('/'))
+    .map(({ source, destination }) => {
+      const path = pathOf(destination);
+      const written = join(folder, fileOf(path));
+      const page = existsSync(written) ? readFileSync(written, 'utf8') : '';
+      const [, html = 'lang="en"'] = /<html (lang="[^"]*" dir="[^"]*")/.exec(page) ?? [];
+      const [, title = nameOf(brand)] = /<title>(.*?)<\/title>/s.exec(page) ?? [];
+      return textFile(fileOf(pathOf(source)), refreshPage(place, path, html, title));
+    });
 }
 
 function textFile(path: string, text: string): AssetFile {

@@ -51,7 +51,7 @@ export interface Memo<Value> {
 interface CachedFiles {
   readonly assets: FileGroup & { readonly links: AssetLinks; readonly findings: readonly Finding[] };
   readonly sitemap: FileGroup;
-  readonly server: FileGroup & { readonly usage: Omit<HostUsage, 'files'> };
+  readonly server: FileGroup & { readonly usage: Omit<HostUsage, 'files' | 'siteBytes'> };
   readonly others: readonly CachedFile[];
   readonly manifest: CachedFile;
 }

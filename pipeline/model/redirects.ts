@@ -104,6 +104,8 @@ export interface RedirectTable {
   readonly exact: readonly RedirectRule[];
   /** Folders whose addresses lead to the same ones below `to`, the longest first. An origin in `to` prevents open redirects. */
   readonly folders: readonly Pick<Redirect, 'from' | 'to'>[];
+  /** For hosts without patterns: those of `exact`, and every page of a folder. */
+  readonly single: readonly RedirectRule[];
 }
 
 /** Number of patterns that Cloudflare takes; it skips all lines after the last of them. */
@@ -121,11 +123,15 @@ export function redirectTable(
   const targets = new Map(folders.map(({ from, to }) => [from, to]));
   const others = [...redirects.moved.values()].flatMap((redirect) => exceptionsTo(targets, redirect));
   const isPrefixed = ({ locale }: Redirect) => locale !== aliases[0].locale;
-  const moved = [...others.filter((each) => !isPrefixed(each)), ...others.filter(isPrefixed)];
   const { basePath = '' } = place;
-  const exact = exactRules(aliases, { ...redirects, moved: new Map(moved.map((each) => [each.from, each])) });
+  const rulesOf = (all: readonly Redirect[]) => {
+    const ordered = [...all.filter((each) => !isPrefixed(each)), ...all.filter(isPrefixed)];
+    const moved = new Map(ordered.map((each) => [each.from, each]));
+    return exactRules(aliases, { ...redirects, moved }).map((each) => ruleBelow(basePath, each));
+  };
   return {
-    exact: exact.map((each) => ruleBelow(basePath, each)),
+    exact: rulesOf(others),
+    single: rulesOf([...redirects.moved.values()]),
     folders: [
       ...folders.toSorted((a, b) => b.from.length - a.from.length || (a.from < b.from ? -1 : 1)),
       // Pages of a language that has become the default one have moved where its alias leads.
@@ -225,18 +231,73 @@ export function redirectLines(
   ].join('');
 }
 
-/** Counts what hosts limit in `_redirects`. */
-export function usageOfRedirects(text: string): Omit<HostUsage, 'files'> {
+/** Lists the redirects for vercel.json, which stand before files. Patterns don't match their folder itself. */
+export function vercelRedirects({ exact, folders }: RedirectTable) {
+  const redirect = (source: string, destination: string, statusCode: number) => ({
+    source: encodeURI(source),
+    destination: encodeURI(destination),
+    statusCode,
+  });
+  return [
+    ...exact.map(({ source, destination, type }) => redirect(source, destination, type)),
+    ...folders.map(({ from, to }) => redirect(`${from}/:path+`, `${to}/:path+`, 301)),
+  ];
+}
+
+/** Lists the redirects for staticwebapp.config.json, which has no patterns that say where they lead. */
+export function azureRoutes({ single }: Pick<RedirectTable, 'single'>) {
+  return single.map(({ source, destination, type }) => ({
+    route: encodeURI(source),
+    redirect: encodeURI(destination),
+    statusCode: type,
+  }));
+}
+
+/** Lists the redirects for CloudFront's function or its key-value store: paths that aren't encoded, folders with `/*`. */
+export function cloudfrontRedirects({
+  exact,
+  folders,
+}: RedirectTable): (readonly [from: string, to: string])[] {
+  const target = ({ destination, type }: RedirectRule) => (type === 301 ? '' : `${type} `) + destination;
+  return [
+    ...folders.map(({ from, to }) => [`${from}/*`, to] as const),
+    ...exact.map((rule) => [rule.source, target(rule)] as const),
+  ].filter(([from, to]) => Buffer.byteLength(from) <= 512 && Buffer.byteLength(to) <= 1024);
+}
+
+/** Returns the first items of a list whose JSON isn't larger than so many bytes. */
+export function fitting<Item>(items: readonly Item[], bytes: number): Item[] {
+  let left = bytes;
+  return items.filter((item) => {
+    left -= bytesOf(item) + 1;
+    return left >= 0;
+  });
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** Counts what hosts limit of redirects. @param text `_redirects` */
+export function usageOfRedirects(table: RedirectTable, text: string): Omit<HostUsage, 'files' | 'siteBytes'> {
   const lines = text.split('\n').slice(0, -1);
   const redirects = lines.filter((line) => !line.endsWith(' 404'));
   const patterns = redirects.filter((line) => line.includes('* ')).length;
   return {
     redirects: redirects.length - patterns,
     patterns,
+    rules: table.exact.length + table.folders.length,
+    routeBytes: bytesOf(azureRoutes(table)),
+    storeBytes: bytesOf(keyValues(cloudfrontRedirects(table))),
     lines: lines.length,
     bytes: Buffer.byteLength(text),
     longestLine: lines.reduce((most, { length }) => Math.max(most, length), 0),
   };
+}
+
+/** Returns redirects as CloudFront's key-value store imports them. */
+export function keyValues(redirects: readonly (readonly [key: string, value: string])[]) {
+  return { data: redirects.map(([key, value]) => ({ key, value })) };
 }
 
 /** Lists the rules for serve.json. */

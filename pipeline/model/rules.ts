@@ -101,7 +101,7 @@ export const rules = {
   ),
   'host-limit': warning(
     "Beyond the host's limits",
-    'The host that site.config.ts names takes the whole site.',
+    'The host that site.config.ts names takes the whole site, and its terms allow it.',
   ),
   'starter-content': warning(
     'Starter content',

@@ -47,8 +47,8 @@ async function emitFiles(
 ): Promise<Omit<WrittenFiles, 'templates' | 'warnings'>> {
   const { assets } = site;
   const { folder, options, cache } = run;
-  const { origin, basePath, brand, host, checkout } = options.config;
-  const place = { origin, basePath, host };
+  const { origin, basePath, brand, host, hsts, checkout } = options.config;
+  const place = { origin, basePath, host, hsts };
   const routes = cache.isOn ? site.routesKey() : undefined;
   const times = site.times();
   const copies = site.plans.filter((plan) => 'copies' in plan);
@@ -59,6 +59,7 @@ async function emitFiles(
   const serverInputs = [
     siteAddress(place),
     host ?? null,
+    hsts ?? null,
     checkout !== undefined,
     securityPolicy(policy),
     locales,
@@ -105,7 +106,9 @@ async function emitFiles(
   ];
   const names = [...all, emitted.manifest].map(({ file }) => file);
   const kept = all.filter((file) => file.kept).length;
-  return { names, kept, bytes: bytesOf(all), usage: { files: names.length, ...emitted.server.usage } };
+  const bytes = bytesOf(all);
+  const usage = { files: names.length, siteBytes: bytes, ...emitted.server.usage };
+  return { names, kept, bytes, usage };
 }
 
 /** Creates a function that brings a published file other than a page into the new site if its bytes have the hash. */

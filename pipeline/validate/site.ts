@@ -11,7 +11,7 @@ import { modelType } from '../../domain/content/space-names.ts';
 import { isBlank } from '../../domain/content/values.ts';
 import type { SitePlace } from '../../domain/site/base-path.ts';
 import { firstOf, formatCount } from '../../domain/site/format-count.ts';
-import { beyondLimits, hosts } from '../../domain/site/hosts.ts';
+import { beyondLimits, hostOf } from '../../domain/site/hosts.ts';
 import { footerPageSlugs } from '../../domain/site/shell.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type { Theme } from '../../domain/site/theme.ts';
@@ -333,23 +333,31 @@ export function beyondHost(
   urls: UrlTable,
   { redirects: moved }: Pick<RedirectPlan, 'redirects'>,
 ): Finding[] {
-  if (host === undefined || Object.keys(hosts[host].limits).length === 0) return [];
+  if (host === undefined) return [];
+  const { name, limits, forbidsShops } = hostOf(host);
+  const finding = (message: string, hint: string): Finding => ({
+    rule: 'host-limit',
+    setting: 'host',
+    message: `${rules['host-limit'].title}: ${message}.`,
+    hint,
+  });
+  const shop = forbidsShops && checkout;
+  const found = shop
+    ? [finding(`the terms of ${name} forbid sites that sell`, 'Choose another host (docs/hosts.md).')]
+    : [];
+  if (Object.keys(limits).length === 0) return found;
   const routes = routesOf(content, urls, checkout !== undefined);
   const front = frontPageOf(content, urls, moved).leadsTo?.path;
-  const lines = redirectLines(
-    redirectTable(place, content.index.languages, routes, { moved, front }),
-    { ...place, host },
-    [],
-  );
-  const beyond = beyondLimits(host, { files: routes.pages.length, ...usageOfRedirects(lines) });
-  if (beyond.length === 0) return [];
+  const table = redirectTable(place, content.index.languages, routes, { moved, front });
+  const usage = usageOfRedirects(table, redirectLines(table, { ...place, host }, []));
+  const beyond = beyondLimits(host, { files: routes.pages.length, siteBytes: 0, ...usage });
+  if (beyond.length === 0) return found;
   return [
-    {
-      rule: 'host-limit',
-      setting: 'host',
-      message: `${rules['host-limit'].title}: ${hosts[host].name} ignores or refuses what is too much: ${beyond.join(', ')}.`,
-      hint: 'Move folders as a whole, as one pattern redirects all pages that keep their place in it, or choose another plan or host (docs/hosts.md).',
-    },
+    ...found,
+    finding(
+      `${name} ignores or refuses what is too much: ${beyond.join(', ')}`,
+      'Move folders as a whole, as one pattern redirects all pages that keep their place in it, or choose another plan or host (docs/hosts.md).',
+    ),
   ];
 }
 

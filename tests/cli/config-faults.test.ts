@@ -87,6 +87,12 @@ test.each<[string | RegExp, string, string]>([
     'site.config.ts:19: checkout.errorReports: has moved out of checkout: write errorReports beside it.\n',
   ],
   ["'omit'", "'omitt'", '(it is "omitt"). Did you mean "omit"?'],
+  [
+    'rules:',
+    'hsts: { maxAge: 300, preload: true }, rules:',
+    'site.config.ts:19: hsts.preload: needs includeSubDomains, and a maxAge of 31536000 at least',
+  ],
+  ['rules:', 'hsts: { maxAge: -1 }, rules:', 'hsts.maxAge: must be at least 0 (it is -1).'],
   ["'Wayfold',", "'\u200b ',", 'site.config.ts:8: brand: must have a visible character'],
   ["'Wayfold',", '7,', 'site.config.ts:8: brand: must be a text (it is 7).'],
   [

@@ -296,3 +296,32 @@ test.each([
   expect(existsSync(join(folder, 'pnpm-workspace.yaml'))).toBe(name === 'pnpm');
   expect(read('.gitignore').includes('.pnp.*')).toBe(agent.startsWith('yarn/4'));
 });
+
+test('init for GitHub Pages publishes what it builds, for another host it names it', async () => {
+  const cwd = temporaryFolder();
+  expect(await runCli(['init', 'site', '--host', 'github', '--languages', 'de,en'], { cwd })).toMatchObject({
+    code: 0,
+  });
+  const read = (file: string) => readFileSync(join(cwd, file), 'utf8');
+  const { build, publish } = parse(read('site/.github/workflows/site.yml')).jobs;
+  expect(build.steps.at(-1)).toEqual({ uses: 'actions/upload-pages-artifact@v4', with: { path: 'out' } });
+  expect(publish).toMatchObject({
+    needs: 'build',
+    permissions: { pages: 'write', 'id-token': 'write' },
+    steps: [{ id: 'pages', uses: 'actions/deploy-pages@v4' }],
+    environment: { name: 'github-pages' },
+  });
+  expect(read('site/site.config.ts')).toContain("  host: 'github',\n");
+  const config = read('site/site.config.ts').replace('// basePath', 'basePath');
+  writeFileSync(join(cwd, 'site/site.config.ts'), config);
+  const { code, stdout } = await runCli(['build'], { cwd: join(cwd, 'site') });
+  expect([code, stdout]).toEqual([0, expect.stringContaining('GitHub Pages has no redirects')]);
+  expect(read('site/out/index.html')).toContain('href="/REPOSITORY/');
+  expect(read('site/out/en.html')).toContain('<html lang="en"');
+
+  expect(await runCli(['init', 'other', '--host', 'vercel'], { cwd })).toMatchObject({ code: 0 });
+  expect(read('other/site.config.ts')).toContain("  host: 'vercel',\n");
+  expect(read('other/.github/workflows/site.yml')).toContain('actions/upload-artifact@');
+  const { code: refused, stderr } = await runCli(['init', 'third', '--host', 'geocities'], { cwd });
+  expect([refused, stderr]).toEqual([2, expect.stringContaining('cloudflare')]);
+});

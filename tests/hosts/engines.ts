@@ -13,6 +13,7 @@ export const packages = {
   'netlify-redirector': '0.5.0',
   '@netlify/redirect-parser': '16.1.1',
   superstatic: '11.0.0',
+  '@azure/static-web-apps-cli': '2.0.10',
 } as const;
 
 /**
@@ -28,7 +29,10 @@ export function installEngines(...names: readonly (keyof typeof packages)[]): st
     const dependencies = Object.fromEntries(names.map((name) => [name, packages[name]]));
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
-    spawnSync('npm', ['install', '--silent', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+    // A package of Azure would download a program by its script.
+    const flags = names.some((name) => name.startsWith('@azure/')) ? ['--ignore-scripts'] : [];
+    const args = ['install', '--silent', '--no-audit', '--no-fund', ...flags];
+    spawnSync('npm', args, { cwd: folder, stdio: 'inherit' });
   }
   if (isInstalled()) return modules;
   process.stderr.write(`Tests are skipped, because npm can't install ${names.join(', ')}.\n`);
@@ -40,9 +44,11 @@ export async function startEngine(
   script: string,
   args: (port: number) => readonly string[],
   cwd: string,
+  variables: (port: number) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<string> {
   const port = await freePort();
-  const env = { ...process.env, CI: '1', HOME: cwd, WRANGLER_SEND_METRICS: 'false' };
+  const own = { CI: '1', HOME: cwd, WRANGLER_SEND_METRICS: 'false', ...variables(port) };
+  const env = { ...process.env, ...own };
   const child: ChildProcess = spawn(currentNode, [script, ...args(port)], { cwd, env, stdio: 'ignore' });
   onTestFinished(() => void child.kill());
   if (!(await isListening(child, port))) throw new Error(`${script} doesn't start.`);

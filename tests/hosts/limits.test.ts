@@ -1,5 +1,5 @@
 /** Checks what hosts take of a site, in the findings and in the reports of builds. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locales } from '../../domain/locales/locales.ts';
@@ -50,7 +50,7 @@ test('without a host, a build says which hosts the site is too much for; validat
   expect((await run(folder, 'validate')).stdout).not.toContain('host-limit');
   const { stdout } = await run(folder, 'build');
   expect(stdout).toContain(
-    '! hosts: too much for GitLab Pages: 1,502 of 1,000 lines in _redirects (docs/hosts.md).',
+    ' of 16,384 bytes of redirects in staticwebapp.config.json, beyond which the oldest are left out; GitLab Pages: 1,502 of 1,000 lines in _redirects, beyond which the last are ignored (docs/hosts.md).',
   );
   expect(stdout).not.toContain('Cloudflare');
 });
@@ -69,14 +69,43 @@ test('of a host without known limits, a build says the number of files', async (
 
 test('json has what the site uses, and what each host takes', async () => {
   const { usage, hosts } = JSON.parse((await run(movedSite(3), 'build', '--format', 'json')).stdout);
-  expect(usage).toMatchObject({ redirects: 4, patterns: 1, lines: 5, longestLine: 44 });
+  expect(usage).toMatchObject({ redirects: 4, patterns: 1, rules: 5, lines: 5, longestLine: 44 });
+  expect(usage).toMatchObject({ routeBytes: 217, storeBytes: 192 });
   expect(usage.files).toBeGreaterThan(10);
+  expect(usage.siteBytes).toBeGreaterThan(100_000);
   expect(hosts).toContainEqual({
     host: 'gitlab',
     name: 'GitLab Pages',
     limits: { files: 200_000, lines: 1000, bytes: 65_536 },
+    lacks: ['headers', '404 pages by language'],
+    rootFiles: ['_redirects'],
     beyond: [],
   });
+});
+
+test.each([
+  ['vercel', '2,003 of 2,000 redirects, beyond which the oldest are left out.'],
+  ['azure', /[\d,]+ of 16,384 bytes of redirects in staticwebapp\.config\.json/],
+])('%s takes only so many redirects', async (host, expected) => {
+  const { stdout } = await run(movedSite(2001, host), 'validate');
+  expect(stdout).toMatch(expected);
+});
+
+test('a build says what a host lacks, and validate that a shop is against its terms', async () => {
+  const folder = movedSite(3, 'github');
+  const { stdout } = await run(folder, 'build');
+  expect(stdout).toMatch(/\nGitHub Pages: [\d,]+ of 1,000,000,000 bytes of files\.\n/);
+  expect(stdout).toContain(
+    '\nGitHub Pages has no redirects (a page that has moved refreshes to its new address, without the query), no redirects of whole folders, no headers and no 404 pages by language (docs/hosts.md).\n',
+  );
+  const says = "Beyond the host's limits: the terms of GitHub Pages forbid sites that sell.";
+  expect(stdout).toContain(says);
+  const file = join(folder, 'site.config.ts');
+  const config = readFileSync(file, 'utf8');
+  writeFileSync(file, config.replace('...base,', '...base, checkout: undefined,'));
+  expect((await run(folder, 'validate')).stdout).not.toContain(says);
+  writeFileSync(file, config.replace('github', 'vercel'));
+  expect((await run(folder, 'validate')).stdout).not.toContain('forbid');
 });
 
 test('a host that nobody knows is refused', async () => {
@@ -109,11 +138,22 @@ test('of 110,000 pages with 10,000 moved ones, each host takes the redirects; fi
     { pages: routes, stubs: [], builtIn: new Set() },
     { moved, front: undefined },
   );
-  const usage = { files: 222_000, ...usageOfRedirects(redirectLines(table, {}, [])) };
+  const usage = {
+    files: 222_000,
+    siteBytes: 300_000_000,
+    ...usageOfRedirects(table, redirectLines(table, {}, [])),
+  };
   expect(usage).toMatchObject({ redirects: 1, patterns: 6 });
   expect(Object.fromEntries(hostIds.map((id) => [id, beyondLimits(id, usage)]))).toMatchObject({
     cloudflare: ['222,000 of 20,000 files'],
     netlify: [],
     gitlab: ['222,000 of 200,000 files'],
+    vercel: [],
+    cloudfront: [],
+    azure: [
+      '300,000,000 of 262,144,000 bytes of files',
+      expect.stringMatching(/^[\d,]{7,} of 16,384 bytes of redirects in staticwebapp/),
+    ],
+    github: [],
   });
 });

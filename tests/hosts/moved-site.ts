@@ -57,7 +57,12 @@ const sample = {
 export async function buildMovedSite(host: string, isSample = false, basePath = ''): Promise<MovedSite> {
   const all = [...languages, ...Object.keys(variants).map((code) => ({ code }))];
   const below = basePath && { basePath, out: `out${basePath}` };
-  const folder = siteFolder(small, { host, ...(isSample ? sample : { languages: all }), ...(below || {}) });
+  const folder = siteFolder(small, {
+    host,
+    hsts: { maxAge: 31_536_000 },
+    ...(isSample ? sample : { languages: all }),
+    ...(below || {}),
+  });
   const out = join(folder, `out${basePath}`);
   mkdirSync(join(out, '..'), { recursive: true });
   const read = (file: string) => readFileSync(join(out, file));
@@ -77,8 +82,8 @@ export async function buildMovedSite(host: string, isSample = false, basePath = 
   return { out, manifest: JSON.parse(read('manifest.json').toString()), read };
 }
 
-/** A folder that moved, one page of which had moved elsewhere, a folder of two, and single pages. */
-function formerPath(path: string): string {
+/** Returns where a page was before: a folder that moved, one page of which had moved elsewhere, a folder of two, and single pages. */
+export function formerPath(path: string): string {
   return path
     .replace(/\/vpn-server\/japan$/, '/tokyo')
     .replace(/\/vpn-server(?=\/|$)/, '/server-locations')
@@ -98,7 +103,8 @@ interface Answer {
 /** Returns a function that asks a server for paths of the site, and removes the base path from where they lead. */
 export function getFrom(address: string, basePath = ''): Get {
   const isBelow = new RegExp(`^(https?://[^/]+)?${basePath}(?=/)`);
-  const below = (to: string) => (isBelow.test(to) ? to.replace(isBelow, '$1') : `/beyond${to}`);
+  const below = (to: string) =>
+    basePath === '' || isBelow.test(to) ? to.replace(isBelow, '$1') : `/beyond${to}`;
   return async (path) => {
     const response = await fetch(address + basePath + path, { redirect: 'manual' });
     const { status, headers } = response;
@@ -137,7 +143,7 @@ export async function oldAddressFaults(
 }
 
 /** Lists pages that aren't served at their address with the headers of pages, and whose address with a slash or `.html` doesn't lead there. */
-export async function pageFaults({ manifest, read }: MovedSite, get: Get) {
+export async function pageFaults({ manifest, read }: MovedSite, get: Get, query = '?a=1') {
   return faultsOf(manifest.files, async ({ file, path }) => {
     if (path === undefined) return undefined;
     const { status, headers, body } = await get(path);
@@ -148,14 +154,15 @@ export async function pageFaults({ manifest, read }: MovedSite, get: Get) {
       'x-content-type-options': /^nosniff$/,
       'speculation-rules': /^"(?:\/site)?\/speculation-rules.json"$/,
       'cache-control': /^public, max-age=0, must-revalidate$/,
+      'strict-transport-security': /^max-age=31536000$/,
     };
     for (const [name, value] of Object.entries(expected))
       if (!value.test(headers.get(name) ?? '')) return `${path}: ${name}: ${headers.get(name)}`;
     for (const other of path === '/' ? ['/index.html', '/index', '/en'] : [`${path}/`, `${path}.html`]) {
-      const { status, headers } = await get(`${other}?a=1`);
+      const { status, headers } = await get(other + query);
       if (status < 301 || status > 308 || headers.get('location') === null) return `${other}: ${status}`;
       const { pathname, search } = new URL(headers.get('location') ?? '', 'https://www.wayfold.example');
-      if (decodeURI(pathname) + search !== `${path}?a=1`)
+      if (decodeURI(pathname) + search !== path + query)
         return `${other} leads to ${headers.get('location')}`;
     }
     return undefined;
@@ -163,7 +170,7 @@ export async function pageFaults({ manifest, read }: MovedSite, get: Get) {
 }
 
 /** Lists languages whose 404 page isn't sent, with its status, its headers, and nothing that is kept for long. */
-export async function notFoundFaults({ read }: MovedSite, get: Get) {
+export async function notFoundFaults({ read }: MovedSite, get: Get, expected = /^(?!.*max-age=(?!0))/) {
   const asked = languages.map((code) => (code === 'en' ? '' : `/${code}`));
   const paths = asked.flatMap((prefix) =>
     [`${prefix}/nowhere`, `${prefix}/no/where`].map((path) => [path, `${prefix}/404.html`.slice(1)]),
@@ -176,7 +183,7 @@ export async function notFoundFaults({ read }: MovedSite, get: Get) {
       if (!body.equals(read(file))) return `${path}: another page`;
       if (headers.get('content-security-policy') === null) return `${path}: no policy`;
       const caching = headers.get('cache-control') ?? '';
-      return /max-age=(?!0)/.test(caching) ? `${path}: ${caching}` : undefined;
+      return expected.test(caching) ? undefined : `${path}: ${caching}`;
     },
   );
 }

@@ -1,4 +1,4 @@
-/** The built site in the engines of Netlify and Firebase. */
+/** The built site in the engines of Netlify, Firebase and Azure. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -68,3 +68,18 @@ test.skipIf(!modules)(
     expect([status, body.equals(site.read('404.html'))]).toEqual([404, true]);
   },
 );
+
+const azure = installEngines('@azure/static-web-apps-cli');
+
+// It lacks addresses without .html and 404 pages, which Azure has by its manual.
+test.skipIf(!azure)("Azure's emulator reads redirects and headers", { timeout: 300_000 }, async () => {
+  const site = await buildMovedSite('azure');
+  // The command starts it as a child that outlives it.
+  const script = join(String(azure), '@azure', 'static-web-apps-cli', 'dist', 'msha', 'server.js');
+  const variables = (port: number) => ({
+    ...{ SWA_CLI_HOST: '127.0.0.1', SWA_CLI_PORT: `${port}`, SWA_RUNTIME_CONFIG_LOCATION: '.' },
+  });
+  const get = getFrom(await startEngine(script, () => [], site.out, variables));
+  expect(await oldAddressFaults(site, get, [''])).toEqual([]);
+  expect(await assetFaults(site, get)).toEqual([]);
+});

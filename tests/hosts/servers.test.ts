@@ -1,10 +1,11 @@
 /** The built site in Debian's servers, with the file that the build writes for them. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serversFolder } from '../../tools/scripts/find-nginx.js';
 import { freePort, isListening } from '../helpers/nginx.ts';
+import { root } from '../helpers/run-cli.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
 import { isThorough } from '../helpers/thorough.ts';
 import {
@@ -32,16 +33,10 @@ const servers: Readonly<
 > = {
   nginx: ({ folder, out, shown, port }) => ({
     args: ['-p', folder, '-c', join(folder, 'config'), '-e', join(folder, 'error.log')],
-    config: `daemon off; pid ${folder}/pid; ${user ? 'user root;' : ''}
-events {}
-http {
-  include ${configFile('/etc/nginx/mime.types')};
-  default_type application/octet-stream;
-  access_log off;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-  server { listen 127.0.0.1:${port}; root ${shown}; include ${out}/nginx.conf; }
-}
-`,
+    config: nginxConfig(
+      folder,
+      `server { listen 127.0.0.1:${port}; root ${shown}; include ${out}/nginx.conf; }`,
+    ),
   }),
   caddy: ({ folder, out, shown, port }) => ({
     args: ['run', '--config', join(folder, 'config'), '--adapter', 'caddyfile'],
@@ -62,6 +57,20 @@ http://127.0.0.1:${port} {
   'apache2 that includes the file': (place) =>
     apache(place, `AllowOverride None\n  Include ${place.out}/.htaccess`),
 };
+
+function nginxConfig(folder: string, blocks: string): string {
+  return `daemon off; pid ${folder}/pid; ${user ? 'user root;' : ''}
+events {}
+http {
+  include ${configFile('/etc/nginx/mime.types')};
+  default_type application/octet-stream;
+  access_log off;
+  gzip on;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  ${blocks}
+}
+`;
+}
 
 /** Completes what Debian's Apache has with its modules `rewrite` and `headers`. */
 function apache({ folder, out, shown, port }: Place, read: string) {
@@ -96,8 +105,9 @@ describe.each(Object.keys(servers))('%s', (name) => {
       const get = getFrom(await start(name, String(program), site.out));
       expect(await pageFaults(site, get)).toEqual([]);
       expect(await oldAddressFaults(site, get)).toEqual([]);
-      expect(await notFoundFaults(site, get)).toEqual([]);
+      expect(await notFoundFaults(site, get, /^no-store$/)).toEqual([]);
       expect(await assetFaults(site, get)).toEqual([]);
+      if (name === 'nginx') expect((await get('/about')).headers.get('vary')).toBe('Accept-Encoding');
       for (const path of [
         '//evil.example/x.html',
         '//evil.example/',
@@ -118,13 +128,39 @@ describe.each(Object.keys(servers))('%s', (name) => {
       const get = getFrom(address, basePath);
       expect(await pageFaults(site, get)).toEqual([]);
       expect(await oldAddressFaults(site, get)).toEqual([]);
-      expect(await notFoundFaults(site, get)).toEqual([]);
+      expect(await notFoundFaults(site, get, /^no-store$/)).toEqual([]);
       expect(await assetFaults(site, get)).toEqual([]);
       expect((await get('?a=1')).headers.get('location')).toMatch(/^(?:http:\/\/127[^/]*)?\/\?a=1$/);
       const beyond = await getFrom(address)('/about');
       expect([beyond.status, beyond.headers.get('content-security-policy')]).toEqual([404, null]);
     },
   );
+});
+
+const nginx = findProgram('nginx');
+
+test.skipIf(!nginx)('the servers of docs/hosts.md for nginx lead from http to https', async () => {
+  const page = readFileSync(join(root, 'docs/hosts.md'), 'utf8');
+  const [site = '', plain = ''] = Array.from(
+    page.matchAll(/```nginx\n(.*?)```/gs),
+    ([, lines = '']) => lines,
+  );
+  expect(site).toContain('listen 443 ssl;');
+  const out = temporaryFolder();
+  writeFileSync(join(out, 'nginx.conf'), '');
+  const [first, second] = [await freePort(), await freePort()];
+  const config = (site + plain)
+    .replace('443 ssl', `127.0.0.1:${first}`)
+    .replace(/listen 80;/, `listen 127.0.0.1:${second};`)
+    .replaceAll('/srv/www', out);
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'config'), nginxConfig(folder, config));
+  const args = ['-p', folder, '-c', join(folder, 'config'), '-e', join(folder, 'error.log')];
+  const child = spawn(String(nginx), args, { stdio: 'inherit' });
+  onTestFinished(() => void child.kill());
+  expect(await isListening(child, second)).toBe(true);
+  const { status, headers } = await getFrom(`http://127.0.0.1:${second}`)('/de/%C3%BC?a=1');
+  expect([status, headers.get('location')]).toEqual([301, 'https://www.example.com/de/%C3%BC?a=1']);
 });
 
 /** Starts a server until the test has finished. @returns its address */

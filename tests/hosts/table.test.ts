@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type HostId, hostIds, hosts, limitsOf } from '../../domain/site/hosts.ts';
+import { type HostId, hostIds, hostOf, hosts, limitsOf } from '../../domain/site/hosts.ts';
 import { root } from '../helpers/run-cli.ts';
 import { packages } from './engines.ts';
+
+const vercel = JSON.parse(
+  readFileSync(join(root, 'node_modules/@vercel/routing-utils/package.json'), 'utf8'),
+);
+
+function withoutLacks(id: HostId): string {
+  return `everything but ${new Intl.ListFormat('en-GB').format(hostOf(id).lacks ?? [])}`;
+}
 
 /** Tells what the tests beside this file have shown, and with which engine. */
 const shown: Readonly<
@@ -18,6 +26,26 @@ const shown: Readonly<
     engine: `@netlify/redirect-parser ${packages['@netlify/redirect-parser']}, netlify-redirector ${packages['netlify-redirector']}`,
     works: 'redirects, 404 pages by language',
     set: 'nothing',
+  },
+  vercel: {
+    engine: `its rules: @vercel/routing-utils ${vercel.version}`,
+    works: 'everything',
+    set: 'nothing: [`vercel.json`](#vercel) is in the folder',
+  },
+  cloudfront: {
+    engine: 'its function: njs 0.7.9, Node',
+    works: withoutLacks('cloudfront'),
+    set: '[bucket, function, 404 page](#s3-with-cloudfront)',
+  },
+  azure: {
+    engine: `@azure/static-web-apps-cli ${packages['@azure/static-web-apps-cli']}`,
+    works: withoutLacks('azure'),
+    set: 'nothing: [`staticwebapp.config.json`](#azure-static-web-apps) is in the folder',
+  },
+  github: {
+    engine: 'none: files alone',
+    works: withoutLacks('github'),
+    set: '[workflow of `init --host github`](#github-pages)',
   },
   gitlab: {
     engine: 'none: by its manual',

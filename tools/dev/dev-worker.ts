@@ -77,7 +77,7 @@ const handlers: Handlers<DevTasks> = {
     const policy = securityPolicy({ ...config, scriptHashes: inlineScriptHashes() });
     const { moved, ...table } = currentRoutes();
     const routes = { ...table.routes, builtIn: new Set<string>() };
-    return serverFiles({ origin: config.origin }, policy, reader.current().content, routes, moved);
+    return serverFiles({ origin: config.origin }, policy, reader.current().content, routes, moved).files;
   },
 };
 

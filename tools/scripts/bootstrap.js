@@ -146,6 +146,7 @@ function unpackServers() {
     // The package that holds the program differs between releases.
     ...(findNginx() ? [] : ['nginx', 'nginx-light', 'nginx-common']),
     ...(spawnSync('caddy', ['version']).status === 0 ? [] : ['caddy']),
+    ...(spawnSync('njs', ['-v']).status === 0 ? [] : ['njs']),
   ];
   if (missing.length > 0 && !existsSync(serversFolder) && spawnSync('apt-get', ['--version']).status === 0) {
     say(`Unpacking ${missing.join(', ')} (apt-get download) …`);
