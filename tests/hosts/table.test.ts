@@ -45,7 +45,7 @@ const shown: Readonly<
   github: {
     engine: 'none: files alone',
     works: withoutLacks('github'),
-    set: '[workflow of `init --host github`](#github-pages)',
+    set: '[workflow of `init DIR --host github`](#github-pages)',
   },
   gitlab: {
     engine: 'none: by its manual',
