@@ -286,8 +286,8 @@ test("a trimmed product list has the same plans, and nothing that they don't nee
     productId: 'plan',
     amount,
     basePeriod: { length: 12, unit: 'DURATION_UNIT_MONTH' },
-    amountPerMonth: { ...amount, unscaledValue: 832 },
-    nextPrice: { amount },
+    amountPerMonth: { ...amount, unscaledValue: 832, note: 'our cost' },
+    nextPrice: { amount, totalPeriod: { length: 12, note: 'our cost' }, note: 'our cost' },
     externalRef: 'ref',
   };
   const products = [
@@ -296,7 +296,7 @@ test("a trimmed product list has the same plans, and nothing that they don't nee
   ];
   const trimmed = trimProducts(products);
   expect(readPlans(trimmed, 'USD')).toEqual(readPlans(products, 'USD'));
-  expect(JSON.stringify(trimmed)).not.toMatch(/entitlements|externalRef|description|productId/);
+  expect(JSON.stringify(trimmed)).not.toMatch(/entitlements|externalRef|description|productId|our cost/);
   expect(trimProducts('no list')).toBe('no list');
 });
 

@@ -184,16 +184,18 @@ export function trimProducts(products: unknown): unknown {
 }
 
 function pick(fields: Fields, names: readonly string[]): Fields {
-  const picked = names.filter((name) => name in fields).map((name) => [name, sortedKeys(fields[name])]);
+  const picked = names.filter((name) => name in fields).map((name) => [name, sortedParts(fields[name])]);
   return Object.fromEntries(picked);
 }
 
-/** Sorts the keys of all objects in a value by code unit. */
-function sortedKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortedKeys);
+/** What amounts, periods and the next price have. */
+const partFields = ['amount', 'currency', 'length', 'scale', 'totalPeriod', 'unit', 'unscaledValue'];
+
+/** Reduces the objects in a value to the known fields, sorted. */
+function sortedParts(value: unknown): unknown {
   if (!isRecord(value)) return value;
-  const keys = Object.keys(value).sort();
-  return Object.fromEntries(keys.map((key) => [key, sortedKeys(value[key])]));
+  const keys = partFields.filter((key) => Object.hasOwn(value, key));
+  return Object.fromEntries(keys.map((key) => [key, sortedParts(value[key])]));
 }
 
 /** Reads the plans with prices in a currency, for pages that only show them. */

@@ -11,8 +11,8 @@ const drawing = `<?xml version="1.0"?>
 <!DOCTYPE svg [ <!ENTITY ns_ai "http://ns.adobe.com/AI/"> <!ENTITY by 'Ada > all'> <!ENTITY % who SYSTEM "file:///home/Ada"> ]>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:s="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
   xmlns:i="&ns_ai;" xmlns:inkscape="a" xmlns:sodipodi="b" xmlns:dc="c" viewBox="0 0 9 9" width="9" height="9"
-  xmlns:v="d" content="&lt;mxfile author=&quot;Ada&quot;>" v:mID="Ada"
-  sodipodi:docname="Ada.svg" inkscape:export-filename='/home/Ada/a>b.png' data-name=" i:y='kept'">
+  xmlns:v="d" xmlns:penpot="e" content="&lt;mxfile author=&quot;Ada&quot;>" v:mID="Ada"
+  sodipodi:docname="Ada.svg" inkscape:export-filename='/home/Ada/a>b.png' data-label=" i:y='kept'" data-name="Ada" layerName="Ada" penpot:name="Ada">
   <metadata id="m"><dc:creator>Ada</dc:creator></metadata><s:metadata/><metadata></metadata >
   <v:documentProperties v:langID="1"><v:userDefs><v:ud v:val="VT4(Ada)"/></v:userDefs></v:documentProperties>
   <sodipodi:namedview a=">"><inkscape:grid/></sodipodi:namedview>
@@ -74,6 +74,19 @@ test.each([
   [`..TAG${'Song'.padEnd(30, '\0')}${'Ada'.padEnd(95, '\0')}`, true],
   [`..TAG${'Song'.padEnd(30, '\0')}${''.padEnd(95, '\0')}`, false],
   ['....\xa9ART....data....Ada', true],
+  ['....udta....loci\0\0\0\0Vienna', true],
+  ['RIFF....WAVELIST....INFOIART\x04\0\0\0Ada\0', true],
+  ['RIFF....WAVEfmt ', false],
+  ['FORM\0\0\0\x20AIFCCOMM....AUTH\0\0\0\x04Ada\0', true],
+  ['fLaC....ARTIST=Ada', true],
+  ['\x1aE\xdf\xa3....E\xa3\x86ARTIST', true],
+  ['....APETAGEX....Artist\0Ada', true],
+  ['{\\rtf1{\\info{\\author Ada}}', true],
+  ['%!PS-Adobe-3.0 EPSF-3.0\n%%For: Ada', true],
+  ['PK..docProps/app.xml', true],
+  ['PK..word/comments.xml', true],
+  ['%PDF-1.4 << /Type /Annot /Subtype /Text /T (Ada) >>', true],
+  ['%PDF-1.4 << /Subtype /TextField >>', false],
 ])('%j tells who made it, or where: %s', (text, expected) => {
   expect(hasHiddenData(Buffer.from(text, 'latin1'))).toBe(expected);
 });

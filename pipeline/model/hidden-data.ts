@@ -1,6 +1,6 @@
 /** Matches what cameras, phones and programs write into pictures, videos and documents about an author, a place or a machine. */
 const signs =
-  /Exif\0\0|(?:EXIF|eXIf).{0,4}(?:II\*|MM\0)|Photoshop 3\.0|<x:xmpmeta|<dc:creator|tEXt(?:Author|Artist)|\/Author\s*(?:\((?!\))|<(?!>)|\d)|docProps\/core\.xml|mimetypeapplication\/vnd\.oasis|\xa9(?:xyz.{4}[+-]\d|ART.{4}data)|com\.apple\.quicktime\.(?:author|location|make)|file:\/\/\/|GIF8[79]a.*?(?:\0!\xfe.|!\xfe.[ -~]{8})[ -~]{4}|ID3.{0,9999}?(?:T(?:PE1|COM|OWN|P1|CM)\0|COMM\0|PRIV\0)|TAG.{30}[^\0 ].{94}$/s;
+  /Exif\0\0|(?:EXIF|eXIf).{0,4}(?:II\*|MM\0)|Photoshop 3\.0|<x:xmpmeta|<dc:creator|tEXt(?:Author|Artist)|\/Author\s*(?:\((?!\))|<(?!>)|\d)|docProps\/(?:app|core)\.xml|word\/comments|mimetypeapplication\/vnd\.oasis|\xa9(?:xyz.{4}[+-]\d|ART.{4}data)|com\.apple\.quicktime\.(?:author|location|make)|file:\/\/\/|GIF8[79]a.*?(?:\0!\xfe.|!\xfe.[ -~]{8})[ -~]{4}|\/Subtype\s*\/(?:Free)?Text\b|\{\\author |%%For:|INFOI[A-Z]{3}|APETAGEX|E\xa3.{1,8}ARTIST|udta.{0,999}?(?:auth|loci)\0{4}|(?:ARTIST|AUTHOR|COMPOSER|PERFORMER|LOCATION)=|^FORM.{4}AIF.*AUTH\0|ID3.{0,9999}?(?:T(?:PE1|COM|OWN|P1|CM)\0|COMM\0|PRIV\0)|TAG.{30}[^\0 ].{94}$/s;
 
 /** Returns whether a file says who made it, where or with what. Compressed parts and what follows 256 MB aren't searched. */
 export function hasHiddenData(bytes: Uint8Array): boolean {
@@ -11,7 +11,7 @@ export function hasHiddenData(bytes: Uint8Array): boolean {
   return [text, ...embedded].some((part) => signs.test(part));
 }
 
-const editors = '(?:inkscape|sodipodi|sketch|serif|krita|bx|ooo|rdf|cc|dc|i|v):';
+const editors = '(?:inkscape|sodipodi|sketch|penpot|lucid|serif|krita|bx|ooo|rdf|cc|dc|i|v):';
 const value = `(?:"[^"]*"|'[^']*')`;
 /** Comments (but licences begin with `<!--!`), instructions to programs, and elements that aren't shown; or, as the second group, what is. */
 const part = new RegExp(
@@ -19,7 +19,7 @@ const part = new RegExp(
   'gs',
 );
 const attribute = new RegExp(
-  String.raw`\s+(?:${editors}[\w.-]+|content)\s*=\s*${value}|(\s+[^\s=]+\s*=\s*${value})`,
+  String.raw`\s+(?:${editors}[\w.-]+|content|data-name|layerName)\s*=\s*${value}|(\s+[^\s=]+\s*=\s*${value})`,
   'g',
 );
 const styles = /<((?:\w+:)?style)(?:\s[^>]*[^/])?>.*?<\/\1\s*>/gs;
