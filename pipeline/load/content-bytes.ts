@@ -58,10 +58,11 @@ export function textIn(index: Pick<ContentIndex, 'bytes' | 'onDisk'>, span: Span
   return Buffer.from(buffer, byteOffset, length).toString('utf8');
 }
 
-/** Counts line breaks. A loop is faster than a search for each of many. */
+/** Counts line breaks. */
 export function countLines(bytes: Uint8Array, start = 0, end = bytes.length): number {
+  const part = bytes.subarray(start, end);
   let count = 0;
-  for (let at = start; at < end; at++) if (bytes[at] === 0x0a) count++;
+  for (let at = part.indexOf(0x0a); at >= 0; at = part.indexOf(0x0a, at + 1)) count++;
   return count;
 }
 

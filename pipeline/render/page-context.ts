@@ -3,12 +3,13 @@ import { findPersonalization, personalizations } from '../../domain/commerce/per
 import type { Entry, Image } from '../../domain/content/entries.ts';
 import { isPicture } from '../../domain/content/pictures.ts';
 import { safeUri } from '../../domain/content/values.ts';
-import { defaultPosition } from '../../domain/locales/locales.ts';
+import { defaultPosition, type Locale } from '../../domain/locales/locales.ts';
 import { siteAddress, withBase } from '../../domain/site/base-path.ts';
 import { builtInPages, orderFormId, orderPath } from '../../domain/site/built-in-pages.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { siteIdOf } from '../../domain/site/site-config.ts';
 import type { PageContext } from '../../templates/pages/page-context.ts';
+import { memoize, memoizeByObject } from '../model/collections.ts';
 import { canonicalPath } from '../model/redirects.ts';
 import { decoded } from '../model/urls.ts';
 import type { Language } from './language.ts';
@@ -166,15 +167,25 @@ function orderLinksTo(
 /** Moves the path of a page in the default language to the language, where it exists (spec 1 §2 "Content pages"); none if taken down there. */
 function typedLink(view: View, address: string): string | undefined {
   const { sections, config } = view.site;
-  const uri = safeUri(address);
-  const local = uri?.startsWith(`${config.origin}/`) ? uri.slice(config.origin.length) : uri;
-  if (!local?.startsWith('/')) return address;
-  const [typed = '', rest = ''] = local.split(/(?=[?#])(.*)/s);
-  const path = canonicalPath(decoded(typed), view.content.index.languages);
-  if (sections.paths.get(path) === '') return undefined;
-  const own = local === uri ? pathInLanguage(view, path) : undefined;
-  return own === undefined ? address : own + rest;
+  const typed = typedIn(view.content.index.languages)(config.origin)(address);
+  if (!typed) return address;
+  if (sections.paths.get(typed.path) === '') return undefined;
+  const own = typed.isMovable ? pathInLanguage(view, typed.path) : undefined;
+  return own === undefined ? address : own + typed.rest;
 }
+
+/** Reads the addresses that editors typed once for all languages; null for those of other sites. */
+const typedIn = memoizeByObject((languages: readonly Locale[]) =>
+  memoize((origin: string) =>
+    memoize((address: string) => {
+      const uri = safeUri(address);
+      const local = uri?.startsWith(`${origin}/`) ? uri.slice(origin.length) : uri;
+      if (!local?.startsWith('/')) return null;
+      const [path = '', rest = ''] = local.split(/(?=[?#])(.*)/s);
+      return { path: canonicalPath(decoded(path), languages), rest, isMovable: local === uri };
+    }),
+  ),
+);
 
 function pathInLanguage({ site, locale, url }: View, path: string): string | undefined {
   const { sections, config } = site;

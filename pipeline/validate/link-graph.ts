@@ -2,6 +2,7 @@ import { pageTypes } from '../../domain/content/content-model.ts';
 import { safeUri } from '../../domain/content/values.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
 import { orderPath } from '../../domain/site/built-in-pages.ts';
+import { memoize, memoizeByObject } from '../model/collections.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { canonicalPath } from '../model/redirects.ts';
 import { builtInPaths } from '../model/routes.ts';
@@ -73,10 +74,18 @@ interface AddressedPlace {
 }
 
 /** Splits an internal address into path, parameters and fragment. @param uri begins with `/`, `#` or the site's origin */
-export function placeOfAddress(
-  uri: string,
-  { origin, content }: Pick<LinkGraph, 'origin' | 'content'>,
-): AddressedPlace | undefined {
+export function placeOfAddress(uri: string, graph: AddressSource): AddressedPlace | undefined {
+  return placesOf(graph.content)(graph.origin)(uri) ?? undefined;
+}
+
+type AddressSource = Pick<LinkGraph, 'origin' | 'content'>;
+
+/** Several rules look at the same addresses, each in every language. */
+const placesOf = memoizeByObject((content: Content) =>
+  memoize((origin: string) => memoize((uri: string) => splitAddress(uri, { origin, content }) ?? null)),
+);
+
+function splitAddress(uri: string, { origin, content }: AddressSource): AddressedPlace | undefined {
   const address = safeUri(uri) ?? '';
   const url = URL.parse(pathOnSite(address, origin) ?? address, origin);
   if (!url) return undefined;
