@@ -1,7 +1,7 @@
 /** The types of a run: options, loaded and checked content, and reports. */
 import type { VpnServers } from '../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../domain/site/site-config.ts';
-import type { Content } from './model/content.ts';
+import type { Content, ContentIndex } from './model/content.ts';
 import type { Issue, Severity } from './model/issue.ts';
 import type { PagePlan, PageTimes, Sections } from './model/plan.ts';
 import type { RedirectPlan } from './model/redirects.ts';
@@ -93,6 +93,7 @@ export interface SiteReport {
   readonly locales: number;
   /** UI codes of the checked languages. */
   readonly languages: readonly string[];
+  readonly contentIndex?: ContentIndex['contentIndex'];
   /** Reads the name of an issue's entry or asset. */
   readonly nameOf: (issue: Issue) => string | undefined;
   /** Adds the lines of entries and assets in the content file, for formats that print them. */

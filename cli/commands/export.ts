@@ -130,8 +130,8 @@ async function fetchContent(
 
 /** Writes the index of the new file; without it, builds only take longer. */
 async function indexContent(file: string, { root, folder }: CliContext): Promise<void> {
-  const { writeContentIndex } = await import('../../pipeline/load/content-index.ts');
-  await writeContentIndex(file, { root, programFolder: folder }).catch(() => undefined);
+  const { indexContentFile } = await import('../../pipeline/load/content-index.ts');
+  await indexContentFile(file, { root, programFolder: folder }).catch(() => undefined);
 }
 
 /** Prints a JSON document; `ok` says whether there is a new file. */

@@ -89,6 +89,7 @@ export function summaryOf({
     pages: countPages(plans),
     locales: content.locales.filter((_, at) => plans.some(({ paths }) => paths[at] !== undefined)).length,
     languages: content.locales.map(({ code }) => code),
+    contentIndex: content.index.contentIndex,
     nameOf: (issue: Issue) => nameOf(content, issue),
     withLines: (some) => withLines(content.index, some),
   };

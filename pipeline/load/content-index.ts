@@ -1,9 +1,9 @@
-/** Keeps the index of a large content file beside it, so that builds needn't read the whole file. */
-import { closeSync, rmSync, statSync } from 'node:fs';
+/** Keeps the index of a large content file beside it, so that commands needn't scan the whole file. */
+import { createHash } from 'node:crypto';
+import { closeSync, readSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
-import { readCacheFile, writeCacheFile } from '../files/cache-file.ts';
+import { type CacheFile, readCacheFile, writeCacheFile } from '../files/cache-file.ts';
 import { type FileStamp, isSameState } from '../files/file-stamp.ts';
 import { hashProgram, type ProgramFolders } from '../files/input-hashes.ts';
 import type { ContentIndex } from '../model/content.ts';
@@ -20,41 +20,58 @@ import { type IndexedContent, loadContent, toIndexed } from './index-export.ts';
 import { emptyList } from './index-items.ts';
 import { largeBytes, onDiskOf, openContentFile } from './known-content.ts';
 
-/** Time in milliseconds after which the times of a new file prove that it hasn't changed since. */
-const proofDelay = 100;
-
 interface SavedIndex extends Pick<CachedContent, 'chunks' | 'entries' | 'assets'> {
-  readonly stamp: FileStamp;
   readonly exportedLocales: unknown;
   readonly spaceTypes: ContentIndex['spaceTypes'];
+}
+
+/** Identifies the file that an index is of: by its stamp, which a copy or another machine changes, else by its bytes. */
+interface IndexedFile {
+  readonly stamp: FileStamp;
+  readonly sha256: string;
 }
 
 function indexFileOf(file: string): string {
   return join(dirname(file), `.${basename(file)}.index`);
 }
 
-/**
- * Writes the index of a content file, or removes an outdated one. Small files, and files with malformed items or without
- * a list of locales, have none.
- * Builds of another version of the program don't use it.
- */
-export async function writeContentIndex(file: string, program: ProgramFolders): Promise<void> {
-  rmSync(indexFileOf(file), { force: true });
-  if (statSync(file).size < largeBytes) return;
-  await setTimeout(proofDelay);
-  const { value, lists, hasLeftOutItems, stamp, exportedLocales } = await loadContent(file, {});
-  if (hasLeftOutItems || !stamp?.isProof || exportedLocales === undefined) return;
-  const saved: SavedIndex = {
-    ...{ stamp, exportedLocales, spaceTypes: value.spaceTypes },
-    chunks: splitIntoChunks(value, lists),
-    entries: toCachedItems(lists.entries),
-    assets: toCachedItems(lists.assets),
-  };
-  writeCacheFile(indexFileOf(file), hashProgram(program), { saved });
+/** Reads a content file and writes its index. @throws like `loadContent` */
+export async function indexContentFile(file: string, program: ProgramFolders): Promise<void> {
+  writeContentIndex(file, program, await loadContent(file, {}));
 }
 
 /**
- * Reads the index of a content file.
+ * Writes the index of a content file. Small files, and files with malformed items or without a list of locales, have none.
+ * Builds of another version of the program don't use it.
+ * @param indexed the whole file, in memory
+ * @returns the file's chunks; undefined where no index is written
+ */
+export function writeContentIndex(
+  file: string,
+  program: ProgramFolders,
+  { value, lists, hasLeftOutItems, stamp, exportedLocales }: IndexedContent,
+): CachedContent['chunks'] | undefined {
+  const { bytes, spaceTypes } = value;
+  if (bytes.length < largeBytes || hasLeftOutItems || !stamp || exportedLocales === undefined)
+    return undefined;
+  const chunks = splitIntoChunks(value, lists);
+  const saved: SavedIndex = {
+    ...{ exportedLocales, spaceTypes, chunks },
+    entries: toCachedItems(lists.entries),
+    assets: toCachedItems(lists.assets),
+  };
+  const of: IndexedFile = { stamp, sha256: createHash('sha256').update(bytes).digest('base64') };
+  try {
+    writeCacheFile(indexFileOf(file), hashProgram(program), { of, saved });
+    return chunks;
+  } catch {
+    // Commands only take longer without it.
+    return undefined;
+  }
+}
+
+/**
+ * Reads the index of a content file. Where the file's stamp is another one, its bytes decide, and the stamp is renewed.
  * @param settings decide on its languages
  * @returns undefined without an index, or if the file may have changed since
  */
@@ -64,23 +81,43 @@ export function readContentIndex(
   settings: LocaleSettings,
 ): IndexedContent | undefined {
   try {
-    const saved = readCacheFile(indexFileOf(file), hashProgram(program))?.read('saved') as
-      | SavedIndex
-      | undefined;
-    if (!saved) return undefined;
+    const key = hashProgram(program);
+    const index = readCacheFile(indexFileOf(file), key);
+    const [of, saved] = [index?.read('of') as IndexedFile, index?.read('saved') as SavedIndex];
+    if (!index) return undefined;
     const { descriptor, stamp } = openContentFile(file);
-    if (!isSameState(saved.stamp, stamp)) {
+    const isStamped = isSameState(of.stamp, stamp);
+    if (!isStamped && (of.stamp.size !== stamp.size || of.sha256 !== sha256Of(descriptor))) {
       closeSync(descriptor);
       return undefined;
     }
+    if (!isStamped) renewStamp(file, key, { ...of, stamp }, index);
     const { entries, assets, chunks, exportedLocales, spaceTypes: types = [] } = saved;
     const sections = { entries: toList(entries), assets: toList(assets), exportedLocales, types };
     const bytes = sharedBytes(Number(stamp.size));
     const { value, ...indexed } = toIndexed(bytes, sections, settings, () => []);
     const onDisk = onDiskOf(descriptor, [[0, bytes.length]]);
-    return { ...indexed, value: { ...value, onDisk }, stamp, chunks };
+    const contentIndex = isStamped ? 'stamp' : 'bytes';
+    return { ...indexed, value: { ...value, onDisk, contentIndex }, stamp, chunks };
   } catch {
     return undefined;
+  }
+}
+
+function renewStamp(file: string, key: string, of: IndexedFile, { bytes }: CacheFile): void {
+  const saved = bytes.get('saved');
+  try {
+    if (saved) writeCacheFile(indexFileOf(file), key, { of }, { saved });
+  } catch {}
+}
+
+function sha256Of(descriptor: number): string {
+  const hash = createHash('sha256');
+  const part = Buffer.allocUnsafeSlow(4 << 20);
+  for (let at = 0, count = 0; ; at += count) {
+    count = readSync(descriptor, part, 0, part.length, at);
+    if (count === 0) return hash.digest('base64');
+    hash.update(part.subarray(0, count));
   }
 }
 

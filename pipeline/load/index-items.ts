@@ -103,7 +103,7 @@ export function indexItems(
   const tables = parts.map((part) => (Array.isArray(part) ? toItemTable(part) : part.table));
   const table = joinTables(tables);
   const lines = once(() => linesOf(bytes, parts, table));
-  return { table, findings, end, runs, digests: () => digestsOf(bytes, parts), lines };
+  return { table, findings, end, runs, digests: once(() => digestsOf(bytes, parts)), lines };
 }
 
 function indexed(kind: 'Entry' | 'Asset', sys: Sys, { start, end, fields }: ScannedItem): Item {

@@ -19,6 +19,8 @@ export interface ContentIndex extends PublishedLocales {
   /** The file in shared memory, without `onDisk`; read it with `textIn`. */
   readonly bytes: Uint8Array;
   readonly onDisk?: PartsOnDisk;
+  /** Whether the index beside the file was used, as the file's stamp or its bytes were those of the index, or was written. */
+  readonly contentIndex?: 'stamp' | 'bytes' | 'written';
   readonly entries: ItemTable;
   readonly assets: ItemTable;
   /** Hashes of the items' fields; fields that are read must match them. Present in builds from a plan, and in those that store results for other machines. */

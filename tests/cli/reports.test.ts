@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCli, script } from '../helpers/run-cli.ts';
@@ -125,6 +133,36 @@ describe('build --format json', () => {
     expect(report).toMatchObject({ schemaVersion: 1, pages: 0, rendered: 0, bytes: 0 });
     expect(issues).toEqual(JSON.parse(validated.stdout).issues);
     expect(existsSync(join(folder, 'out'))).toBe(false);
+  });
+
+  test('says how the index beside a large content file was used; a copy keeps it, another text does not', async () => {
+    const folder = siteFolder(
+      `${JSON.stringify(space(homePage({ title: 'Before' })))}${' '.repeat(8_000_000)}`,
+    );
+    const file = join(folder, 'content.json');
+    const build = async () => {
+      const { stdout } = await runCli(['build', '--no-cache', '--format', 'json'], { cwd: folder });
+      const { contentIndex } = JSON.parse(stdout);
+      return [contentIndex, readFileSync(join(folder, 'out/index.html'), 'utf8')];
+    };
+    const [first, page] = await build();
+    expect(first).toBe('written');
+    // By its bytes, if the file was too young when it was read.
+    await build();
+    expect(await build()).toEqual(['stamp', page]);
+    copyFileSync(file, `${file}.copy`);
+    renameSync(`${file}.copy`, file);
+    expect(await build()).toEqual(['bytes', page]);
+    await build();
+    expect(await build()).toEqual(['stamp', page]);
+    const { atime, mtime } = statSync(file);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Before', 'Beyond'));
+    utimesSync(file, atime, mtime);
+    const [changed, other] = await build();
+    expect(changed).toBe('written');
+    expect(other).not.toBe(page);
+    writeFileSync(join(folder, '.content.json.index'), 'damaged');
+    expect(await build()).toEqual(['written', other]);
   });
 
   test('--locale builds these languages only', async () => {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type SiteConfig, siteConfigSchema } from '../../domain/site/site-config.ts';
 import { buildOrRepeat } from '../../pipeline/build-or-repeat.ts';
 import type { BuildOptions, BuildReport } from '../../pipeline/context.ts';
-import { writeContentIndex } from '../../pipeline/load/content-index.ts';
+import { indexContentFile } from '../../pipeline/load/content-index.ts';
 
 import { rules } from '../../pipeline/model/rules.ts';
 import type { WatchState } from '../../pipeline/prepare/target.ts';
@@ -75,7 +75,7 @@ export function openSite(
     cacheFile: () =>
       (existsSync(cacheFolder) ? readdirSync(cacheFolder) : []).map((name) => join(cacheFolder, name))[0],
     write: (content) => writeFileSync(paths.content, content),
-    index: () => writeContentIndex(paths.content, { root, programFolder }),
+    index: () => indexContentFile(paths.content, { root, programFolder }),
     build: async () => {
       // What has happened to the site has happened to that of the process that goes on.
       const isDamaged =
