@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Entry, EntryLink, Image } from '../domain/content/entries.ts';
 import { isPicture } from '../domain/content/pictures.ts';
 import { type Locale, localeByCode, locales } from '../domain/locales/locales.ts';
@@ -61,6 +61,7 @@ export function fakePage(
     flagOf: (code) => `/${code}.svg`,
     islandScript: (name) => ({ src: `/${name}.js`, integrity: '', imports: [] }),
     renderIsland: (view) => renderToString(view),
+    renderView: (view, identifierPrefix) => renderToStaticMarkup(view, { identifierPrefix }),
     ...own,
   };
 }

@@ -9,6 +9,7 @@ import {
   createElement,
   Fragment,
   isValidElement,
+  type ReactElement,
   type ReactNode,
   useContext,
 } from 'react';
@@ -39,6 +40,42 @@ export function createTemplateContext<Value>(initial: Value): TemplateContext<Va
     // biome-ignore lint/correctness/useHookAtTopLevel: isWriting never changes while React renders a tree
     use: () => (isWriting ? (slot.value as Value) : useContext(Provider)),
   };
+}
+
+interface ByReactProps {
+  /** Calls React's renderer. */
+  readonly render: (node: ReactElement) => string;
+  readonly children: ReactElement;
+}
+
+/** Shows what React itself renders, with all that it knows: the views of a site's own blocks. */
+export function ByReact({ render, children }: ByReactProps): ReactNode {
+  let within = children;
+  for (const [Provider, slot] of slots) {
+    const context = Provider as Context<unknown>;
+    // biome-ignore lint/correctness/useHookAtTopLevel: contexts are created with their modules
+    within = createElement(context, { value: isWriting ? slot.value : useContext(context) }, within);
+  }
+  const outer = isWriting;
+  isWriting = false;
+  try {
+    const markup = render(within);
+    return createElement(RawMarkup, {
+      markup: withoutRawTags(base === '' ? markup : markupWithBase(markup)),
+    });
+  } finally {
+    isWriting = outer;
+  }
+}
+
+/** Adds the base path to addresses outside of raw markup, which has it. */
+function markupWithBase(markup: string): string {
+  const attributes = / ([\w:]+)="([^"]*)"/g;
+  return markup.replace(/<raw-markup>.*?<\/raw-markup>|<\w[^>]*>/gs, (tag) =>
+    tag.startsWith(`<${rawTag}`)
+      ? tag
+      : tag.replace(attributes, (_, name, value) => ` ${name}="${attributeWithBase(base, name, value)}"`),
+  );
 }
 
 /** Holds the parts of a head, which React moves to the front of the markup. */
@@ -129,6 +166,11 @@ const rawTag = 'raw-markup';
 export function RawMarkup({ markup }: { readonly markup: string }): ReactNode {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: whoever makes the markup has escaped its texts
   return createElement(rawTag, { dangerouslySetInnerHTML: { __html: markup } });
+}
+
+/** Puts raw markup into the element that stands around it in React's. */
+export function rawMarkup(markup: string): string {
+  return `<${rawTag}>${markup}</${rawTag}>`;
 }
 
 /** Returns React's markup without the elements around raw markup. */

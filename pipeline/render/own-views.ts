@@ -1,12 +1,13 @@
 /** The views of the site's own blocks (docs/own-blocks.md). */
 import { createRequire } from 'node:module';
-import type { ComponentType } from 'react';
+import type { ComponentType, ElementType, ReactElement, ReactNode } from 'react';
 import { blockFile, type OwnBlock } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import type * as Public from '../../templates/own-blocks/blocks.d.ts';
 import * as parts from '../../templates/own-blocks/parts.tsx';
 import { type PageContext, usePage } from '../../templates/pages/page-context.ts';
+import { rawMarkup } from '../../templates/static-markup.ts';
 import { schemaPartNames, schemaParts } from '../model/block-schema.ts';
 import { once } from '../model/collections.ts';
 import { hrefOf } from '../model/hashed-file.ts';
@@ -28,23 +29,42 @@ const publicParts = once(() => {
 /** Holds the origins that pages are from, and that their forms may also post to. */
 export type ViewOrigins = Pick<SiteConfig, 'origin' | 'formOrigins'>;
 
-/** Creates the elements of views, without those that the security policy of pages blocks, and links to pages that were taken down. */
-function elementsFor(origins: ViewOrigins) {
-  const { Fragment, jsx, jsxs } = createRequire(import.meta.url)(
-    'react/jsx-runtime',
-  ) as typeof import('react/jsx-runtime');
+/** Returns React for views, without elements that the security policy of pages blocks, and links to pages that were taken down. */
+function reactFor(origins: ViewOrigins) {
+  const { Fragment, jsx, jsxs } = require('react/jsx-runtime') as typeof import('react/jsx-runtime');
+  const react = require('react') as typeof import('react');
   const checked =
-    (make: typeof jsx): typeof jsx =>
-    (type, props, key) => {
-      if (typeof type !== 'string') return make(type, props, key);
-      assertEffect(type, props as object, origins);
-      const { href } = props as { readonly href?: unknown };
-      // biome-ignore lint/correctness/useHookAtTopLevel: a context of templates, whatever elements there are
-      const isGone = typeof href === 'string' && usePage().typedLink(href) === undefined;
-      return make(type, isGone ? { ...(props as object), href: undefined } : props, key);
+    <Rest extends unknown[]>(make: (type: ElementType, props: object, ...rest: Rest) => ReactElement) =>
+    (type: ElementType, props: object, ...rest: Rest) => {
+      if (typeof type !== 'string') return make(type, props, ...rest);
+      assertEffect(type, props ?? {}, origins);
+      return make(type, shownProps(props ?? {}), ...rest);
     };
-  return { Fragment, jsx: checked(jsx), jsxs: checked(jsxs) };
+  return {
+    react: { ...react, createElement: checked<ReactNode[]>(react.createElement) },
+    'react/jsx-runtime': { Fragment, jsx: checked(jsx), jsxs: checked(jsxs) },
+  };
 }
+
+interface Shown {
+  readonly href?: unknown;
+  readonly dangerouslySetInnerHTML?: { readonly __html: string };
+}
+
+/** Leaves out the address of a page that was taken down, and keeps markup that a view writes itself as it is, addresses too. */
+function shownProps(props: Shown): object {
+  const { href, dangerouslySetInnerHTML: html } = props;
+  // biome-ignore lint/correctness/useHookAtTopLevel: a context of templates, whatever elements there are
+  const isGone = typeof href === 'string' && usePage().typedLink(href) === undefined;
+  if (!isGone && !html) return props;
+  return {
+    ...props,
+    ...(isGone && { href: undefined }),
+    ...(html && { dangerouslySetInnerHTML: { __html: rawMarkup(html.__html) } }),
+  };
+}
+
+const require = createRequire(import.meta.url);
 
 const blockedTags: ReadonlySet<string> = new Set(['script', 'style', 'link', 'base', 'object', 'embed']);
 
@@ -53,6 +73,10 @@ function assertEffect(type: string, props: object, { origin, formOrigins = [] }:
   if (blockedTags.has(type))
     throw new Error(`<${type}> has no effect: the security policy of pages blocks it`);
   for (const [attribute, value] of Object.entries(props)) {
+    if (attribute === 'style' && Object.values(value ?? {}).some((each) => each !== undefined))
+      throw new Error('A view sets `style`, which the security policy of pages blocks: use a class');
+    if (typeof value === 'function')
+      throw new Error(`<${type}> has ${attribute}, but a view runs when the site is built`);
     if (typeof value !== 'string') continue;
     const name = attribute.toLowerCase();
     const target = addresses.test(name) ? URL.parse(value, origin) : undefined;
@@ -88,15 +112,18 @@ export function loadView(own: OwnBlock, origins: ViewOrigins): OwnView {
   const fault = (why: string) => new UserError(`${file} ${why}`, viewHint);
   let View: unknown;
   try {
-    View = evaluateModule({ name: file, code: own.view }, publicParts(), {
-      'react/jsx-runtime': elementsFor(origins),
-    });
+    View = evaluateModule({ name: file, code: own.view }, publicParts(), reactFor(origins));
   } catch (error) {
     throw fault(`can't be loaded: ${messageOf(error)}`);
   }
-  if (typeof View !== 'function') throw fault("doesn't export a component as its default.");
+  if (!isComponent(View)) throw fault("doesn't export a component as its default.");
   const sheet = blockStyles(own);
   return { View: View as OwnView['View'], stylesheet: sheet && hrefOf(sheet) };
+}
+
+/** Returns whether React can render it: a function, or what `memo` and `forwardRef` return. */
+function isComponent(view: unknown): boolean {
+  return typeof view === 'function' || (typeof view === 'object' && view !== null && '$$typeof' in view);
 }
 
 const viewHint = 'docs/own-blocks.md says what a view is made of.';

@@ -96,18 +96,20 @@ export function pageContext(
     islandScript: (name) => site.links.islands[name],
     flagOf: (code) => site.links.flags[code],
     renderIsland: (view) => loadReactServer().renderToString(view),
+    renderView: (view, identifierPrefix) =>
+      loadReactServer().renderToStaticMarkup(view, { identifierPrefix }),
   };
 }
 
-/** Root-relative addresses that stay as they are in a URL; parsing one takes twenty times as long as adding it to the origin. */
-const needsNoEncoding = /^(?:\/[\w-]+)+$/;
-
-/** Loads React's renderer with the first island: few pages have one, and loading takes as long as rendering ten pages. */
+/** Loads React's renderer on demand: few pages need it, and loading takes as long as rendering ten pages. */
 function loadReactServer(): typeof import('react-dom/server') {
   return require('react-dom/server');
 }
 
 const require = createRequire(import.meta.url);
+
+/** Root-relative addresses that stay as they are in a URL; parsing one takes twenty times as long as adding it to the origin. */
+const needsNoEncoding = /^(?:\/[\w-]+)+$/;
 
 function pictureOnly(file: Image | undefined): Image | undefined {
   return file && isPicture(file.contentType) ? file : undefined;

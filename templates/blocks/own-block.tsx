@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { anchorsOfBlock } from '../../domain/content/page-anchors.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { AnchorIdsProvider, type PageContext, useAnchorIds, usePage } from '../pages/page-context.ts';
+import { ByReact } from '../static-markup.ts';
 
 interface Props {
   readonly entry: Entry;
@@ -15,13 +16,33 @@ export function OwnBlock({ entry, view: View }: Props) {
   const page = usePage();
   const shown: string[] = [];
   const anchorIds = recorded(useAnchorIds(), page.locale.tag, shown);
-  page.openBlocks.push(entry);
+  const depth = page.openBlocks.push(entry);
+  const render = (node: ReactElement) => {
+    try {
+      return page.renderView(node, prefixFor(page));
+    } catch (error) {
+      // React goes on after some faults.
+      if (page.openBlocks.length < depth) page.openBlocks.push(entry);
+      throw error;
+    }
+  };
   return (
-    <AnchorIdsProvider value={anchorIds}>
-      <View entry={entry} />
-      <End entry={entry} shown={shown} />
-    </AnchorIdsProvider>
+    <ByReact render={render}>
+      <AnchorIdsProvider value={anchorIds}>
+        <View entry={entry} />
+        <End entry={entry} shown={shown} />
+      </AnchorIdsProvider>
+    </ByReact>
   );
+}
+
+const shownOn = new WeakMap<PageContext, number>();
+
+/** Returns a prefix by the place on the page, so that it is the same in every build. */
+function prefixFor(page: PageContext): string {
+  const shown = (shownOn.get(page) ?? 0) + 1;
+  shownOn.set(page, shown);
+  return `b${shown}`;
 }
 
 /** Records the anchors that the block would have if it stood alone. */

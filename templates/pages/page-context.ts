@@ -104,6 +104,8 @@ export interface PageContext {
   readonly flagOf: (code: string) => string | undefined;
   /** Renders markup that React takes over in the browser. */
   readonly renderIsland: (view: ReactElement) => string;
+  /** Renders a view of a site's own. @param prefix of the ids that it makes, which are unique on the page */
+  readonly renderView: (view: ReactElement, prefix: string) => string;
 }
 
 const CurrentPage = createTemplateContext<PageContext | undefined>(undefined);
