@@ -123,6 +123,15 @@ export function localeByCode(code: string): Locale | undefined {
 
 /** Returns a language's value of `og:locale`, one of Facebook's list: `de_DE`. That list has Arabic without a country. */
 export function openGraphLocale({ tag }: Pick<Locale, 'tag'>): string {
+  const found = openGraphLocales.get(tag) ?? findOpenGraphLocale(tag);
+  openGraphLocales.set(tag, found);
+  return found;
+}
+
+/** Finding one takes as long as a tenth of a page's own markup. */
+const openGraphLocales = new Map<string, string>();
+
+function findOpenGraphLocale(tag: string): string {
   const known = locales.find((locale) => locale.tag === tag)?.contentful;
   const { language, region } = new Intl.Locale(known ?? tag).maximize();
   return tag === 'ar' ? 'ar_AR' : `${language}_${region}`;
