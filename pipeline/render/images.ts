@@ -13,12 +13,12 @@ import type { View } from './view.ts';
  * address, real size and type.
  */
 export function imageOf(view: View, assetId: string): Image | undefined {
-  const file = fileIn(view.content.asset(assetId), view.locale);
-  if (!file) return undefined;
   const { content, locale } = view;
-  const { fields } = content.asset(assetId) ?? {};
+  const asset = content.asset(assetId);
+  const file = fileIn(asset, locale);
+  if (!asset || !file) return undefined;
   const text = (field: string) =>
-    String(valueIn(fields?.[field], locale, content.index.defaultLocale, true) ?? '');
+    String(valueIn(asset.fields[field], locale, content.index.defaultLocale, true) ?? '');
   const name = text('title');
   const alt = [text('description'), name].find((each) => !isBlank(each)) ?? '';
   const local = localAssetOf(view, file);

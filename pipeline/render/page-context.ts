@@ -32,6 +32,7 @@ export function pageContext(
   const { basePath = '' } = site.config;
   const order = isOrderPage ? orderLinksTo(view, () => `#${orderFormId}`) : orderLinksOf(view, entryId);
   const stylesheets = new Set<string>();
+
   return {
     locale,
     locales: content.locales,
@@ -51,7 +52,9 @@ export function pageContext(
         ? siteAddress(site.config) + address
         : (URL.parse(withBase(basePath, address), site.config.origin)?.href ?? address),
     ownUrl: entryId === undefined ? undefined : view.url(entryId),
-    breadcrumbs: entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t),
+    get breadcrumbs() {
+      return entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t);
+    },
     get year() {
       return site.year;
     },

@@ -29,12 +29,15 @@ export function createTranslations(
       throw new Error(`The message "${key}" is in no file of messages/.`);
     },
   });
-  return new Map(locales.map(({ code, tag }) => [code, memoizePlain(instance.getFixedT(tag))]));
+  return new Map(locales.map(({ code, tag }) => [code, memoizeMessages(instance.getFixedT(tag))]));
 }
 
-/** Memoizes messages without placeholders. */
-function memoizePlain(translate: TFunction): Translate {
+/** Memoizes messages, as many pages show the same ones with the same values. */
+function memoizeMessages(translate: TFunction): Translate {
   const plain = memoize((key: string) => translate(key));
+  const filled = memoize((call: string) =>
+    translate(...(JSON.parse(call) as [string, Record<string, unknown>])),
+  );
   return (key: string, values?: Readonly<Record<string, string | number>>) =>
-    values ? translate(key, values) : plain(key);
+    values ? filled(JSON.stringify([key, values])) : plain(key);
 }

@@ -9,6 +9,21 @@ const view = { width: 44, height: 16, x: 34, y: 7 } as const;
 
 const wayTo = `M7 12.5C12 3 24 1 ${view.x} ${view.y}`;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const lands = new Map<string, string>();
+
+/** Returns the land on a part of the map, which is the same in all languages. */
+function landAt(left: number, top: number, { width, height }: Size): string {
+  const key = [left, top, width, height].join(' ');
+  const land = lands.get(key) ?? landWithin(left, top, width, height);
+  lands.set(key, land);
+  return land;
+}
+
 /** Describes ways on a map other than one to a place. */
 interface RouteProps {
   readonly place: MapPlace | undefined;
@@ -25,7 +40,7 @@ export function Route({ place, isBroken, isSplit }: RouteProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: part of a picture with a name
     <svg className={styles.route} viewBox={`0 0 ${view.width} ${view.height}`}>
-      {point && <path className={styles.land} d={landWithin(left, top, view.width, view.height)} />}
+      {point && <path className={styles.land} d={landAt(left, top, view)} />}
       {isSplit && <path className={screens.aside} d="M7 12.5C17 16 28 15 40 12.5" />}
       {isSplit && <circle className={styles.start} cx="40" cy="12.5" r=".65" />}
       <path className={isBroken ? screens.broken : styles.way} d={wayTo} />
@@ -59,7 +74,7 @@ export function Pins({ place, servers }: PinsProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: part of a picture with a name
     <svg className={styles.route} viewBox={`0 0 ${area.width} ${area.height}`}>
-      <path className={styles.land} d={landWithin(left, top, area.width, area.height)} />
+      <path className={styles.land} d={landAt(left, top, area)} />
       <path className={screens.pins} d={[...dots].join('')} />
       <circle className={styles.target} cx={Math.round(x)} cy={Math.round(y)} r=".95" />
     </svg>

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatDays, formatMonths } from '../../domain/commerce/format-months.ts';
 import { formatAmount } from '../../domain/commerce/money.ts';
-import { plansInCurrency } from '../../domain/commerce/plans.ts';
 import type { AppScreen } from '../../domain/content/content-model.ts';
 import type { PlainKey, Translate } from '../../domain/locales/message-keys.ts';
 import { clusterName, countryName } from '../../domain/servers/place-names.ts';
-import { currencyOf } from '../../domain/site/site-config.ts';
 import { placeNamesIn } from '../blocks/server-locations.tsx';
-import { type PageContext, soldOffer } from '../pages/page-context.ts';
+import { type PageContext, soldPlans } from '../pages/page-context.ts';
 import styles from './app-screens.module.css';
 import type { Row, StatusText } from './parts.tsx';
 import { Bars, Graph, Pins, Route } from './scenes.tsx';
@@ -234,8 +232,9 @@ function words(t: Translate, icon: StatusText['icon'], name: NameIn<PlainKey>): 
 }
 
 /** Lists what the recommended plan costs, now and later; nothing on a site that sells none. */
-function planRows({ t, locale, offers, checkout }: PageContext): Row[] {
-  const plans = plansInCurrency(soldOffer(offers(), checkout)?.products, currencyOf(checkout));
+function planRows(page: PageContext): Row[] {
+  const { t, locale } = page;
+  const plans = soldPlans(page);
   const plan = plans.find(({ recommended }) => recommended) ?? plans[0];
   if (!plan) return [];
   const free = formatMonths(plan.freeMonths, locale).toLocaleUpperCase(locale.tag);

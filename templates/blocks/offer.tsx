@@ -8,7 +8,7 @@ import {
 } from '../../domain/commerce/plans.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
-import { type PageContext, soldOffer, usePage } from '../pages/page-context.ts';
+import { type PageContext, soldPlans, usePage } from '../pages/page-context.ts';
 import { pill } from '../shell/links.tsx';
 import { inPhrases } from '../shell/phrases.tsx';
 import styles from './offer.module.css';
@@ -35,8 +35,8 @@ export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
 /** Says in one line what a month costs with the plan that the order page selects, and how long the money is given back. */
 export function PriceLine() {
   const page = usePage();
-  const { t, locale, checkout } = page;
-  const plans = plansInCurrency(soldOffer(page.offers(), checkout)?.products, currencyOf(checkout));
+  const { t, locale } = page;
+  const plans = soldPlans(page);
   const plan = plans.find(({ recommended }) => recommended) ?? plans[0];
   if (!plan) return null;
   const { amount, perMonth, totalMonths, over, guaranteeDays } = plan;

@@ -88,8 +88,16 @@ export function documentTitle(title: string, brand: string, isHome: boolean): st
 
 /** Returns whether a title has the brand as a whole word. Letters of scripts that write words or their endings without a space may touch it. */
 function hasWord(title: string, brand: string): boolean {
+  const pattern = brandWords.get(brand) ?? wordOf(brand);
+  brandWords.set(brand, pattern);
+  return pattern.test(title);
+}
+
+const brandWords = new Map<string, RegExp>();
+
+function wordOf(brand: string): RegExp {
   const letter = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]';
-  return new RegExp(`(?<!${letter})${RegExp.escape(brand)}(?!${letter})`, 'iu').test(title);
+  return new RegExp(`(?<!${letter})${RegExp.escape(brand)}(?!${letter})`, 'iu');
 }
 
 interface HeadPartProps {

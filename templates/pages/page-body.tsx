@@ -115,12 +115,20 @@ export function ServerFacts({ place }: { readonly place: ServerPlace }) {
   );
 }
 
+/** Creating a format costs a hundred times as much as using one. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function countIn(tag: string, count: number): string {
+  const format = formats.get(tag) ?? new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
+  formats.set(tag, format);
+  return format.format(count);
+}
+
 /** Shows the number of places with servers that support some protocol, and all names where they differ from the page's; a city's country. */
 function Places({ place: { country, clusters, isCity } }: { readonly place: ServerPlace }) {
-  const { t, locale, serverPage } = usePage();
+  const { t, locale, serverPage, compareNames } = usePage();
   const served = clusters.filter((cluster) => clusterReachability(cluster).status !== 'NOT_SUPPORT');
-  const count = new Intl.NumberFormat(locale.tag, { numberingSystem: 'latn' }).format(served.length);
-  const { compare } = new Intl.Collator(locale.tag);
+  const count = countIn(locale.tag, served.length);
   const hrefOf = (path: string | undefined) => path && serverPage(path);
   const hrefOfCluster = ({ name }: ServerCluster) =>
     hrefOf(isCity ? undefined : cityPath(country.country, name));
@@ -139,7 +147,7 @@ function Places({ place: { country, clusters, isCity } }: { readonly place: Serv
       <ul className={mark.bandPlaces}>
         {isNamed &&
           named
-            .toSorted((a, b) => compare(a.name, b.name))
+            .toSorted((a, b) => compareNames(a.name, b.name))
             .map(({ id, name, href }) => (
               <li key={id}>
                 <LocationName name={name} href={href} />

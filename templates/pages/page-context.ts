@@ -1,4 +1,5 @@
 import type { ComponentType, ReactElement } from 'react';
+import { type PlanSummary, plansInCurrency } from '../../domain/commerce/plans.ts';
 import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { ContentType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/entries.ts';
@@ -10,11 +11,12 @@ import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { IslandName, ScriptLink, SheetName } from '../../domain/site/islands.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
-import type {
-  AccountApiConfig,
-  AnalyticsConfig,
-  CheckoutConfig,
-  SiteConfig,
+import {
+  type AccountApiConfig,
+  type AnalyticsConfig,
+  type CheckoutConfig,
+  currencyOf,
+  type SiteConfig,
 } from '../../domain/site/site-config.ts';
 import type { ColourScheme } from '../../domain/site/theme.ts';
 import type { RichTextProcessor } from '../rich-text/hast.ts';
@@ -168,6 +170,23 @@ export function useAnchorIds(): AnchorIds {
 export function useFormerAnchor(text: string, id: string | undefined): string | undefined {
   const anchorIds = useAnchorIds();
   return id === undefined ? undefined : anchorIds.former(text, id);
+}
+
+const knownPlans = new WeakMap<
+  object,
+  { readonly currency: string; readonly plans: readonly PlanSummary[] }
+>();
+
+/** Lists the plans of the offer that the site sells, which many pages show. */
+export function soldPlans({ offers, checkout }: PageContext): readonly PlanSummary[] {
+  const { products } = soldOffer(offers(), checkout) ?? {};
+  if (!products) return [];
+  const currency = currencyOf(checkout);
+  const known = knownPlans.get(products);
+  if (known?.currency === currency) return known.plans;
+  const plans = plansInCurrency(products, currency);
+  knownPlans.set(products, { currency, plans });
+  return plans;
 }
 
 /** Finds the offer that the site sells: the configured one, or the only one. */
