@@ -90,8 +90,19 @@ export function countriesOnMap(servers: VpnServers): readonly PlacedCountry[] {
   return countries;
 }
 
+const nearest = new WeakMap<VpnServers, Map<string, readonly PlacedCountry[]>>();
+
 /** Lists the other countries with servers, the nearest to a place first. */
-export function nearestTo(place: MapPlace, servers: VpnServers): PlacedCountry[] {
+export function nearestTo(place: MapPlace, servers: VpnServers): readonly PlacedCountry[] {
+  const known = nearest.get(servers) ?? new Map<string, readonly PlacedCountry[]>();
+  nearest.set(servers, known);
+  const key = [place.code, place.country, place.city].join('/');
+  const countries = known.get(key) ?? sortedFrom(place, servers);
+  known.set(key, countries);
+  return countries;
+}
+
+function sortedFrom(place: MapPlace, servers: VpnServers): PlacedCountry[] {
   const from = positionOnMap(place) ?? { x: 0, y: 0 };
   const distance = ({ x, y }: PlacedCountry) => Math.hypot(x - from.x, y - from.y);
   return countriesOnMap(servers)
