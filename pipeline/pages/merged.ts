@@ -20,7 +20,7 @@ interface MergedFolder {
 /** Pages per message. */
 const pagesAtOnce = 100;
 
-/** Takes pages from shards: they are hard-linked, and compared with their hashes. */
+/** Takes pages from shards: they are hard-linked, and their sizes are compared. */
 export function mergedPages(
   { workers, folder: to }: BuildRun,
   { folders, pagesOf }: MergedPages,

@@ -145,13 +145,12 @@ export function hashFile(file: string): FileFacts {
 }
 
 /**
- * Hard-links pages that another machine has rendered into a site, or copies them if links are unsupported, and compares their hashes there.
+ * Hard-links pages that another machine has rendered into a site, or copies them if links are unsupported, and compares their sizes there.
  * @returns the files that don't match, with which the site must not be published
  */
 export function linkPages(from: string, to: string, pages: readonly WrittenFile[]): string[] {
   const makeRoom = createRoomMaker(to);
-  const read = createReader();
-  return pages.flatMap(({ file, bytes, sha256 }) => {
+  return pages.flatMap(({ file, bytes }) => {
     const source = join(from, file);
     const target = makeRoom(file);
     try {
@@ -161,7 +160,6 @@ export function linkPages(from: string, to: string, pages: readonly WrittenFile[
       copyFileSync(source, target, constants.COPYFILE_EXCL);
     }
     const found = lstatSync(target);
-    const isIntact = found.isFile() && found.size === bytes && hash('sha256', read(target, bytes)) === sha256;
-    return isIntact ? [] : [file];
+    return found.isFile() && found.size === bytes ? [] : [file];
   });
 }
