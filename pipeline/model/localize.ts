@@ -24,6 +24,8 @@ export function isPublishedIn(publishedIn: PublishedIn, { contentful }: SiteLoca
  * "Fallback").
  */
 function shownLocale(values: LocalizedValues, { fallbacks }: SiteLocale): string | undefined {
+  const own = fallbacks[0];
+  if (own !== undefined && Object.hasOwn(values, own)) return own;
   for (const code of fallbacks) if (Object.hasOwn(values, code)) return code;
   return undefined;
 }
