@@ -60,7 +60,7 @@ function buildJson({ result, config, planTo }: BuildFacts, report: Report, docs:
       reused,
       fetched: result.fetched,
       remoteCache: result.remoteCache ?? null,
-      contentIndex: result.contentIndex ?? null,
+      contentIndex: result.contentIndex?.use ?? null,
       seconds: roundAll(seconds),
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
       out: planTo ?? config.out,

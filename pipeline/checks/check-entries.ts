@@ -5,6 +5,7 @@ import type { EntryFacts } from '../inspect/entry-facts.ts';
 import { chunk } from '../workers/pool.ts';
 import type { CheckRun } from '../workers/run.ts';
 import type { LoadedSite } from './load-site.ts';
+import { openSavedChecks } from './saved-checks.ts';
 
 /** Checks all entries, or those that changed. @param facts is filled */
 export async function checkEntries(
@@ -15,7 +16,15 @@ export async function checkEntries(
   const { content, items } = loaded;
   const { remote, options, cache } = run;
   const shared = remote && (await import('./shared-checks.ts')).openSharedChecks(options, remote, loaded);
+  const saved = remote || facts ? undefined : openSavedChecks(options, content);
   return reuseChecks(cache, content, items, siteAddress(options.config), async (ids) => {
+    if (saved && ids.length === content.index.entries.ids.length) {
+      const known = saved.take();
+      if (known) return known;
+      const checks = await computeChecks(run, ids, facts, true);
+      saved.store(checks);
+      return checks;
+    }
     const found = (await shared?.take(ids)) ?? new Map<string, CacheableCheck>();
     const others = ids.filter((id) => !found.has(id));
     const computed = await computeChecks(run, others, facts);
@@ -24,13 +33,13 @@ export async function checkEntries(
   });
 }
 
-/** Checks entries in all workers. @param facts is filled */
+/** Checks entries in all workers. @param facts is filled @param isCached whether what the checks depend on is wanted */
 export async function computeChecks(
   { options, workers, cache, remote }: CheckRun,
   ids: readonly string[],
   facts?: Map<string, EntryFacts>,
+  isCached = cache.isOn || remote !== undefined,
 ): Promise<ReadonlyMap<string, CacheableCheck>> {
-  const isCached = cache.isOn || remote !== undefined;
   const common = { origin: siteAddress(options.config), isCached, withFacts: facts !== undefined };
   const inputs = chunk(ids, entriesAtOnce).map((part) => ({ ids: part, ...common }));
   const checks = (await workers.map('check', inputs)).flat();

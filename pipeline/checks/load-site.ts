@@ -40,8 +40,7 @@ export async function loadSite({ options, timer, workers, cache, remote }: Check
     const changed = known && indexKnownContent(known, config);
     if (changed) return changed;
     const whole = await loadContent(file, config, known?.previous);
-    const chunks = writeContentIndex(file, options, whole);
-    return chunks ? { ...whole, value: { ...whole.value, contentIndex: 'written' as const }, chunks } : whole;
+    return writeContentIndex(file, options, whole) ?? whole;
   });
   const { findings, hasLeftOutItems, lists, stamp } = indexed;
   for (const name of ['entries', 'assets'] as const) setLineCounts(indexed.value[name], lists[name].lines);

@@ -35,6 +35,11 @@ function indexFileOf(file: string): string {
   return join(dirname(file), `.${basename(file)}.index`);
 }
 
+/** Returns the file beside a content file that has the checks of its entries. */
+export function checksFileOf(file: string): string {
+  return join(dirname(file), `.${basename(file)}.checks.index`);
+}
+
 /** Reads a content file and writes its index. @throws like `loadContent` */
 export async function indexContentFile(file: string, program: ProgramFolders): Promise<void> {
   writeContentIndex(file, program, await loadContent(file, {}));
@@ -44,13 +49,14 @@ export async function indexContentFile(file: string, program: ProgramFolders): P
  * Writes the index of a content file. Small files, and files with malformed items or without a list of locales, have none.
  * Builds of another version of the program don't use it.
  * @param indexed the whole file, in memory
- * @returns the file's chunks; undefined where no index is written
+ * @returns the same with its chunks; undefined where no index is written
  */
 export function writeContentIndex(
   file: string,
   program: ProgramFolders,
-  { value, lists, hasLeftOutItems, stamp, exportedLocales }: IndexedContent,
-): CachedContent['chunks'] | undefined {
+  indexed: IndexedContent,
+): IndexedContent | undefined {
+  const { value, lists, hasLeftOutItems, stamp, exportedLocales } = indexed;
   const { bytes, spaceTypes } = value;
   if (bytes.length < largeBytes || hasLeftOutItems || !stamp || exportedLocales === undefined)
     return undefined;
@@ -63,7 +69,7 @@ export function writeContentIndex(
   const of: IndexedFile = { stamp, sha256: createHash('sha256').update(bytes).digest('base64') };
   try {
     writeCacheFile(indexFileOf(file), hashProgram(program), { of, saved });
-    return chunks;
+    return { ...indexed, value: { ...value, contentIndex: { use: 'written', sha256: of.sha256 } }, chunks };
   } catch {
     // Commands only take longer without it.
     return undefined;
@@ -97,7 +103,7 @@ export function readContentIndex(
     const bytes = sharedBytes(Number(stamp.size));
     const { value, ...indexed } = toIndexed(bytes, sections, settings, () => []);
     const onDisk = onDiskOf(descriptor, [[0, bytes.length]]);
-    const contentIndex = isStamped ? 'stamp' : 'bytes';
+    const contentIndex = { use: isStamped ? 'stamp' : 'bytes', sha256: of.sha256 } as const;
     return { ...indexed, value: { ...value, onDisk, contentIndex }, stamp, chunks };
   } catch {
     return undefined;

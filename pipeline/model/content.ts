@@ -19,8 +19,8 @@ export interface ContentIndex extends PublishedLocales {
   /** The file in shared memory, without `onDisk`; read it with `textIn`. */
   readonly bytes: Uint8Array;
   readonly onDisk?: PartsOnDisk;
-  /** Whether the index beside the file was used, as the file's stamp or its bytes were those of the index, or was written. */
-  readonly contentIndex?: 'stamp' | 'bytes' | 'written';
+  /** Present for a file with an index beside it. */
+  readonly contentIndex?: ContentIndexUse;
   readonly entries: ItemTable;
   readonly assets: ItemTable;
   /** Hashes of the items' fields; fields that are read must match them. Present in builds from a plan, and in those that store results for other machines. */
@@ -84,6 +84,13 @@ export interface PartsOnDisk {
   /** Byte ranges in ascending order. */
   readonly starts: Float64Array;
   readonly ends: Float64Array;
+}
+
+/** Says whether the index of a content file was used, as the file's stamp or its bytes were those of the index, or was written. */
+interface ContentIndexUse {
+  readonly use: 'stamp' | 'bytes' | 'written';
+  /** Of the content file. */
+  readonly sha256: string;
 }
 
 export type LocalizedValues = Readonly<Record<string, unknown>>;

@@ -10,8 +10,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readCacheFile, writeCacheFile } from '../../pipeline/files/cache-file.ts';
 import { runCli, script } from '../helpers/run-cli.ts';
-import { siteFolder } from '../helpers/site-folder.ts';
+import { configureSite, siteFolder } from '../helpers/site-folder.ts';
 import { english, german, homePage, page, space } from '../helpers/space-builder.ts';
 import { filesIn } from '../output/read-site.ts';
 
@@ -163,6 +164,29 @@ describe('build --format json', () => {
     expect(other).not.toBe(page);
     writeFileSync(join(folder, '.content.json.index'), 'damaged');
     expect(await build()).toEqual(['written', other]);
+  });
+
+  test('takes the checks of a large content file from beside it, until the file or the configuration is another', async () => {
+    const exported = JSON.stringify(space(homePage({ kind: 'novel' })));
+    const folder = siteFolder(`${exported}${' '.repeat(8_000_000)}`);
+    const file = join(folder, '.content.json.checks.index');
+    const said = async (command: string, ...flags: readonly string[]) => {
+      const { stdout } = await runCli([command, '--format', 'json', ...flags], { cwd: folder });
+      return /\w*ovel/.exec(stdout)?.[0];
+    };
+    expect(await said('validate')).toBe('novel');
+    const [, key = ''] = /^\S+ (.*) \S+\n/.exec(readFileSync(file, 'latin1')) ?? [];
+    const checks = String(readCacheFile(file, key)?.read('checks'));
+    writeCacheFile(file, key, { checks: checks.replaceAll('novel', 'hovel') });
+    expect(await said('validate')).toBe('hovel');
+    expect(await said('build', '--no-cache')).toBe('hovel');
+    configureSite(folder, { origin: 'https://other.example' });
+    expect(await said('validate')).toBe('novel');
+    writeFileSync(file, readFileSync(file).subarray(0, -1));
+    expect(await said('build')).toBe('novel');
+    const content = join(folder, 'content.json');
+    writeFileSync(content, readFileSync(content, 'utf8').replace('novel', 'shovel'));
+    expect(await said('validate')).toBe('shovel');
   });
 
   test('--locale builds these languages only', async () => {

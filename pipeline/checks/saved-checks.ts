@@ -1,0 +1,39 @@
+import { siteAddress } from '../../domain/site/base-path.ts';
+import type { SiteOptions } from '../context.ts';
+import { readCacheFile, writeCacheFile } from '../files/cache-file.ts';
+import { hashModel } from '../files/input-hashes.ts';
+import { hashValues } from '../incremental/build-cache.ts';
+import { type CacheableCheck, checksKey } from '../incremental/entry-checks.ts';
+import { checksFileOf } from '../load/content-index.ts';
+import type { Content } from '../model/content.ts';
+
+type Checks = ReadonlyMap<string, CacheableCheck>;
+
+/** Keeps the checks of all entries of a content file. */
+interface SavedChecks {
+  readonly take: () => Checks | undefined;
+  readonly store: (checks: Checks) => void;
+}
+
+/** Opens the checks beside the index of a content file, for commands of the same program; undefined for a file without an index. */
+export function openSavedChecks(options: SiteOptions, content: Content): SavedChecks | undefined {
+  const { config, drafts = false } = options;
+  const { contentIndex } = content.index;
+  if (!contentIndex) return undefined;
+  const file = checksFileOf(config.content);
+  const kind = checksKey(content, siteAddress(config));
+  const key = hashValues(hashModel(options), kind, contentIndex.sha256, drafts);
+  return {
+    take: () => {
+      const saved = readCacheFile(file, key)?.read('checks') as string | undefined;
+      return saved === undefined ? undefined : new Map(JSON.parse(saved) as [string, CacheableCheck][]);
+    },
+    store: (checks) => {
+      try {
+        writeCacheFile(file, key, { checks: JSON.stringify([...checks]) });
+      } catch {
+        // The next command checks them again.
+      }
+    },
+  };
+}
