@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import type { SiteConfig } from '../domain/site/site-config.ts';
 import type { ExportOptions } from '../pipeline/export/export-space.ts';
 import { type ApiHost, parseHost } from '../pipeline/export/protocol.ts';
+import { whyUnread } from '../pipeline/model/user-error.ts';
 import type { Environment } from './context.ts';
 import { UsageError } from './errors.ts';
 
@@ -50,9 +51,8 @@ export function withEnvFile(folder: string, environment: Environment): Variables
     // Password managers serve it through a pipe.
     text = new TextDecoder().decode(readFileSync(file));
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT')
-      throw new UsageError(`.env can't be read: ${message}.`, 'Make it a readable file.');
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new UsageError(`.env can't be read: ${whyUnread(error)}.`, 'Make it a readable file.');
   }
   const ofFile: Environment = parseEnv(text);
   return {

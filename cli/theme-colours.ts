@@ -272,8 +272,8 @@ export function deriveColours(
     const [scheme, least] =
       token === 'action' ? (['dark', shapeContrast] as const) : (['light', textContrast] as const);
     const colourOf = (value: string) => readColour(value, scheme, tokens) ?? [0, 0, 0, 1];
-    const values = Array.from({ length: 20 }, (_, at) =>
-      mixed.replace(/(\d+)\?/, (_most, most: string) => `${(Number(most) * (20 - at)) / 20}`),
+    const values = Array.from({ length: 100 }, (_, at) =>
+      mixed.replace(/(\d+)\?/, (_most, most: string) => `${(Number(most) * (100 - at)) / 100}`),
     );
     const isRead = (value: string) =>
       (readBeside[token] ?? []).every(

@@ -15,6 +15,7 @@ import {
   type Theme,
 } from '../domain/site/theme.ts';
 import { didYouMean, nearest } from '../pipeline/model/did-you-mean.ts';
+import { whyUnread } from '../pipeline/model/user-error.ts';
 import { UsageError } from './errors.ts';
 import {
   type Colour,
@@ -56,7 +57,7 @@ export function readTheme(file: string, root: string): Theme {
   let scheme: ColourScheme = 'light dark';
   const fonts: OwnFont[] = [];
   for (const { selector, declarations, line } of rules) {
-    if (selector === '@font-face') fonts.push(...readFont(dirname(file), declarations, line, report));
+    if (selector === '@font-face') fonts.push(readFont(dirname(file), declarations, line, report));
     else if (selector.startsWith('@media'))
       report(
         line,
@@ -80,8 +81,12 @@ export function readTheme(file: string, root: string): Theme {
     const { value = '', line = 0 } = own.get(name) ?? {};
     own.delete(name);
     const family = unquoted(value);
+    const near = nearest(
+      family,
+      fonts.map((font) => font.family),
+    );
     if (value !== '' && !fonts.some((font) => font.family === family))
-      report(line, `${name}: no @font-face of theme.css has the family ${value}.`);
+      report(line, `${name}: no @font-face of theme.css has the family ${value}.${didYouMean(near)}`);
     return family || undefined;
   });
   for (const declaration of own.values()) checkToken(declaration, defaults, tokens, report);
@@ -154,7 +159,7 @@ function readFont(
   declarations: readonly Declaration[],
   line: number,
   report: Report,
-): OwnFont[] {
+): OwnFont {
   const values = new Map(declarations.map((each) => [each.name, each]));
   const lineOf = (name: string) => values.get(name)?.line ?? line;
   for (const each of declarations)
@@ -174,10 +179,8 @@ function readFont(
   const { value: source = '', line: at = line } = values.get('src') ?? {};
   const [, address = ''] = /^url\(\s*([^()]+?)\s*\)(?: format\([^()]*\))?$/.exec(source) ?? [];
   const file = unquoted(address);
-  const sha256 = hashFont(folder, file, (what) => report(at, `src: ${what}`));
-  return sha256 === undefined
-    ? []
-    : [{ family, file, sha256, weight, style: style === 'italic' ? style : 'normal' }];
+  const sha256 = hashFont(folder, file, (what) => report(at, `src: ${what}`)) ?? '';
+  return { family, file, sha256, weight, style: style === 'italic' ? style : 'normal' };
 }
 
 /** Hashes a font's file, which pages of every visitor load. */
@@ -189,7 +192,7 @@ function hashFont(folder: string, file: string, report: (what: string) => void):
     assertPlainFile(statSync(path));
     return hash('sha256', readFileSync(path));
   } catch (error) {
-    return void report(`${file} can't be read: ${error instanceof Error ? error.message : error}.`);
+    return void report(`${file} can't be read: ${whyUnread(error)}.`);
   }
 }
 

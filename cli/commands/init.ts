@@ -51,6 +51,7 @@ async function runInit(
     // npm leaves files of this name out of packages.
     renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
     writeFileSync(join(folder, 'package.json'), packageFile(folder, context, manager), { flag: 'wx' });
+    replaceIn(join(folder, 'README.md'), /^# .*/, `# ${basename(folder)}`);
     writeManagerFiles(folder, manager);
     if (host) writeHost(folder, host);
     if (codes) untranslated = writeLanguages(folder, languages);

@@ -5,6 +5,7 @@ import { formatCount } from '../../domain/site/format-count.ts';
 import { readText } from '../../pipeline/files/read-text.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { Rule } from '../../pipeline/model/rules.ts';
+import { messageOf, whyUnread } from '../../pipeline/model/user-error.ts';
 import type { CliContext } from '../context.ts';
 import { UsageError } from '../errors.ts';
 import { assertReplaceable, writeReport } from '../output-files.ts';
@@ -120,10 +121,11 @@ function readFile(cwd: string, file: string): string | undefined {
   try {
     return readText(resolve(cwd, file));
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return undefined;
-    const why = code === 'EISDIR' ? 'it is a folder' : message;
-    throw new UsageError(`The baseline ${file} can't be read: ${why}.`, 'Name a file with --baseline.');
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new UsageError(
+      `The baseline ${file} can't be read: ${whyUnread(error)}.`,
+      'Name a file with --baseline.',
+    );
   }
 }
 
@@ -131,7 +133,7 @@ function parseJson(file: string, content: string): unknown {
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw noBaseline(file, `it isn't JSON (${(error as Error).message})`);
+    throw noBaseline(file, `it isn't JSON (${messageOf(error)})`);
   }
 }
 

@@ -55,7 +55,7 @@ function missingLines({ id, missing }: PlaceNamesRow, codes: readonly string[]):
 
 const percentLegend = `Numbers are the percentage of texts that are written in the language; ● is all of them.
 With --format html or json every page has a row.`;
-const markLegend = `● written in the language  ◐ partly by fallback  ○ only by fallback  · missing
+const markLegend = `● written in the language  ◐ in part  ○ only by fallback  · missing
 The last row is percent of the texts that are written in the language; ● is all of them.`;
 
 function pageRow({ path, name, languages }: CoverageRow, codes: readonly string[]): string {

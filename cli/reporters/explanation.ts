@@ -122,8 +122,9 @@ function sourceOf({ contentful }: LanguageExplanation, from: string | undefined)
   return from === contentful ? 'own' : from;
 }
 
-function referrerLines({ referrers }: Explanation): string[] {
-  if (referrers.length === 0) return ['Nothing links to it.'];
+function referrerLines({ referrers, inFooter }: Explanation): string[] {
+  if (referrers.length === 0)
+    return [inFooter ? 'The footer of every page links to it.' : 'No field of another entry links to it.'];
   const rows = referrers
     .slice(0, maxReferrers)
     .map((referrer) => [`  ${describeNamedEntry(referrer)}`, `in its ${printable(referrer.field)}`]);

@@ -1,4 +1,7 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/helpers/temp-folder.ts';
 import { docsBase } from './references.ts';
 
 const github = 'https://github.com/wayfold/site/blob/HEAD/';
@@ -41,4 +44,13 @@ test.each<[string, Record<string, string>, string | undefined]>([
   ],
 ])('without one, files of %s are read where the CI system has its checkout', (root, env, expected) => {
   expect(docsBase({ name: 'meridian', version: '1.0.0' }, { root, cwd: '/site', env })).toBe(expected);
+});
+
+test('a package in the store of pnpm is read by its link in the folder of the site', () => {
+  const cwd = temporaryFolder();
+  const root = join(cwd, 'node_modules/.pnpm/@a+b@1.0.0/node_modules/@a/b');
+  const facts = { name: '@a/b', version: '1.0.0' };
+  expect(docsBase(facts, { root, cwd, env: {} })).toContain('/@a+b@1.0.0/');
+  mkdirSync(join(cwd, 'node_modules/@a/b'), { recursive: true });
+  expect(docsBase(facts, { root, cwd, env: {} })).toBe('node_modules/@a/b/');
 });

@@ -1,4 +1,5 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rule } from '../../pipeline/model/rules.ts';
 import type { CliContext, PackageFacts } from '../context.ts';
@@ -38,7 +39,11 @@ export function docsBase(
 
 /** Returns the program's folder, with a trailing slash, where it is an installed package. */
 export function packageFolder({ root, cwd }: Pick<CliContext, 'root' | 'cwd'>): string | undefined {
-  return root.split(sep).includes('node_modules') ? `${relativePath(root, cwd)}/` : undefined;
+  const [, ...names] = root.split(`${sep}node_modules${sep}`);
+  if (names.length === 0) return undefined;
+  // pnpm links to a folder of its store.
+  const linked = join(cwd, 'node_modules', names.at(-1) ?? '');
+  return `${relativePath(existsSync(linked) ? linked : root, cwd)}/`;
 }
 
 /** Puts the folder of an installed package before the documents that a text names. */

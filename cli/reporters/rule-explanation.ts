@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Level, RuleSettings } from '../../domain/site/site-config.ts';
 import { type Rule, rules } from '../../pipeline/model/rules.ts';
 import { type CliContext, readPackage } from '../context.ts';
-import { docsBase, relativePath, ruleDocs } from './references.ts';
+import { docsBase, packageFolder, relativePath, ruleDocs } from './references.ts';
 
 type Setting = RuleSettings[Rule];
 
@@ -38,7 +38,8 @@ function fixOf(rule: Rule, { root, cwd }: CliContext): string {
   const page = readFileSync(join(root, 'docs/rules.md'), 'utf8');
   const [, section = ''] = page.split(`\n## ${rule}\n`);
   const [, ...paragraphs] = (section.split('\n## ')[0] ?? '').trim().split('\n\n');
-  const folder = relativePath(join(root, 'docs'), cwd);
+  const installed = packageFolder({ root, cwd });
+  const folder = installed ? `${installed}docs` : relativePath(join(root, 'docs'), cwd);
   return paragraphs.join('\n\n').replace(/\[([^\]]+)\]\(([\w/-]+\.md[^)]*)\)/g, `$1 (${folder}/$2)`);
 }
 

@@ -78,6 +78,8 @@ export interface CoverageCell {
   readonly own: number;
   /** Texts that fall back to another language. */
   readonly fallback: number;
+  /** Texts that other languages have, and that fall back to none; without any: undefined. */
+  readonly absent?: number;
 }
 
 export interface CoverageRow {

@@ -41,7 +41,8 @@ const level = z.enum(levels);
 
 /** A service's origin; empty for the site's own. */
 const service = z.union([z.literal(''), checked(isOrigin, 'must be a scheme and a host')], {
-  error: "must be empty, for the site's own origin, or a scheme and a host, such as https://pay.example.com",
+  error:
+    "must be empty (the site's own origin) or a scheme and host without a final slash, such as https://pay.example.com",
 });
 
 /** A path on the site's origin, or an https address, with an optional query. */
@@ -467,7 +468,7 @@ export function siteConfigSchema(
   return z.strictObject({
     origin: key(
       'Scheme and host of the site, without a trailing slash.',
-      checked(isOrigin, 'must be a scheme and a host, such as https://www.example.com'),
+      checked(isOrigin, 'must be a scheme and host without a final slash, such as https://www.example.com'),
       'https://www.example.com',
     ),
     basePath: key(

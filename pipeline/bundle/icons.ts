@@ -10,7 +10,7 @@ import type { Finding } from '../model/issue.ts';
 import { homePathOf } from '../model/routes.ts';
 import { type Rule, rules } from '../model/rules.ts';
 import type { AssetFile, AssetLinks } from '../model/site-bundle.ts';
-import { ContentFileError, messageOf } from '../model/user-error.ts';
+import { ContentFileError, whyUnread } from '../model/user-error.ts';
 import type { PictureMaker } from './picture-maker.ts';
 import { hiddenData, pictureProblem } from './picture-problems.ts';
 
@@ -91,7 +91,7 @@ export function readIcon(file: string): Uint8Array {
     if (found.size > mostBytes) throw new Error(`it has more than ${mostBytes / 1000} kB`);
     return readFileSync(file);
   } catch (error) {
-    throw new ContentFileError(`The icon ${file} can't be read: ${messageOf(error)}.`, iconHint);
+    throw new ContentFileError(`The icon ${file} can't be read: ${whyUnread(error)}.`, iconHint);
   }
 }
 

@@ -9,7 +9,7 @@ import type { Finding } from '../model/issue.ts';
 import type { PicturePlan, PlannedPicture } from '../model/plan.ts';
 import { rules } from '../model/rules.ts';
 import type { AssetFile, LocalAsset } from '../model/site-bundle.ts';
-import { ContentFileError, messageOf } from '../model/user-error.ts';
+import { ContentFileError, whyUnread } from '../model/user-error.ts';
 import type { PictureMaker } from './picture-maker.ts';
 import { hiddenData, misnamed, type PictureProblem, pictureProblem } from './picture-problems.ts';
 import { makeSizes, sharePicture } from './picture-sizes.ts';
@@ -210,7 +210,7 @@ export function assetNamesIn(folder: string): string[] {
     return fileNamesIn(folder);
   } catch (error) {
     throw new ContentFileError(
-      `The folder of local assets can't be read: ${messageOf(error)}.`,
+      `The folder of local assets can't be read: ${whyUnread(error)}.`,
       'Set localAssets.folder in site.config.ts to the folder with the pictures, or leave localAssets out.',
     );
   }

@@ -7,7 +7,7 @@ import { firstOf, isCounted, pluralForms, withForms } from '../../domain/site/fo
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Messages } from '../model/site-bundle.ts';
-import { ContentFileError } from '../model/user-error.ts';
+import { ContentFileError, messageOf } from '../model/user-error.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -166,7 +166,7 @@ function parse(file: MessagesFile): unknown {
   } catch (error) {
     const { message } = error as Error;
     const line = /\(line (\d+) column \d+\)/.exec(message)?.[1] ?? source.trimEnd().split('\n').length;
-    throw messagesError(file, Number(line), `isn't JSON: ${message}`);
+    throw messagesError(file, Number(line), `isn't JSON: ${messageOf(error)}`);
   }
 }
 

@@ -121,7 +121,7 @@ export async function issuesOfSite(
     ...(config.names || config.urls ? (await import('./strange-names.ts')).strangeNames(content.index) : []),
     ...beyondHost(config, content, urls, moved),
     ...chatLinks(config, content),
-    ...faintColours(config.theme),
+    ...faintColours(config),
     ...keptColours(config),
     ...starterContent(config, content),
     ...(pictures?.sitePictures(config, headerLogo(content, config.localAssets)) ?? []),

@@ -12,6 +12,7 @@ import { locateItems, withLines } from '../load/locate-items.ts';
 import { type Issue, issuesOfLanguages } from '../model/issue.ts';
 import { pathsOfPlan } from '../model/redirects.ts';
 import { pathOnSite } from '../model/urls.ts';
+import { messageOf } from '../model/user-error.ts';
 import { externalAddresses, unreachableLinks } from '../validate/external-addresses.ts';
 import { aboutEntry, inLocales, inOwnNames, mergeLanguages } from '../validate/findings.ts';
 import { placeOfAddress, servedPaths } from '../validate/link-graph.ts';
@@ -137,7 +138,7 @@ export async function viewIssues(options: SiteOptions, checked: CheckedSite): Pr
     .filter(({ entry }) => !faulty.has(entry.id))
     .map(({ entry, code, error }) => {
       const isBroken = error instanceof BrokenLink;
-      const why = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+      const why = messageOf(error).replace(/\.$/, '');
       return aboutEntry(
         isBroken ? 'broken-link' : 'invalid-entry',
         entry,

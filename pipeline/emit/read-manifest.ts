@@ -9,7 +9,7 @@ import type { WrittenFile } from '../model/rendered-page.ts';
 import type { PageRoute } from '../model/routes.ts';
 import { generator, manifestName, type PublishedSite } from '../model/routes.ts';
 import { isSitePath } from '../model/urls.ts';
-import { ManifestError } from '../model/user-error.ts';
+import { ManifestError, messageOf, whyUnread } from '../model/user-error.ts';
 
 const { localeError } = english();
 
@@ -72,7 +72,7 @@ function parseJson(file: string, text: string, hint: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ManifestError(`The manifest ${file} is damaged: ${(error as Error).message}.`, hint);
+    throw new ManifestError(`The manifest ${file} is damaged: ${messageOf(error)}.`, hint);
   }
 }
 
@@ -105,11 +105,10 @@ function readText(file: string, hint: string, mustExist: boolean): string | unde
     if (found.size > most) throw new Error(`it has ${found.size} bytes, and ${most} is the limit`);
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException;
     const isAbsent = code === 'ENOENT' || code === 'ENOTDIR';
     if (isAbsent && !mustExist) return undefined;
-    const why = isAbsent ? 'there is no such file' : message;
-    throw new ManifestError(`The manifest ${file} can't be read: ${why}.`, hint);
+    throw new ManifestError(`The manifest ${file} can't be read: ${whyUnread(error)}.`, hint);
   }
 }
 

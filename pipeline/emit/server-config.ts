@@ -201,10 +201,10 @@ export function apacheLines({ basePath, always, found, redirects, languages }: S
 }
 
 /**
- * Matches raw addresses of pages that end with `.html` or slashes; `$1` is what comes before. `//host` isn't matched, because it
+ * Matches raw addresses of pages that end with `/index.html`, `.html` or slashes; `$1` is what comes before. `//host` isn't matched, because it
  * would lead to another host.
  */
-const endings = (basePath: string) => `^(${literal(basePath)}/[^/? \\x5c][^? ]*?)(?:[.]html|/+)`;
+const endings = (basePath: string) => `^(${literal(basePath)}/[^/? \\x5c][^? ]*?)(?:(?:/index)?[.]html|/+)`;
 
 function tab(line: string): string {
   return `\t${line}`;

@@ -58,17 +58,21 @@ function languageLinks(
 
 /** Counts the localized texts that a reader of one language gets. */
 export interface TextCounts {
-  readonly own: number;
-  readonly fallback: number;
+  own: number;
+  fallback: number;
+  /** Texts that others have, and that fall back to none here; without any: undefined. */
+  absent?: number;
 }
 
-/** Counts an entry's localized fields that have a text in a language. */
+/** Counts an entry's localized fields that have a text in a language, or only in others. */
 function countTexts(entry: RawEntry, locale: SiteLocale): TextCounts {
-  const counts = { own: 0, fallback: 0 };
+  const counts: TextCounts = { own: 0, fallback: 0 };
   for (const [name, field] of Object.entries(fieldsOf(entry.type) ?? {})) {
     const values = entry.fields[name];
     if (!values || !isTranslatable(field)) continue;
     const value = valueIn(values, locale, '', true);
+    const isGiven = locale.fallbacks.some((code) => Object.hasOwn(values, code));
+    if (!isGiven && Object.values(values).some(Boolean)) counts.absent = (counts.absent ?? 0) + 1;
     if (value === undefined || isBlank(value) || (Array.isArray(value) && value.length === 0)) continue;
     if (isFallback(values, locale)) counts.fallback++;
     else counts.own++;
@@ -85,7 +89,7 @@ export function linksIn(kind: FieldKind, value: unknown): string[] {
 }
 
 /** Returns the translation state; `own` if there is no localized text. */
-export function stateOfTexts({ own, fallback }: TextCounts): TextState {
-  if (fallback === 0) return 'own';
+export function stateOfTexts({ own, fallback, absent = 0 }: TextCounts): TextState {
+  if (fallback + absent === 0) return 'own';
   return own === 0 ? 'fallback' : 'partial';
 }

@@ -1,11 +1,13 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import { isWrittenPageType } from '../../domain/content/content-model.ts';
 import { ownField } from '../../domain/content/space-names.ts';
+import { footerPageSlugs } from '../../domain/site/shell.ts';
 import { invert } from '../model/collections.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { Issue } from '../model/issue.ts';
 import { labelOf, ownValue, valueIn } from '../model/localize.ts';
 import { builtInRoutes } from '../model/routes.ts';
+import { findPageAt } from '../model/urls.ts';
 import { keyOf } from './findings-of-nodes.ts';
 import type { InspectedSite } from './inspected-site.ts';
 import { whyNoUrl } from './why-no-url.ts';
@@ -53,6 +55,8 @@ export interface Explanation extends NamedEntry {
   readonly brokenBy?: string;
   readonly languages: readonly LanguageExplanation[];
   readonly referrers: readonly (NamedEntry & { readonly field: string })[];
+  /** Whether the footer of every page links to it. */
+  readonly inFooter: boolean;
   /** Pages that show an entry without a URL. */
   readonly shownOn: readonly string[];
   readonly findings: readonly Issue[];
@@ -73,6 +77,7 @@ export function explainEntry(site: InspectedSite, id: string): Explanation {
     ...(brokenBy !== undefined && { brokenBy }),
     languages: urls.has(id) ? content.locales.map((locale) => languageOf(site, id, chain, locale)) : [],
     referrers: referrersOf(site, id),
+    inFooter: footerPageSlugs.some((slug) => findPageAt(content, urls, `/${slug}`) === id),
     shownOn: urls.has(id) ? [] : pagesThatShow(site, id),
     findings: findingsAbout(site, [id, ...(chains.faults.has(id) ? chain : [])], id),
   };

@@ -108,11 +108,11 @@ function countsIn(
   ids: readonly string[],
   at: number,
 ): TextCounts[] {
-  const counts = Array.from({ length: places.count }, () => ({ own: 0, fallback: 0 }));
+  const counts = Array.from({ length: places.count }, (): TextCounts => ({ own: 0, fallback: 0 }));
   for (const [id, place] of places.placeOf) add(counts[place], facts.get(id)?.texts[at]);
   const sums = new Map<ReadonlySet<number>, TextCounts>();
   const sumOf = (inside: ReadonlySet<number>) => {
-    const sum = { own: 0, fallback: 0 };
+    const sum: TextCounts = { own: 0, fallback: 0 };
     for (const place of inside) add(sum, counts[place]);
     sums.set(inside, sum);
     return sum;
@@ -120,15 +120,16 @@ function countsIn(
   return ids.map((id) => {
     const place = places.placeOf.get(id) ?? 0;
     const inside = places.below(place);
-    const sum = { ...(sums.get(inside) ?? sumOf(inside)) };
+    const sum: TextCounts = { ...(sums.get(inside) ?? sumOf(inside)) };
     // Skips entries that contain themselves.
     if (!inside.has(place)) add(sum, counts[place]);
     return sum;
   });
 }
 
-function add(sum: { own: number; fallback: number } | undefined, more: TextCounts | undefined): void {
+function add(sum: TextCounts | undefined, more: TextCounts | undefined): void {
   if (!sum || !more) return;
   sum.own += more.own;
   sum.fallback += more.fallback;
+  if (more.absent) sum.absent = (sum.absent ?? 0) + more.absent;
 }

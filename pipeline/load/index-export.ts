@@ -3,7 +3,7 @@ import type { FileStamp } from '../files/file-stamp.ts';
 import { type ContentIndex, type SpaceType, spaceSettings } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, isPublic, parseLocaleStates } from '../model/item-table.ts';
-import { ContentFileError } from '../model/user-error.ts';
+import { ContentFileError, messageOf, whyUnread } from '../model/user-error.ts';
 import { countLines } from './content-bytes.ts';
 import type { ItemList } from './content-chunks.ts';
 import { type CachedContent, type Chunk, createRunFinder, type ListName } from './content-chunks.ts';
@@ -89,12 +89,6 @@ export function indexContent(
   }
 }
 
-const readErrors: Readonly<Record<string, string>> = {
-  ENOENT: "it doesn't exist",
-  EISDIR: 'it is a folder',
-  EACCES: 'it may not be read',
-};
-
 async function readFile(file: string): ReturnType<typeof readShared> {
   try {
     return await readShared(file);
@@ -105,9 +99,7 @@ async function readFile(file: string): ReturnType<typeof readShared> {
 
 /** Converts a file system error to a ContentFileError. */
 export function explainReadError(error: unknown, file: string): ContentFileError {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const why = readErrors[code ?? ''] ?? message;
-  return new ContentFileError(`The content file ${file} can't be read: ${why}.`, exportHint);
+  return new ContentFileError(`The content file ${file} can't be read: ${whyUnread(error)}.`, exportHint);
 }
 
 function indexExport(
@@ -263,7 +255,7 @@ function unreadable(error: unknown, file: string, bytes: Uint8Array): unknown {
     );
   }
   if (error instanceof SyntaxError) {
-    return new ContentFileError(`The content file ${file} isn't JSON: ${error.message}.`, exportHint);
+    return new ContentFileError(`The content file ${file} isn't JSON: ${messageOf(error)}.`, exportHint);
   }
   return error;
 }

@@ -55,7 +55,7 @@ test.each([
 test('says what to do about a file that is not there', () => {
   expect(() => loadServers(join(temporaryFolder(), 'none.json'))).toThrow(
     expect.objectContaining({
-      message: expect.stringMatching(/none\.json can't be read: ENOENT/),
+      message: expect.stringMatching(/none\.json can't be read: it doesn't exist/),
       hint: expect.stringContaining('remove `servers` from site.config.ts'),
     }),
   );

@@ -4,7 +4,7 @@ import { compareText } from '../../domain/content/values.ts';
 import { continents, protocolKeys, type VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { pathText } from '../../domain/site/json.ts';
 import { readText } from '../files/read-text.ts';
-import { ContentFileError, messageOf } from '../model/user-error.ts';
+import { ContentFileError, messageOf, whyUnread } from '../model/user-error.ts';
 
 /** Like the API client: a non-numeric value counts as a warning (spec 2 §4.3). */
 const status = z.pipe(
@@ -67,7 +67,7 @@ function read(file: string): string {
   try {
     return readText(file);
   } catch (error) {
-    throw serversError(file, `can't be read: ${messageOf(error)}`);
+    throw serversError(file, `can't be read: ${whyUnread(error)}`);
   }
 }
 

@@ -62,7 +62,25 @@ export function isBlockSchema(value: unknown): value is ZodObject {
 export function fieldsIn({ shape }: ZodObject): Readonly<Record<string, Field>> {
   const taken = ['id', 'type', 'languages'].find((name) => Object.hasOwn(shape, name));
   if (taken) throw new Error(`the name "${taken}" is taken, as views have the entry's own there.`);
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, fieldOf(name, schema)]));
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      const field = fieldOf(name, schema);
+      const change = changeIn(schema, true);
+      if (change) throw new Error(`the field "${name}" has a part of a kind (${change}) that ${advice.pipe}`);
+      return [name, field];
+    }),
+  );
+}
+
+/** Returns the kind of a part that changes a value: views get what Contentful has, but for defaults of whole fields. */
+function changeIn(part: unknown, isWhole: boolean, seen = new Set<unknown>()): string | undefined {
+  if (typeof part !== 'object' || part === null || seen.has(part)) return undefined;
+  seen.add(part);
+  const def = '_zod' in part ? (part as Zod.core.$ZodTypes)._zod.def : undefined;
+  if (!isWhole && def && /^(?:default|prefault|catch|pipe|transform)$/.test(def.type)) return def.type;
+  const inner = def?.type === 'lazy' ? [def.getter()] : Object.values(def ?? part);
+  const isWrapper = isWhole && def !== undefined && 'innerType' in def;
+  return inner.map((each) => changeIn(each, isWrapper, seen)).find(Boolean);
 }
 
 /** Returns what a schema refuses about a value, or what its rules throw. */
@@ -70,7 +88,9 @@ export function problemIn(schema: ZodType | undefined, kind: FieldKind | undefin
   try {
     const forms = kind === 'date' ? [value, inUtc(String(value))] : [value];
     const errors = forms.map((form) => schema?.safeParse(form).error);
-    return errors.every(Boolean) ? errors[0]?.issues.map(({ message }) => message).join('; ') : undefined;
+    const { toDotPath } = kit().parts.z.core;
+    const said = errors[0]?.issues.map(({ message, path }) => `${message} (at ${toDotPath(path)})`);
+    return errors.every(Boolean) ? said?.join('; ').replaceAll(' (at )', '') : undefined;
   } catch (error) {
     return messageOf(error);
   }

@@ -43,7 +43,7 @@ export const rules = {
   'invalid-linked-image': error('Invalid entry', 'Linked images have a picture.'),
   'missing-required-field': error(
     'Missing required field',
-    'Required fields have a value in some published language.',
+    'Required fields have a value in every language that shows them.',
   ),
   'unusable-content-type': error(
     'Unusable content type',
@@ -74,7 +74,7 @@ export const rules = {
     "The space's content types match the content model.",
   ),
   'unknown-content-type': warning('Unknown content type', 'The site uses every content type of the space.'),
-  'empty-text': warning('Empty text', 'No text is empty in a language where a fallback has words.'),
+  'empty-text': warning('Empty text', 'No text is empty in a language where another one has words.'),
   'not-shown-as-meant': warning(
     'Not shown as meant',
     'Headers, menus, footers, lists of pictures and blocks show everything that they contain, and every choice is one that the site knows.',

@@ -18,10 +18,23 @@ export class UserError extends Error {
 /** Returns what an error says, also of a value that isn't an error, or whose fields throw in turn. */
 export function messageOf(error: unknown): string {
   try {
-    return String(error instanceof Error ? error.message : error);
+    const message = String(error instanceof Error ? error.message : error);
+    // JSON.parse() quotes line breaks of the text.
+    return error instanceof SyntaxError ? message.replaceAll(/\s+/g, ' ') : message;
   } catch {
     return 'a value is thrown that has no message';
   }
+}
+
+const readErrors: Readonly<Record<string, string>> = {
+  ENOENT: "it doesn't exist",
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read',
+};
+
+/** Returns why a file or folder can't be read. */
+export function whyUnread(error: unknown): string {
+  return readErrors[(error as NodeJS.ErrnoException | null)?.code ?? ''] ?? messageOf(error);
 }
 
 /** Reports unusable input: content file, local assets, server data or UI texts. */

@@ -9,36 +9,52 @@ import {
 } from '../../domain/content/content-model.ts';
 import { showsSomething } from '../../domain/content/rich-text.ts';
 import { isBlank } from '../../domain/content/values.ts';
-import type { Content, RawEntry } from '../model/content.ts';
+import type { Content, RawEntry, SiteLocale } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { isFallback, isPublishedIn, ownValue, readersByLocale, valueIn } from '../model/localize.ts';
 import { mayBeTranslated } from './content-types.ts';
 import { aboutEntry, inLocales, inReaders } from './findings.ts';
 
-/** Finds required fields without a value in any published language. @param skipped fields with other findings */
+/**
+ * Finds required fields without a value in any published language, and values that some languages have and others neither have
+ * nor get by fallback. A page without a title isn't in a language, and an optional value may be null there.
+ * @param skipped fields with other findings
+ */
 export function missingFields(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
-  if (content.locales.length === 0) return [];
-  const isMissing = ([name, { required, localized }]: [string, { required: boolean; localized: boolean }]) =>
-    required &&
-    !skipped.includes(name) &&
-    (localized || !isWithoutDefaultLocale(content.index, entry)) &&
-    !content.locales.some((locale) => {
-      if (!isPublishedIn(entry.publishedIn, locale)) return false;
-      const value = valueIn(entry.fields[name], locale, content.index.defaultLocale, localized);
-      return value !== undefined && !isBlank(value);
-    });
-  return Object.entries(fieldsOf(entry.type) ?? {})
-    .filter(isMissing)
-    .map(([field]) =>
-      aboutEntry(
-        'missing-required-field',
-        entry,
-        `the ${entry.type} has no ${field}`,
-        `Fill in the field "${field}" in the default locale.`,
-        { field },
-      ),
+  const { index, locales } = content;
+  const { type, fields, publishedIn } = entry;
+  if (locales.length === 0) return [];
+  const has = (name: string, localized: boolean) => (locale: SiteLocale) =>
+    !isBlank(valueIn(fields[name], locale, index.defaultLocale, localized) ?? '');
+  const published = locales.filter((locale) => isPublishedIn(publishedIn, locale));
+  const readers = isPageType(type) ? published.filter(has('title', true)) : published;
+  return Object.entries(fieldsOf(type) ?? {}).flatMap(([name, field]) => {
+    const { localized, required, kind } = field;
+    const values = fields[name] ?? {};
+    const isText = isTranslatable(field);
+    const isAlone = field.isAddress
+      ? !fields.internalDestination
+      : type === 'menuItem' && !fields.destination;
+    const isGrave = required || isAlone || ['richText', 'entries'].includes(kind) || name === 'heading';
+    if (skipped.includes(name) || !(isGrave || isText)) return [];
+    const isHeld = has(name, localized);
+    if (required && !published.some(isHeld) && (localized || !isWithoutDefaultLocale(index, entry))) {
+      const hint = `Fill in the field "${name}" in the default locale.`;
+      return aboutEntry('missing-required-field', entry, `the ${type} has no ${name}`, hint, { field: name });
+    }
+    const isGiven = (code: string) => Object.hasOwn(values, code) && !(required && values[code] === null);
+    const without = readers.filter(({ fallbacks }) => !fallbacks.some(isGiven)).map(({ code }) => code);
+    if (!localized || without.length === 0 || !published.some(isHeld)) return [];
+    const holders = published.filter(isHeld).map(({ code }) => code);
+    return aboutEntry(
+      required ? 'missing-required-field' : isText ? 'empty-text' : 'not-shown-as-meant',
+      entry,
+      `the field "${name}" of the ${type} has a value in ${holders.join(', ')}, but none that ${without.join(', ')} would show, so ${required ? resultOfEmptyText(type) : 'pages go without it'} there`,
+      `Fill in the field "${name}" in these languages, or in the default locale, which others fall back to.`,
+      { field: name, ...inLocales(without, locales.length), severity: isGrave ? 'warning' : 'info' },
     );
+  });
 }
 
 /**
@@ -122,15 +138,10 @@ function hasWords(value: unknown): boolean {
 
 function emptyText(content: Content, entry: RawEntry, field: string): Finding | undefined {
   const { index, locales } = content;
-  const empty: string[] = [];
-  let isWritten = false;
-  for (const locale of locales) {
-    if (!isPublishedIn(entry.publishedIn, locale)) continue;
-    const text = valueIn(entry.fields[field], locale, index.defaultLocale, true);
-    if (isBlank(text)) empty.push(locale.code);
-    else isWritten ||= text !== undefined;
-  }
-  if (empty.length === 0 || !isWritten) return undefined;
+  const published = locales.filter((locale) => isPublishedIn(entry.publishedIn, locale));
+  const texts = published.map((locale) => valueIn(entry.fields[field], locale, index.defaultLocale, true));
+  const empty = published.flatMap(({ code }, at) => (isBlank(texts[at]) ? code : []));
+  if (empty.length === 0 || texts.every((text) => text === undefined || isBlank(text))) return undefined;
   const result = resultOfEmptyText(entry.type);
   return aboutEntry(
     'empty-text',
@@ -227,16 +238,20 @@ export function adviceOnVariant(name: string, remedy: string): string {
 /** Finds texts that their field doesn't allow. @param skipped fields with other findings */
 export function unknownValues(content: Content, entry: RawEntry, skipped: readonly string[]): Finding[] {
   return Object.entries(fieldsOf(entry.type) ?? {}).flatMap(([field, allowed]) => {
-    const text = ownValue(entry.fields[field], content.index.defaultLocale);
-    if (skipped.includes(field) || typeof text !== 'string' || isBlank(text)) return [];
-    if (allowsText(allowed, text)) return [];
-    return aboutEntry(
-      'not-shown-as-meant',
-      entry,
-      `the field "${field}" of the ${entry.type} can't be "${text.slice(0, 100)}", so pages ${allowed.required ? 'leave it out' : 'show the entry as if the field were empty'}`,
-      adviceOn(text, allowed),
-      { field },
-    );
+    const values = entry.fields[field];
+    if (!values || !(allowed.values || allowed.format) || skipped.includes(field)) return [];
+    const { localized } = allowed;
+    return [...readersByLocale(content, entry.publishedIn, values, localized)].flatMap(([code, locales]) => {
+      const text = ownValue(values, code);
+      if (typeof text !== 'string' || isBlank(text) || allowsText(allowed, text)) return [];
+      return aboutEntry(
+        'not-shown-as-meant',
+        entry,
+        `the field "${field}" of the ${entry.type} can't be "${text.slice(0, 100)}", so pages ${allowed.required ? 'leave it out' : 'show the entry as if the field were empty'}`,
+        adviceOn(text, allowed),
+        { field, ...(localized && inReaders(content, code, locales)) },
+      );
+    });
   });
 }
 

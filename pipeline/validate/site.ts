@@ -14,7 +14,7 @@ import { firstOf, formatCount } from '../../domain/site/format-count.ts';
 import { beyondLimits, hostOf } from '../../domain/site/hosts.ts';
 import { footerPageSlugs } from '../../domain/site/shell.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import type { Theme } from '../../domain/site/theme.ts';
+import type { FaintPair } from '../../domain/site/theme.ts';
 import { type Content, publishedIds, type SiteLocale, type UnshownField } from '../model/content.ts';
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
@@ -361,10 +361,12 @@ export function beyondHost(
   ];
 }
 
-/** Finds colours of theme.css that are hard to tell apart: one finding for each token that stands on others. */
-export function faintColours(theme: Theme | undefined): Finding[] {
+/** Finds colours of theme.css that are hard to tell apart: one finding for each token that stands on others. Without `checkout` as below. */
+export function faintColours({ theme, checkout }: Pick<SiteConfig, 'theme' | 'checkout'>): Finding[] {
+  const isShown = ({ front, by }: FaintPair) =>
+    checkout !== undefined || !front.endsWith('action') || by.name.endsWith('action');
   const byFront = Map.groupBy(
-    theme?.faint ?? [],
+    theme?.faint.filter(isShown) ?? [],
     ({ front, by }) => `theme.css:${by.line}: ${by.name === `--${front}` ? '' : `by ${by.name} `}--${front}`,
   );
   return Array.from(byFront, ([place, pairs]): Finding => {

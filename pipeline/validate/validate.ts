@@ -129,11 +129,14 @@ function withoutLanguages(finding: Finding, codes: ReadonlySet<string>): Finding
   return rule === 'untranslated' && locales?.every((code) => codes.has(code)) ? [] : [finding];
 }
 
-/** Returns whether a finding is about a link that is left out, or a placeholder, where no page shows it anyway. */
+/** Returns whether a finding is about what some languages lack, or a placeholder, where no page shows it anyway. */
 function isMoot({ rule, severity, contentType, affects }: Finding): boolean {
-  const isLeftOut = rule === 'unpublished-link' && severity === 'warning';
-  return (isLeftOut || isPlaceholderType(contentType)) && affects?.locales.length === 0;
+  const isOfLanguages =
+    severity === 'info' ? rule === 'empty-text' : severity === 'warning' && lacking.has(rule);
+  return (isOfLanguages || isPlaceholderType(contentType)) && affects?.locales.length === 0;
 }
+
+const lacking = new Set(['unpublished-link', 'missing-required-field', 'empty-text', 'not-shown-as-meant']);
 
 function withoutEmptyAffects({ affects, ...finding }: Finding): Finding {
   return affects?.pages ? { ...finding, affects } : finding;

@@ -95,10 +95,11 @@ test.each<[string | RegExp, string, string]>([
   ['rules:', 'hsts: { maxAge: -1 }, rules:', 'hsts.maxAge: must be at least 0 (it is -1).'],
   ["'Wayfold',", "'\u200b ',", 'site.config.ts:8: brand: must have a visible character'],
   ["'Wayfold',", '7,', 'site.config.ts:8: brand: must be a text (it is 7).'],
+  ['.example', '.example/', 'host without a final slash, such as https://www.example.com (it is'],
   [
     '.example',
     '.example/shop',
-    'site.config.ts:7: origin: must be a scheme and a host, such as https://www.example.com (it is "https://www.wayfold.example/…").',
+    'site.config.ts:7: origin: must be a scheme and host without a final slash, such as https://www.example.com (it is "https://www.wayfold.example/…").',
   ],
   ["base: '/v1'", 'base: undefined', 'accountApi.base: is missing.'],
   ['rules:', "locales: { jpp: 'ja' }, rules:", `isn't a language of the site. Did you mean "jp"?`],

@@ -29,7 +29,8 @@ test('init makes a site that builds at once and is served, and what it has of th
   expect(site).toMatchObject({ name: 'my-site', private: true, scripts: { start: 'meridian dev' } });
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(join(folder, dependencies[name].replace('file:', ''))).toBe(root.replace(/\/$/, ''));
-  expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toContain('.env\n');
+  expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toMatch(/^published\/\n[\s\S]*\.env\n/m);
+  expect(readFileSync(join(folder, 'README.md'), 'utf8')).toMatch(/^# my site\n/);
   const ci = parse(readFileSync(join(folder, '.github/workflows/site.yml'), 'utf8'));
   expect(ci.jobs.build.steps.map((step: { run?: string }) => step.run)).toEqual(
     expect.arrayContaining([
@@ -266,12 +267,12 @@ test.each([
   [
     'pnpm/12.21.0 npm/? node/v24.4.0 linux x64',
     'pnpm',
-    'pnpm@12.21.0',
+    undefined,
     'pnpm exec',
-    ['pnpm/action-setup@v4'],
+    ['pnpm/action-setup@v4 12.21.0'],
   ],
   ['yarn/4.18.1 npm/? node/v24.4.0 linux x64', 'yarn', 'yarn@4.18.1', 'yarn run', ['corepack enable']],
-  ['yarn/1.22.22 npm/? node/v24.4.0 linux x64', 'yarn', 'yarn@1.22.22', 'yarn run', []],
+  ['yarn/1.22.22 npm/? node/v24.4.0 linux x64', 'yarn', 'yarn@1.22.22', 'yarn run --silent', []],
   ['bun/1.4.5 npm/? node/v26.3.0 linux x64', 'bun', undefined, 'bun run', ['oven-sh/setup-bun@v2']],
   ['npm/11.6.0 node/v24.4.0 linux x64', 'npm', undefined, 'npx --no --', []],
 ])('init started by %s writes what that needs', async (agent, name, packageManager, run, setup) => {
@@ -281,9 +282,12 @@ test.each([
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   expect(stdout).toContain(`${name} install`);
   expect(JSON.parse(read('package.json')).packageManager).toBe(packageManager);
-  const steps: readonly Readonly<Record<string, string>>[] = parse(read('.github/workflows/site.yml')).jobs
-    .build.steps;
-  const said = steps.map(({ uses, run: command }) => command ?? uses ?? '');
+  const steps: readonly (Readonly<Record<string, string>> & { with?: { version?: string } })[] = parse(
+    read('.github/workflows/site.yml'),
+  ).jobs.build.steps;
+  const said = steps.map(
+    ({ uses, run: command, with: { version } = {} }) => command ?? [uses, version].filter(Boolean).join(' '),
+  );
   expect(said.slice(1, said.indexOf('actions/setup-node@v6'))).toEqual(setup);
   const isOfManager = (command: string) => new RegExp(`^${name === 'npm' ? 'npx|npm' : name} `).test(command);
   const commands = said.filter((command) => /^(?:npm|npx|pnpm|yarn|bun) /.test(command));
@@ -294,7 +298,14 @@ test.each([
   const page = readFileSync(join(root, 'docs/package-managers.md'), 'utf8');
   expect(page).toContain(`| \`${commands[0]}\` | \`${run} meridian build\` |`);
   expect(existsSync(join(folder, 'pnpm-workspace.yaml'))).toBe(name === 'pnpm');
-  expect(read('.gitignore').includes('.pnp.*')).toBe(agent.startsWith('yarn/4'));
+  const isPlugAndPlay = agent.startsWith('yarn/4');
+  expect(read('.gitignore').includes('.pnp.*')).toBe(isPlugAndPlay);
+  // A folder in another project is no workspace of it.
+  expect(existsSync(join(folder, 'yarn.lock'))).toBe(isPlugAndPlay);
+  expect(read('README.md').includes('`.yarn/unplugged/@meridian-vpn-meridian-*/node_modules/@')).toBe(
+    isPlugAndPlay,
+  );
+  expect(read('site.config.ts')).toContain(`\`${name} run export\``);
 });
 
 test('init for GitHub Pages publishes what it builds, for another host it names it', async () => {

@@ -96,7 +96,7 @@ describe("configuration that can't be used ends with exit code 2", () => {
     [
       'an origin with a path',
       { origin: 'https://www.wayfold.example/shop' },
-      'origin: must be a scheme and a host',
+      'origin: must be a scheme and host',
     ],
     [
       'an unknown language held back',

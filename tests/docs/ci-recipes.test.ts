@@ -181,7 +181,8 @@ async function published() {
   const home = await checkout('space.json');
   write(home, siteIn('guides'), 'https://www.wayfold.example');
   expect(await runCli(['build'], { cwd: home.folder })).toMatchObject({ code: 0 });
-  const manifest = await publish('/manifest.json', read(home, 'out/manifest.json'));
+  const out = join(home.folder, 'out');
+  const manifest = await publish('/manifest.json', read(home, 'out/manifest.json'), out);
   return { home, manifest, origin: new URL(manifest).origin };
 }
 
@@ -208,6 +209,13 @@ describe.skipIf(hasNoBash || !hasCurl)('the workflow that init writes', () => {
     ]);
     expect(read(made, 'out/_redirects')).toContain('/guides/* /help/:splat 301');
     expect(read(made, 'out/_redirects')).toBe(read(home, 'out/_redirects'));
+    // Assets of the published site are there for open tabs.
+    const { files } = JSON.parse(read(home, 'out/manifest.json'));
+    const assets: string[] = files.flatMap(({ file }: { file: string }) =>
+      file.startsWith('assets/') ? [file] : [],
+    );
+    expect(assets.length).toBeGreaterThan(5);
+    expect(assets.filter((file) => !existsSync(join(made.folder, 'published', file)))).toEqual([]);
   });
 
   test('stops where more than a tenth of the published addresses would be lost, unless the run has the input for it', async () => {
@@ -230,8 +238,8 @@ describe.skipIf(hasNoBash || !hasCurl)('the workflow that init writes', () => {
     write(made, siteIn('guides'), new URL(page).origin);
     expect((await runStarter(made, { PUBLISHED_MANIFEST: `${page}.gone` })).codes).toEqual([22]);
     const { codes, results } = await runStarter(made, { PUBLISHED_MANIFEST: page });
-    expect(codes).toEqual([0, 2]);
-    expect([...results.values()].at(-1)?.stderr).toContain('published-manifest.json is damaged');
+    expect(codes).toEqual([2]);
+    expect([...results.values()].at(-1)?.stderr).toContain('published/manifest.json is damaged');
   });
 
   test('without the variable, says on the page of the run that a site is published', async () => {
@@ -247,6 +255,25 @@ describe.skipIf(hasNoBash || !hasCurl)('the workflow that init writes', () => {
     );
   });
 });
+
+test.skipIf(hasNoBash || !hasCurl)(
+  'the script that Netlify builds with does so too, and builds a first time',
+  async () => {
+    const { manifest, origin } = await published();
+    const made = await checkout('space.json');
+    write(made, siteIn('help'), origin);
+    const guide = readFileSync(new URL('../../docs/hosts.md', import.meta.url), 'utf8');
+    const [, lines = ''] = /^`netlify\.sh`:\n\n```sh\n([\s\S]*?)```/m.exec(guide) ?? [];
+    expect(guide).toContain('command = "sh netlify.sh"');
+    writeFileSync(join(made.folder, 'netlify.sh'), lines);
+    const run = (env = {}) => runShell('sh netlify.sh', made.folder, { ...made.env, CI: 'true', ...env });
+    // A link leads to the former address.
+    expect(await run()).toMatchObject({ code: 1, stdout: expect.stringContaining('broken-link') });
+    expect(await run({ PUBLISHED_MANIFEST: manifest })).toMatchObject({ code: 0 });
+    expect(read(made, 'out/_redirects')).toContain('/guides/* /help/:splat 301');
+    expect(existsSync(join(made.folder, 'published/assets'))).toBe(true);
+  },
+);
 
 describe('the recipes', () => {
   test('start on a schedule, on the webhook, on a push to the main branch, and by hand', () => {

@@ -95,11 +95,13 @@ export function runGitlabJob(
   return runShell(lines.join('\n'), folder, { ...own, ...Object.fromEntries(variables), ...given });
 }
 
-/** Serves one file. @returns its address */
-export async function publish(path: string, text: string): Promise<string> {
+/** Serves one file, and those of a folder. @returns its address */
+export async function publish(path: string, text: string, folder?: string): Promise<string> {
   const server = createServer((request, response) => {
-    response.statusCode = request.url === path ? 200 : 404;
-    response.end(text);
+    const file = folder && join(folder, request.url ?? '');
+    const isFile = file !== undefined && existsSync(file);
+    response.statusCode = request.url === path || isFile ? 200 : 404;
+    response.end(isFile ? readFileSync(file) : text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

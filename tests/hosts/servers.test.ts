@@ -107,6 +107,7 @@ describe.each(Object.keys(servers))('%s', (name) => {
       expect(await oldAddressFaults(site, get)).toEqual([]);
       expect(await notFoundFaults(site, get, /^no-store$/)).toEqual([]);
       expect(await assetFaults(site, get)).toEqual([]);
+      expect((await get('/de/index.html?a=1')).headers.get('location')).toMatch(/(?<!\/)\/de\?a=1$/);
       if (name === 'nginx') expect((await get('/about')).headers.get('vary')).toBe('Accept-Encoding');
       for (const path of [
         '//evil.example/x.html',

@@ -80,6 +80,17 @@ test('counts the texts of a page and of what is shown on it', async () => {
   expect(totals.de).toEqual({ own: 2, partial: 2, fallback: 1, missing: 1, share: expect.closeTo(9 / 14) });
 });
 
+test('marks a language that lacks a text of others and falls back to none', async () => {
+  const hero = entry('hero', 'hero', { subHeading: 'Go' });
+  const lacking = { ...hero, fields: { ...hero.fields, heading: { 'de-DE': 'Los' } } };
+  const entries = [...homePage({ blocks: [linkTo('hero')] }), directory('de', 'de'), lacking];
+  const cwd = siteFolder(space(entries, [english, german]));
+  const { stdout } = await runCli(['coverage', '--format', 'json'], { cwd });
+  const [home] = (JSON.parse(stdout) as Coverage).pages;
+  expect(home?.languages.en).toEqual({ state: 'partial', own: 2, fallback: 0, absent: 1 });
+  expect((await runCli(['coverage'], { cwd })).stdout).toMatch(/^\/ +◐ +◐$/m);
+});
+
 test('counts what surrounds the pages by itself', async () => {
   const { pages, shell } = await coverage();
   expect(pages.map(({ path }) => path)).toEqual([

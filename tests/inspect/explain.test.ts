@@ -52,6 +52,16 @@ async function explained(query: string) {
   return JSON.parse(stdout);
 }
 
+test('a legal page says that footers link to it, and other pages only what fields do', async () => {
+  const pages = [page('terms', 'tos', 'root'), page('alone', 'alone', 'root')];
+  const cwd = siteFolder(space([...homePage(), ...pages]));
+  const [terms, alone] = await Promise.all(
+    ['/tos', '/alone'].map((path) => runCli(['explain', path], { cwd })),
+  );
+  expect(terms?.stdout).toContain('The footer of every page links to it.');
+  expect(alone?.stdout).toContain('No field of another entry links to it.');
+});
+
 describe('arguments', () => {
   test.each(['https://www.wayfold.example/de/plans/preise?utm=1', 'plans/pricing.html', 'pricing'])(
     '%s',

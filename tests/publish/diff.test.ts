@@ -246,7 +246,7 @@ describe('exit code 2 for', () => {
   test('a manifest that is missing, empty, a folder or larger than memory', async () => {
     const other = join(temporaryFolder(), 'other.json');
     const missing = await diff(other, sites[0]);
-    expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('there is no such file') });
+    expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining("it doesn't exist") });
     expect(missing.stderr).toContain('Before the first deployment, name an empty file.');
     expect(await diff(sites[0], other)).toMatchObject({ code: 2 });
     writeFileSync(other, ' \n');

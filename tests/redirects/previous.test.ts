@@ -120,7 +120,7 @@ test('a manifest in the output folder that no build made is none to compare with
 
 describe.each(['build', 'validate'])('%s', (command) => {
   test.each([
-    ["isn't there", undefined, "can't be read: there is no such file"],
+    ["isn't there", undefined, "can't be read: it doesn't exist"],
     [
       'could write rules of its own',
       '/a\n/* https://evil.example/ 301',

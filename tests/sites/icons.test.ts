@@ -59,7 +59,7 @@ test('a file replaces the letter, and so does a changed one', async () => {
 });
 
 test.each([
-  ['a missing file', undefined, /The icon .*own\.svg can't be read: ENOENT/],
+  ['a missing file', undefined, /The icon .*own\.svg can't be read: it doesn't exist/],
   ['a picture of another format', await png(), /its format is "png"/],
   ['text', Buffer.from('no picture'), /its format isn't supported/],
   [

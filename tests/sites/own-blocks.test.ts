@@ -283,6 +283,35 @@ describe('findings name the field', () => {
     expect(issues).toContainEqual(expected);
   });
 
+  test('in languages that lack what leaves the block out, or have a choice that is none', async () => {
+    const schema = readFileSync(join(ownBlocks, 'testimonial/schema.ts'), 'utf8').replace(
+      "z.enum(['calm', 'loud'])",
+      "localized(z.enum(['calm', 'loud']))",
+    );
+    const exported = content({ heading: undefined, tone: 'calm' });
+    const entries = exported.entries as readonly ExportedEntry[];
+    const { fields } = entries.find(({ sys }) => sys.id === 'said') ?? entry('', '');
+    Object.assign(fields, { heading: { 'de-DE': 'Sie sagen' } });
+    Object.assign(fields.tone ?? {}, { 'de-DE': 'laut' });
+    const cwd = siteWith({ 'testimonial/schema.ts': schema }, exported, {
+      rules: { 'broken-anchor': 'off' },
+    });
+    const { issues } = await validate(cwd);
+    const lacking = { severity: 'warning', locales: ['en'], path: '/' };
+    expect(issues).toContainEqual(
+      rule('missing-required-field', 'heading', {
+        ...lacking,
+        message:
+          'Missing required field: the field "heading" of the testimonial has a value in de, but none that en would show, so pages leave it out there.',
+      }),
+    );
+    expect(issues).toContainEqual(rule('not-shown-as-meant', 'tone', { locales: ['de'], path: '/de' }));
+    expect((await runCli(['build', '--quiet'], { cwd })).code).toBe(0);
+    const main = (file: string) => mainOf(readFileSync(join(cwd, 'out', file), 'utf8'));
+    expect(main('index.html')).not.toContain('Great.');
+    expect(main('de.html')).toContain('Sie sagen');
+  });
+
   test('an entry that a view fails on, in the languages where it does, if a page shows it', async () => {
     const fails = view('if (entry.text.length > 9) throw new Error("It is long."); return <p />;');
     const both = { 'en-US': 'Take note', 'de-DE': 'Merken Sie sich das' };
@@ -474,6 +503,7 @@ describe('fields of every kind that Contentful has', () => {
       links: [linkTo('note')],
       tags: ['far'],
       place: { lat: 91 },
+      pair: [1, 'two'],
       code: 'bad',
     };
     const { issues } = await validate(siteOf({ ...facts, ...wrong }));
@@ -489,6 +519,12 @@ describe('fields of every kind that Contentful has', () => {
     expect(found).toContainEqual(
       expect.objectContaining({
         message: 'Invalid entry: the field "seats" holds a number in en-US; a whole number is expected.',
+      }),
+    );
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        message:
+          'Invalid entry: the schema of the facts refuses the field "pair": Invalid input: expected number, received string (at [1]).',
       }),
     );
     // A rule that throws refuses the value.
@@ -642,6 +678,19 @@ describe('a fault names its file, and the site stays as it is', () => {
       2,
       'the field "text" is of a kind (pipe) that changes the value, which views get as Contentful has it',
     ],
+    ...(
+      [
+        ['default', 'z.array(z.object({ good: z.boolean().default(true) }))'],
+        ['pipe', 'z.record(z.string(), z.string().transform(Number)).optional()'],
+        ['catch', 'z.tuple([z.string(), z.lazy(() => z.number().catch(0))]).default(["", 1])'],
+        ['prefault', 'z.object({ at: z.union([z.string().prefault("now"), z.number()]).nullable() })'],
+      ] as const
+    ).map(([kind, code]): [string, Readonly<Record<string, string>>, number, string] => [
+      `a field of which a part is changed: ${code}`,
+      { 'notice/schema.ts': schema(`z.object({ text: ${code} })`) },
+      2,
+      `the field "text" has a part of a kind (${kind}) that changes the value, which views get as Contentful has it: change it in the view.`,
+    ]),
     ...(
       [
         ['set', 'z.set(z.string())'],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTheme, readTokens } from '../../cli/theme.ts';
 import { readColour } from '../../cli/theme-colours.ts';
 import { createFontFinder, createShaper } from '../../pipeline/cards/card-fonts.ts';
-import { keptColours } from '../../pipeline/validate/site.ts';
+import { faintColours, keptColours } from '../../pipeline/validate/site.ts';
 import { replaceFile, startDev } from '../dev/start-dev.ts';
 import { root, runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
@@ -61,6 +61,7 @@ const brands = {
   blue: '--ink-900: #00003a; --teal-600: #00f; --coral-600: #00f; --sun-400: #ff0; --sand-50: #f0f0ff',
   green:
     '--ink-900: #05260f; --teal-600: #0b7a2f; --coral-600: #0b7a2f; --sun-400: #c6ff00; --sand-50: #f1fbf0',
+  rust: '--ink-900: #06343b; --teal-600: #00706b; --coral-600: #a8321f; --sun-400: #f3d34a; --sand-50: #f1f7f6',
 };
 const faintBrands = {
   yellow:
@@ -89,6 +90,9 @@ describe('what follows from the colours of a brand', () => {
       const { faint } = themeOf(`:root { ${css}; --on-action: var(--ink-900) }`);
       const fronts = new Set(faint.map(({ front, scheme }) => `${front} ${scheme}`));
       expect(fronts).toEqual(new Set(['accent light', 'on-accent light', 'focus light', 'action light']));
+      // No button of a site without `checkout` has the colour of buying.
+      const messages = faintColours({ theme: themeOf(`:root { ${css} }`), checkout: undefined });
+      expect(messages.map(({ message }) => message).join()).not.toContain('action');
     },
   );
 
@@ -227,8 +231,8 @@ test.each([
   ],
   [
     'a missing font',
-    '@font-face { font-family: A; src: url(a.ttf) }',
-    "theme.css:1: src: a.ttf can't be read: ENOENT",
+    '@font-face { font-family: A; src: url(a.ttf) } :root { --font-text: A }',
+    "theme.css is invalid:\ntheme.css:1: src: a.ttf can't be read: it doesn't exist.\ndocs/look.md",
   ],
   [
     'a font without family',
@@ -244,6 +248,11 @@ test.each([
     'ranges',
     '@font-face { font-family: A; src: url(a.ttf); unicode-range: U+0 }',
     "unicode-range can't be set",
+  ],
+  [
+    'a family of no font that is nearly one',
+    '@font-face { font-family: "Figtree"; src: url(a.ttf) } :root { --font-headings: Figtre }',
+    'no @font-face of theme.css has the family Figtre. Did you mean "Figtree"?',
   ],
   ['a family of no font', ':root { --font-text: Arial }', 'no @font-face of theme.css has the family Arial'],
   ['an unknown scheme', ':root { color-scheme: dim }', 'color-scheme is "light", "dark" or "light dark"'],

@@ -2,6 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type Field, type FieldKind, isTranslatable } from '../../domain/content/content-fields.ts';
+import { contentModel } from '../../domain/content/content-model.ts';
 import { findIssues } from '../helpers/find-issues.ts';
 import { runCli } from '../helpers/run-cli.ts';
 import { siteFolder } from '../helpers/site-folder.ts';
@@ -320,4 +322,115 @@ test.each([
   expect(issues).toEqual([]);
   const read = { ...about.fields, [field]: { 'en-US': 5 } };
   expect((await found(content({ ...about, fields: read }), 'invalid-entry')).issues).toHaveLength(1);
+});
+
+describe('what some languages have, and others neither have nor get by fallback', () => {
+  const words = richText(paragraph({ nodeType: 'text', value: 'Words', marks: [], data: {} }));
+  const sampleOf = ({ kind, isAddress }: Field) => {
+    const scalar = isAddress ? 'https://example.com/' : 'Words';
+    const values: Partial<Record<FieldKind, unknown>> = {
+      ...{ richText: words, symbols: ['Words'], entries: [linkTo('card')], entry: linkTo('home') },
+      object: { email: 'help@example.com' },
+    };
+    return values[kind] ?? scalar;
+  };
+  // Pages without a title or slug aren't in a language, and directories aren't on pages.
+  const isOfUrl = (type: string, name: string) =>
+    type === 'directory' ||
+    name === 'slug' ||
+    (name === 'title' && ['page', 'partnerPage', 'stub'].includes(type));
+  const fields = Object.entries(contentModel).flatMap(([type, { fields: own }]) =>
+    Object.entries<Field>(own).flatMap(([name, field]) =>
+      field.localized && !isOfUrl(type, name) ? [{ type, name, field, own: Object.entries<Field>(own) }] : [],
+    ),
+  );
+  /** An entry of which one field is French alone, and the others are English. */
+  const lacking = ({ type, name, own }: (typeof fields)[number], value: object) => {
+    const others = own.filter(([other, { required }]) => required && other !== name);
+    const values = others.map(([other, field]) => {
+      const place = { section: linkTo('root'), slug: `${type}-${name}`.toLowerCase() }[other];
+      return [other, { 'en-US': place ?? sampleOf(field) }];
+    });
+    return localized(type, `${type}-${name}`, { ...Object.fromEntries(values), [name]: value });
+  };
+  /** Shows entries on the home page: by a link of their type, or in a text. */
+  const shownBy = (entries: readonly ExportedEntry[]) => {
+    const ids = entries.map(({ sys }) => String(sys.id));
+    const links = (...types: readonly string[]) =>
+      ids.filter((id) => types.some((type) => id.startsWith(`${type}-`))).map((id) => linkTo(id));
+    const [footer] = links('footer');
+    const [appWindow] = links('appWindow');
+    const [localeDropdown] = links('localeDropdown');
+    return [
+      page('other', 'other', 'root', { layout: linkTo('columns') }),
+      entry('layout', 'columns', { footer: linkTo('column-footer') }),
+      entry('footer', 'column-footer', { columns: links('footerColumn') }),
+      page('start', 'start', 'root', {
+        blocks: ['text', 'steps', 'tiles', 'proof', 'hero'].map((id) => linkTo(id)),
+        layout: linkTo('layout'),
+      }),
+      entry('layout', 'layout', { header: linkTo('header'), footer }),
+      entry('header', 'header', { menu: links('menuItem'), localeDropdown }),
+      entry('threeColumnSteps', 'steps', { steps: links('step') }),
+      entry('twoColumnTiles', 'tiles', { tiles: links('tile') }),
+      entry('proof', 'proof', { items: links('rating', 'quote', 'audit', 'figure') }),
+      entry('hero', 'hero', { appWindow }),
+      entry('oneColumnContent', 'text', { content: richText(...ids.map((id) => embedded(id))) }),
+    ];
+  };
+  const about = async (entries: readonly ExportedEntry[]) => {
+    const card = entry('card', 'card', { heading: 'A card' });
+    const folder = siteFolder(content(card, ...entries, ...shownBy(entries)), { rules: off });
+    const { issues } = await findIssues(folder);
+    return (id: string) =>
+      issues.flatMap(({ rule, entryId, field, severity, locales }) =>
+        entryId === id && field && id.endsWith(field) ? [[rule, severity, ...(locales ?? [])].join(' ')] : [],
+      );
+  };
+
+  test('every field of every content type is reported', async () => {
+    const found = await about(fields.map((each) => lacking(each, { 'fr-FR': sampleOf(each.field) })));
+    const minor: string[] = [];
+    for (const { type, name, field } of fields) {
+      const id = `${type}-${name}`;
+      const [first, ...others] = found(id).filter((one) => one.endsWith(' en de'));
+      expect(others, id).toEqual([]);
+      if (first === 'empty-text info en de') minor.push(id);
+      else {
+        const rule = field.required
+          ? 'missing-required-field'
+          : isTranslatable(field)
+            ? 'empty-text'
+            : 'not-shown-as-meant';
+        expect(first, id).toBe(`${rule} warning en de`);
+      }
+    }
+    // Without these, the rest of the entry is shown as before.
+    expect(
+      minor.filter((id) => /-(?:heading|blocks|content|left|right|externalDestination)$/.test(id)),
+    ).toEqual([]);
+  });
+
+  test('but not an optional one that is null, nor what has a value in the default locale', async () => {
+    const optional = fields.filter(({ field }) => !field.required);
+    const none = await about(
+      optional.map((each) => lacking(each, { 'en-US': null, 'fr-FR': sampleOf(each.field) })),
+    );
+    expect(optional.flatMap(({ type, name }) => none(`${type}-${name}`))).toEqual([]);
+    const all = await about(fields.map((each) => lacking(each, { 'en-US': sampleOf(each.field) })));
+    expect(
+      fields
+        .flatMap(({ type, name }) => all(`${type}-${name}`))
+        .filter((one) => /empty|missing-req/.test(one)),
+    ).toEqual([]);
+  });
+
+  test('nor what a page has in the only language that it is in', async () => {
+    const inFrench = (value: unknown) => ({ 'fr-FR': value });
+    const only = localized('page', 'page-description', {
+      ...{ title: inFrench('Une'), description: inFrench('Mots'), blocks: inFrench([linkTo('card')]) },
+      ...{ slug: { 'en-US': 'une' }, section: { 'en-US': linkTo('root') } },
+    });
+    expect((await about([only]))('page-description')).toEqual([]);
+  });
 });

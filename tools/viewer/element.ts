@@ -50,7 +50,7 @@ export const textStates: readonly TextState[] = ['own', 'partial', 'fallback', '
 
 export const stateWords: Readonly<Record<TextState, string>> = {
   own: 'own text',
-  partial: 'partly fallback',
+  partial: 'in part',
   fallback: 'fallback',
   missing: 'missing',
 };
