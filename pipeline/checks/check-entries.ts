@@ -5,7 +5,6 @@ import type { EntryFacts } from '../inspect/entry-facts.ts';
 import { chunk } from '../workers/pool.ts';
 import type { CheckRun } from '../workers/run.ts';
 import type { LoadedSite } from './load-site.ts';
-import { openSavedChecks } from './saved-checks.ts';
 
 /** Checks all entries, or those that changed. @param facts is filled */
 export async function checkEntries(
@@ -16,7 +15,11 @@ export async function checkEntries(
   const { content, items } = loaded;
   const { remote, options, cache } = run;
   const shared = remote && (await import('./shared-checks.ts')).openSharedChecks(options, remote, loaded);
-  const saved = remote || facts ? undefined : openSavedChecks(options, content);
+  const { contentIndex } = content.index;
+  const saved =
+    contentIndex && !remote && !facts
+      ? (await import('./saved-checks.ts')).openSavedChecks(options, content, contentIndex)
+      : undefined;
   return reuseChecks(cache, content, items, siteAddress(options.config), async (ids) => {
     if (saved && ids.length === content.index.entries.ids.length) {
       const known = saved.take();

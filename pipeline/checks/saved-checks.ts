@@ -5,7 +5,7 @@ import { hashModel } from '../files/input-hashes.ts';
 import { hashValues } from '../incremental/build-cache.ts';
 import { type CacheableCheck, checksKey } from '../incremental/entry-checks.ts';
 import { checksFileOf } from '../load/content-index.ts';
-import type { Content } from '../model/content.ts';
+import type { Content, ContentIndex } from '../model/content.ts';
 
 type Checks = ReadonlyMap<string, CacheableCheck>;
 
@@ -15,14 +15,16 @@ interface SavedChecks {
   readonly store: (checks: Checks) => void;
 }
 
-/** Opens the checks beside the index of a content file, for commands of the same program; undefined for a file without an index. */
-export function openSavedChecks(options: SiteOptions, content: Content): SavedChecks | undefined {
+/** Opens the checks beside the index of a content file, for commands of the same program. */
+export function openSavedChecks(
+  options: SiteOptions,
+  content: Content,
+  { sha256 }: NonNullable<ContentIndex['contentIndex']>,
+): SavedChecks {
   const { config, drafts = false } = options;
-  const { contentIndex } = content.index;
-  if (!contentIndex) return undefined;
   const file = checksFileOf(config.content);
   const kind = checksKey(content, siteAddress(config));
-  const key = hashValues(hashModel(options), kind, contentIndex.sha256, drafts);
+  const key = hashValues(hashModel(options), kind, sha256, drafts);
   return {
     take: () => {
       const saved = readCacheFile(file, key)?.read('checks') as string | undefined;
