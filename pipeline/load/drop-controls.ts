@@ -17,27 +17,36 @@ export function dropControls(
   { id, fields }: Pick<RawAsset, 'id' | 'fields'>,
   contentType: string,
 ): Finding[] {
-  const found = new Set<string>();
-  const isText = ([name]: [string, object]) => !fieldsOf(contentType)?.[name]?.isAddress;
-  const waiting = Object.entries(fields)
-    .filter(isText)
-    .map(([, values]): object => values);
-  for (let holder = waiting.pop(); holder; holder = waiting.pop()) {
-    const lineBreak = Reflect.get(holder, 'nodeType') === 'text' ? '\n' : ' ';
-    for (const [key, value] of Object.entries(holder)) {
-      if (typeof value === 'object' && value !== null) waiting.push(value);
-      if (typeof value !== 'string' || key === 'uri') continue;
-      const plain = value.replace(controls, (one) => {
-        if (one === '\v') return lineBreak;
-        found.add(`U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
-        return '';
-      });
-      Reflect.set(holder, key, plain);
-    }
-  }
-  if (found.size === 0) return [];
   const rule = 'not-shown-as-meant';
-  const message = `${rules[rule].title}: its texts have control characters (${[...found].sort().join(', ')}), which pages leave out.`;
-  const hint = 'Write these texts again: nobody sees the characters, which another program has left there.';
-  return [{ rule, message, hint, entryId: id, contentType }];
+  const hint = 'Write this text again: nobody sees the characters, which another program has left there.';
+  return Object.entries(fields).flatMap(([field, values]) => {
+    if (fieldsOf(contentType)?.[field]?.isAddress) return [];
+    return Object.keys(values).flatMap((valueLocale) => {
+      const found = dropFrom(values, valueLocale);
+      if (found.length === 0) return [];
+      const message = `${rules[rule].title}: the field "${field}" has control characters (${found.join(', ')}), which pages leave out.`;
+      return { rule, message, hint, entryId: id, contentType, field, valueLocale };
+    });
+  });
+}
+
+/** Drops them from what an object has under a key, and below. @returns their code points, sorted */
+function dropFrom(top: object, topKey: string): string[] {
+  const found = new Set<string>();
+  const waiting: [holder: object, key: string][] = [[top, topKey]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [holder, key] = next;
+    const value: unknown = Reflect.get(holder, key);
+    if (typeof value === 'object' && value !== null)
+      for (const part of Object.keys(value)) waiting.push([value, part]);
+    if (typeof value !== 'string' || key === 'uri') continue;
+    const lineBreak = Reflect.get(holder, 'nodeType') === 'text' ? '\n' : ' ';
+    const plain = value.replace(controls, (one) => {
+      if (one === '\v') return lineBreak;
+      found.add(`U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
+      return '';
+    });
+    Reflect.set(holder, key, plain);
+  }
+  return [...found].sort();
 }

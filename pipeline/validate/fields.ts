@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { findPersonalization, personalizations } from '../../domain/commerce/personalizations.ts';
 import { allowsText, type Field, fieldFormats, isTranslatable } from '../../domain/content/content-fields.ts';
 import {
@@ -26,7 +27,7 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
   const { type, fields, publishedIn } = entry;
   if (locales.length === 0) return [];
   const has = (name: string, localized: boolean) => (locale: SiteLocale) =>
-    !isBlank(valueIn(fields[name], locale, index.defaultLocale, localized) ?? '');
+    !isEmpty(valueIn(fields[name], locale, index.defaultLocale, localized));
   const published = locales.filter((locale) => isPublishedIn(publishedIn, locale));
   const readers = isPageType(type) ? published.filter(has('title', true)) : published;
   return Object.entries(fieldsOf(type) ?? {}).flatMap(([name, field]) => {
@@ -37,6 +38,8 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
       ? !fields.internalDestination
       : type === 'menuItem' && !fields.destination;
     const isGrave = required || isAlone || ['richText', 'entries'].includes(kind) || name === 'heading';
+    const elsewhere = localized ? [] : valuesElsewhere(content, entry, name, published);
+    if (elsewhere.length > 0) return elsewhere;
     if (skipped.includes(name) || !(isGrave || isText)) return [];
     const isHeld = has(name, localized);
     if (required && !published.some(isHeld) && (localized || !isWithoutDefaultLocale(index, entry))) {
@@ -44,7 +47,11 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
       return aboutEntry('missing-required-field', entry, `the ${type} has no ${name}`, hint, { field: name });
     }
     const isGiven = (code: string) => Object.hasOwn(values, code) && !(required && values[code] === null);
-    const without = readers.filter(({ fallbacks }) => !fallbacks.some(isGiven)).map(({ code }) => code);
+    const isWithout = ({ fallbacks }: SiteLocale) => {
+      const given = fallbacks.find(isGiven);
+      return given === undefined || (Array.isArray(values[given]) && isEmpty(values[given]));
+    };
+    const without = readers.filter(isWithout).map(({ code }) => code);
     if (!localized || without.length === 0 || !published.some(isHeld)) return [];
     const holders = published.filter(isHeld).map(({ code }) => code);
     return aboutEntry(
@@ -55,6 +62,37 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
       { field: name, ...inLocales(without, locales.length), severity: isGrave ? 'warning' : 'info' },
     );
   });
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) ? value.length === 0 : isBlank(value ?? '');
+}
+
+/** Finds values in other locales of a field that isn't translated: all languages show that of the default locale. */
+function valuesElsewhere(
+  { index, locales }: Content,
+  entry: RawEntry,
+  field: string,
+  published: readonly SiteLocale[],
+): Finding[] {
+  const values = entry.fields[field] ?? {};
+  const main = values[index.defaultLocale];
+  // Names are for editors.
+  const others =
+    field === 'name' ? [] : published.filter(({ fallbacks: [own = ''] }) => values[own] !== undefined);
+  const codes = others.flatMap(({ code, fallbacks: [own = ''] }) =>
+    isDeepStrictEqual(values[own], main) ? [] : code,
+  );
+  if (codes.length === 0) return [];
+  return [
+    aboutEntry(
+      'not-shown-as-meant',
+      entry,
+      `the field "${field}" has a value of its own in ${codes.join(', ')}, but all languages show that of ${index.defaultLocale}`,
+      `The field isn't translated: use another entry where a language needs something else, and leave the value in ${index.defaultLocale} alone.`,
+      { field, ...inLocales(codes, locales.length), severity: 'warning' },
+    ),
+  ];
 }
 
 /**

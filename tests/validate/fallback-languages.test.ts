@@ -21,7 +21,13 @@ import {
 
 const french = { code: 'fr-FR', fallbackCode: 'en-US', default: false };
 const danish = { code: 'da-DK', fallbackCode: 'fr-FR', default: false };
-const off = { untranslated: 'off', 'missing-shell-page': 'off', 'orphan-page': 'off' };
+const off = {
+  untranslated: 'off',
+  'missing-shell-page': 'off',
+  'orphan-page': 'off',
+};
+/** Rules of a baseline for lists that are empty in some languages. */
+const offOfLists = { ...off, 'not-shown-as-meant': 'off' };
 
 /** An entry with values by locale. */
 function localized(
@@ -271,9 +277,9 @@ describe('a baseline knows a fault', () => {
   const blocks = (own: Readonly<Record<string, unknown>> = {}) =>
     content(...hero({ blocks: { 'en-US': [linkTo('absent')], ...own } }));
   const run = async (before: unknown, now: unknown, ...flags: string[]) => {
-    const accepted = siteFolder(before, { rules: off });
+    const accepted = siteFolder(before, { rules: offOfLists });
     await runCli(['validate', ...update], { cwd: accepted });
-    const folder = siteFolder(now, { rules: off });
+    const folder = siteFolder(now, { rules: offOfLists });
     const file = join(accepted, 'baseline.json');
     const { code, stdout } = await runCli(['validate', '--baseline', file, ...flags], { cwd: folder });
     return { code, stdout, file };
@@ -304,7 +310,7 @@ describe('a baseline knows a fault', () => {
       (file) => (JSON.parse(readFileSync(file, 'utf8')) as { findings: object[] }).findings,
     );
     expect(findings).toHaveLength(3);
-    const folder = siteFolder(now, { rules: off });
+    const folder = siteFolder(now, { rules: offOfLists });
     const written = join(folder, 'baseline.json');
     writeFileSync(written, JSON.stringify({ schemaVersion: 1, findings }));
     const { code, stdout } = await runCli(['validate', '--baseline', 'baseline.json'], { cwd: folder });
@@ -432,5 +438,30 @@ describe('what some languages have, and others neither have nor get by fallback'
       ...{ slug: { 'en-US': 'une' }, section: { 'en-US': linkTo('root') } },
     });
     expect((await about([only]))('page-description')).toEqual([]);
+  });
+
+  test('a list that is empty there, and hides its fallback', async () => {
+    const blocks = { 'en-US': [linkTo('card')], 'fr-FR': [] };
+    const emptied = localized('page', 'page-blocks', {
+      ...{
+        title: { 'en-US': 'One' },
+        slug: { 'en-US': 'one' },
+        section: { 'en-US': linkTo('root') },
+        blocks,
+      },
+    });
+    expect((await about([emptied]))('page-blocks')).toEqual(['not-shown-as-meant warning fr dk']);
+  });
+
+  test('values of a field that all languages share, but names and those that are alike', async () => {
+    const shared = (values: object) =>
+      about([
+        localized('callToAction', 'callToAction-internalDestination', {
+          text: { 'en-US': 'Words' },
+          internalDestination: { 'en-US': linkTo('home'), ...values },
+        }),
+      ]).then((found) => found('callToAction-internalDestination'));
+    expect(await shared({ 'fr-FR': linkTo('other') })).toEqual(['not-shown-as-meant warning fr']);
+    expect(await shared({ 'fr-FR': linkTo('home') })).toEqual([]);
   });
 });
