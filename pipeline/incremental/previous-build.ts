@@ -88,7 +88,7 @@ type ReportToRepeat = Omit<BuildReport, 'seconds' | 'remoteCache'>;
 function cacheReport(
   cache: BuildCache,
   options: BuildOptions,
-  { nameOf: _n, withLines: _l, ...report }: ReportToRepeat,
+  { nameOf: _n, withLines: _l, contentIndex: _i, ...report }: ReportToRepeat,
   site: PlannedSite,
 ): void {
   const { content, urls, redirects, routesKey: keyOf } = site;

@@ -87,9 +87,11 @@ export function openSite(
       }
       const warm = await run(() => buildOrRepeat({ ...common, config: site, cacheFolder }), paths.out);
       const kept = { ...common, config: inMemory, cacheFolder: join(folder, 'cache-of-kept'), watchState };
+      const inMemoryToo = await run(() => buildOrRepeat(kept), inMemory.out);
+      for (const file of globSync('.content.json.*index', { cwd: folder })) rmSync(join(folder, file));
       return {
         warm,
-        kept: await run(() => buildOrRepeat(kept), inMemory.out),
+        kept: inMemoryToo,
         cold: await run(() => buildOrRepeat({ ...common, config: cold }), cold.out),
         ...(remoteCache && {
           shared: await run(() => buildOrRepeat({ ...common, config: other, remoteCache }), other.out),
@@ -129,7 +131,8 @@ function filesOf(out: string): ReadonlyMap<string, string> {
 /** What a report says, but for what isn't the same in two builds of one site. */
 export function toldBy({ report }: Built) {
   if (!report) return undefined;
-  const { seconds, rendered, reused, fetched, remoteCache, nameOf, withLines, ...reported } = report;
+  const { seconds, rendered, reused, fetched, remoteCache, contentIndex, nameOf, withLines, ...reported } =
+    report;
   const { issues } = report;
   return { ...reported, issues: withLines(issues), names: issues.map(nameOf) };
 }
