@@ -114,7 +114,7 @@ export async function issuesOfSite(
   const checkout = config.checkout && (await import('./incomplete-checkout.ts'));
   const hasPictures = config.icon !== undefined || config.localAssets !== undefined;
   const pictures = hasPictures ? await import('../bundle/icons.ts') : undefined;
-  const isKnown = content.locales.every(({ texts }) => texts !== null);
+  const isKnown = !config.messages && content.locales.every(({ texts }) => texts !== null);
   const found = [
     ...(isKnown ? [] : (await import('./language-gaps.ts')).languageGaps(options, content.locales)),
     ...(checkout?.incompleteCheckout(config, content, urls, moved.redirects) ?? []),

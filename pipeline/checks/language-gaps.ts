@@ -1,19 +1,30 @@
 import { englishName, type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import { moneyStyleOf } from '../../domain/locales/site-languages.ts';
 import { firstOf, isCounted, pluralForms, withForms } from '../../domain/site/format-count.ts';
-import { fallbackOf, lineOfText, readMessages, textsOfSite } from '../bundle/read-messages.ts';
+import {
+  fallbackOf,
+  formHint,
+  formsOf,
+  lineOfText,
+  readMessages,
+  textsOfSite,
+} from '../bundle/read-messages.ts';
 import type { SiteOptions } from '../context.ts';
 import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 
 type GapOptions = Pick<SiteOptions, 'root' | 'config'>;
 
-/** Finds what languages lack that the product doesn't have: UI texts, and what comes from elsewhere instead. */
+/**
+ * Finds what languages lack that the product doesn't have: UI texts, and what comes from elsewhere instead. Of each language's own UI texts
+ * finds those that lack plural forms or show markup.
+ */
 export function languageGaps(options: GapOptions, locales: readonly Locale[]): Finding[] {
-  const unknown = locales.filter(({ texts }) => texts === null);
-  return unknown.flatMap((locale) => [
-    ...textGaps(options, locale),
-    { ...fromElsewhere(locale), setting: settingOf(options, locale) },
+  return locales.flatMap((locale) => [
+    ...(locale.texts === null
+      ? [...textGaps(options, locale), { ...fromElsewhere(locale), setting: settingOf(options, locale) }]
+      : []),
+    ...ownTextFindings(options, locale),
   ]);
 }
 
@@ -22,36 +33,23 @@ function settingOf({ config }: GapOptions, { code }: Locale): string {
 }
 
 /**
- * Returns the English UI texts with the plural forms of a language, those that the site has in it, and the keys that it lacks, has in
- * English, and has without a form.
+ * Returns the English UI texts with the plural forms of a language, those that the site has in it, and the keys that it lacks and
+ * has in English.
  * @throws ContentFileError for a file that can't be used
  */
 export function textsToTranslate(options: GapOptions, locale: Locale) {
   const { en: texts = {} } = readMessages(options, [locale, { code: 'en', texts: 'en', direction: 'ltr' }]);
   const own = textsOfSite(options, locale.code);
-  const forms = formsOf(locale);
+  const forms = formsOf(locale.tag);
   const keys = Object.keys(texts);
-  const counted = keys.filter((key) => isCounted(texts[key] ?? ''));
-  const english = {
-    ...texts,
-    ...Object.fromEntries(counted.map((key) => [key, inForms(texts[key], forms)])),
-  };
+  const english = Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, isCounted(text) ? inForms(text, forms) : text]),
+  );
   return {
     ...{ english, own },
     missing: keys.filter((key) => !Object.hasOwn(own ?? {}, key)),
     copied: keys.filter((key) => own?.[key] === english[key]),
-    formless: counted.flatMap((key) => {
-      const lacking = own?.[key] ? forms.filter((form) => !pluralForms(own[key] ?? '').has(form)) : [];
-      return lacking.length > 0 ? [{ key, lacking }] : [];
-    }),
   };
-}
-
-/** Lists the plural forms that a language has for whole numbers: some have others for fractions or millions alone. */
-function formsOf({ tag }: Locale): string[] {
-  const plural = new Intl.PluralRules(tag);
-  const used = new Set(Array.from({ length: 201 }, (_, count) => plural.select(count)));
-  return plural.resolvedOptions().pluralCategories.filter((form) => form === 'other' || used.has(form));
 }
 
 function inForms(text = '', forms: readonly string[]): string {
@@ -63,7 +61,7 @@ function inForms(text = '', forms: readonly string[]): string {
 const alikeShare = 0.1;
 
 function textGaps(options: GapOptions, locale: Locale): Finding[] {
-  const { english, own, missing, copied, formless } = textsToTranslate(options, locale);
+  const { english, own, missing, copied } = textsToTranslate(options, locale);
   const keys = Object.keys(english);
   const file = `messages/${locale.code}.json`;
   const name = englishName(locale);
@@ -105,19 +103,34 @@ function textGaps(options: GapOptions, locale: Locale): Finding[] {
         copied[0],
       ),
     );
-  return [
-    ...gaps,
-    ...formless.map(({ key, lacking }) =>
-      found(
-        'missing-ui-texts',
-        `"${key}" of ${file} lacks the plural ${lacking.length === 1 ? 'form' : 'forms'} ${lacking.join(', ')} of ${name}`,
-        `Write all forms: "${formsOf(locale)
-          .map((form) => `${form}: …`)
-          .join(' | ')}".`,
-        key,
-      ),
-    ),
-  ];
+  return gaps;
+}
+
+/** Matches what HTML would take for an element or a character. */
+const markup = /<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i;
+
+function ownTextFindings(options: GapOptions, locale: Locale): Finding[] {
+  const file = `messages/${locale.code}.json`;
+  const forms = formsOf(locale.tag);
+  const found = (rule: keyof typeof rules, key: string, what: string, hint: string): Finding => ({
+    ...{ rule, message: `${rules[rule].title}: "${key}" of ${file} ${what}.`, hint, locale: locale.code },
+    ...{ file, line: lineOfText(options, locale.code, key) },
+  });
+  const texts = Object.entries(textsOfSite(options, locale.code) ?? {});
+  const marked = texts.flatMap(([key, text]) => {
+    const [written] = markup.exec(text) ?? [];
+    const hint = 'UI texts are plain: leave markup out, and write characters themselves.';
+    return written === undefined
+      ? []
+      : found('not-shown-as-meant', key, `has ${written}, which pages show as it is written`, hint);
+  });
+  const formless = texts.flatMap(([key, text]) => {
+    const lacking = isCounted(text) ? forms.filter((form) => !pluralForms(text).has(form)) : [];
+    const what = `lacks the plural ${lacking.length === 1 ? 'form' : 'forms'} ${lacking.join(', ')} of ${englishName(locale)}`;
+    const hint = `Write all forms.${formHint(locale.tag)}`;
+    return lacking.length === 0 ? [] : found('missing-ui-texts', key, what, hint);
+  });
+  return [...marked, ...formless];
 }
 
 /** Lists keys: `12 of 256 texts ("a", "b" and 10 more)`. */

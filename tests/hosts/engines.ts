@@ -1,4 +1,4 @@
-/** Programs of hosts from npm, which are too large for the packages of every checkout. */
+/** Programs of hosts and translators from npm, which are too large for the packages of every checkout. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,14 @@ import { freePort, isListening } from '../helpers/nginx.ts';
 import { currentNode, root } from '../helpers/run-cli.ts';
 import { isThorough } from '../helpers/thorough.ts';
 
-/** The packages, with the versions that docs/hosts.md names. */
+/** The packages, with the versions that docs/hosts.md and messages/README.md name. */
 export const packages = {
   wrangler: '4.164.0',
   'netlify-redirector': '0.5.0',
   '@netlify/redirect-parser': '16.1.1',
   superstatic: '11.0.0',
   '@azure/static-web-apps-cli': '2.0.10',
+  'i18next-cli': '1.74.2',
 } as const;
 
 /**
