@@ -247,8 +247,8 @@ function placeholderFaults(
   const known = new Set([...names, brand]);
   const inBraces = text.match(/\{+[^{}]*\}+|[{}]/g) ?? [];
   const wrong = inBraces.flatMap((written) => {
-    const name = written.replaceAll(/[{}]/g, '').trim();
-    if (known.has(name) && /^\{\{[^{}]*\}\}$/.test(written)) return [];
+    const [name = ''] = /\w+/.exec(written) ?? [];
+    if (known.has(name) && /^\{\{\s*\w+\s*\}\}$/.test(written)) return [];
     return [{ written, meant: nearest(name, known) }];
   });
   const found = new Set([...namesIn(text), ...wrong.map(({ meant }) => meant)]);
