@@ -142,6 +142,22 @@ export function englishName({ tag }: Pick<Locale, 'tag'>): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 }
 
+/**
+ * Returns the ISO 15924 code of a language's script, which styles set letters by (`data-script`); undefined for Latin, Cyrillic and Greek
+ * letters, which need no settings of their own.
+ */
+export function setScript({ tag }: Pick<Locale, 'tag'>): string | undefined {
+  const { script } = new Intl.Locale(tag).maximize();
+  return ['Latn', 'Cyrl', 'Grek', undefined].includes(script) ? undefined : script;
+}
+
+/** Writes the opening tag of a page. @param more its other attributes */
+export function htmlTag(locale: Pick<Locale, 'tag' | 'direction'>, more = ''): string {
+  const script = setScript(locale);
+  const set = script === undefined ? '' : ` data-script="${script}"`;
+  return `<html lang="${locale.tag}" dir="${locale.direction}"${set}${more}>`;
+}
+
 /** Returns a language with its region, or the one where most speak it: `cs-CZ`; with its script where that isn't the usual one there: `sr-Latn-RS`. */
 export function withRegion(tag: string): string {
   const { language, script, region } = new Intl.Locale(tag).maximize();

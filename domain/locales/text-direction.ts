@@ -23,4 +23,6 @@ interface TextInfo {
 export interface TextLanguage {
   readonly lang?: string;
   readonly dir?: Direction;
+  /** As `setScript` returns it. */
+  readonly 'data-script'?: string | undefined;
 }

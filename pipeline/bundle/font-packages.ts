@@ -89,7 +89,8 @@ export const cutWeights = { min: 400, max: 750 };
 export interface SmallFonts {
   /** The family's name, which `Usual` and `Rarer` follow. */
   readonly family: string;
-  readonly language: string;
+  /** ISO 15924 code. */
+  readonly script: string;
   /** The npm package with the whole font in one file, and that file. Installed only to write the small ones. */
   readonly source: readonly [fontPackage: string, file: string];
 }
@@ -98,12 +99,12 @@ export interface SmallFonts {
 export const smallFonts: Readonly<Record<'japanese' | 'korean', SmallFonts>> = {
   japanese: {
     family: 'Noto Sans JP',
-    language: 'ja',
+    script: 'Jpan',
     source: ['@fontsource/noto-sans-jp', 'noto-sans-jp-japanese-400-normal.woff2'],
   },
   korean: {
     family: 'Noto Sans KR',
-    language: 'ko',
+    script: 'Kore',
     source: ['@fontsource/noto-sans-kr', 'noto-sans-kr-korean-400-normal.woff2'],
   },
 };

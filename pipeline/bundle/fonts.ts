@@ -249,17 +249,19 @@ function cutFace(root: string, cut: FontCut, { css }: FontRule, ranges: readonly
 }
 
 /**
- * Reads the small fonts of a script; their rules list no characters, because the families after them have the others. A setting
- * tells scripts the file.
+ * Reads the small fonts of a script; their rules list no characters, because the families after them have the others. Settings
+ * tell scripts the files.
  */
 function smallFaces(root: string, script: keyof typeof smallFonts): Pick<FontFace, 'css' | 'file'>[] {
-  const { family, language } = smallFonts[script];
-  return smallFontNames.map((name) => {
+  const { family, script: code } = smallFonts[script];
+  const named = smallFontNames.map((name) => {
     const path = smallFontFile(root, script, name);
-    const file = hashedFile('fonts', basename(path), readFileSync(path));
-    const src = `url(${hrefOf(file)})`;
-    const face = `@font-face{font-family:"${family} ${name}";font-display:swap;src:${src}}`;
-    return { css: `${face}:root:lang(${language}){--${name.toLowerCase()}:${src}}`, file };
+    return { name, file: hashedFile('fonts', basename(path), readFileSync(path)) };
+  });
+  const settings = named.map(({ name, file }) => `--${name.toLowerCase()}:url(${hrefOf(file)})`);
+  return named.map(({ name, file }, at) => {
+    const face = `@font-face{font-family:"${family} ${name}";font-display:swap;src:url(${hrefOf(file)})}`;
+    return { css: at === 0 ? `${face}[data-script=${code}]{${settings.join(';')}}` : face, file };
   });
 }
 

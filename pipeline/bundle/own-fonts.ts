@@ -96,7 +96,7 @@ export async function bundleOwnFonts(
     headingFont === undefined
       ? ''
       : `h1,h2,h3,h4,h5,h6{font-family:${stackOf(headingFont)},var(--font-body)}` +
-        `:root:lang(ar) :is(h1,h2,h3,h4,h5,h6){font-family:${arabicOf(headingFont, textFont)},${stackOf(headingFont)},var(--font-body)}`;
+        `[data-script=Arab] :is(h1,h2,h3,h4,h5,h6){font-family:${arabicOf(headingFont, textFont)},${stackOf(headingFont)},var(--font-body)}`;
   return {
     files: own.flatMap(({ parts }) => parts.map(({ file }) => file)),
     css:

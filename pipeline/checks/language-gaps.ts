@@ -142,7 +142,7 @@ function fromElsewhere({ code, tag, script, money, reference }: Locale): Finding
   const isKnown = Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
   const parts = [
     script === 'other' &&
-      "letters have the fonts of visitors' devices, and pages no cards for social networks",
+      `${scriptName(tag)} letters have the fonts of visitors' devices, and pages no cards for social networks`,
     money === moneyStyleOf(tag) && `amounts are written ${money}`,
     `dates and numbers are written ${isKnown ? 'by Intl' : 'as on the machine that builds, as Intl lacks the language'}`,
     reference ? '' : `countries have ${isKnown ? "Intl's" : 'English'} names and US states English ones`,
@@ -154,4 +154,8 @@ function fromElsewhere({ code, tag, script, money, reference }: Locale): Finding
     hint: 'Look at its pages. docs/languages.md says what site.config.ts can set.',
     locale: code,
   };
+}
+
+function scriptName(tag: string): string | undefined {
+  return new Intl.DisplayNames('en', { type: 'script' }).of(new Intl.Locale(tag).maximize().script ?? 'Zyyy');
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shellIds } from '../../domain/content/anchor-ids.ts';
-import type { Locale } from '../../domain/locales/locales.ts';
+import { htmlTag, type Locale } from '../../domain/locales/locales.ts';
 import { type SitePlace, siteAddress } from '../../domain/site/base-path.ts';
 import { Alternates, LanguageItem } from '../../templates/index.ts';
 import { type PageContext, PageContextProvider } from '../../templates/pages/page-context.ts';
@@ -89,12 +89,11 @@ interface DocumentParts {
 
 /** Joins the parts of an HTML document; shared parts are encoded once. */
 export function documentOf({ locale, shell, languages, head, main }: DocumentParts): PageParts {
-  const { code, tag, direction } = locale;
   const { alternates, itemsIn } = encodedLanguages(languages);
   return {
-    head: [`<!DOCTYPE html><html lang="${tag}" dir="${direction}"><head>${head}`, alternates],
+    head: [`<!DOCTYPE html>${htmlTag(locale)}<head>${head}`, alternates],
     main: [main],
-    languages: itemsIn(code),
+    languages: itemsIn(locale.code),
     shell,
   };
 }

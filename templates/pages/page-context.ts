@@ -3,7 +3,7 @@ import { type PlanSummary, plansInCurrency } from '../../domain/commerce/plans.t
 import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { ContentType } from '../../domain/content/content-model.ts';
 import type { AssetLink, Entry, EntryLink, Image } from '../../domain/content/entries.ts';
-import type { Locale } from '../../domain/locales/locales.ts';
+import { type Locale, setScript } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import type { SplitPhrases } from '../../domain/locales/phrases.ts';
 import type { TextLanguage } from '../../domain/locales/text-direction.ts';
@@ -152,7 +152,7 @@ export function languageOf({ languages }: Pick<Entry, 'languages'>, field: strin
 
 /** Returns the attributes of a text in a language. @param locale undefined: the page's own */
 export function languageAttributes(locale: Pick<Locale, 'tag' | 'direction'> | undefined): TextLanguage {
-  return locale ? { lang: locale.tag, dir: locale.direction } : {};
+  return locale ? { lang: locale.tag, dir: locale.direction, 'data-script': setScript(locale) } : {};
 }
 
 const AnchorIdsContext = createTemplateContext<AnchorIds | undefined>(undefined);

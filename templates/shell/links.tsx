@@ -80,7 +80,7 @@ interface ItemLinkProps {
 export function ItemLink({ item, className, isLabelled, system, children }: ItemLinkProps) {
   const page = usePage();
   const { href, target, rel } = linkAttributes(item.url);
-  const { lang, dir } = languageAttributes(children ? undefined : item.language);
+  const { lang, dir, 'data-script': script } = languageAttributes(children ? undefined : item.language);
   const label = isLabelled ? item.unlocalized_entry_id : undefined;
   // Explicit props, as spreading is several times slower.
   return (
@@ -90,6 +90,7 @@ export function ItemLink({ item, className, isLabelled, system, children }: Item
       rel={rel}
       lang={lang}
       dir={dir}
+      data-script={script}
       className={className}
       data-label={label}
       data-system={system}

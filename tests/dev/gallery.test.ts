@@ -77,7 +77,7 @@ test('the gallery has plain links for both directions and schemes', async () => 
   expect(page).toContain('href="?dir=rtl"');
   expect(page).toContain('href="?dir=ltr&amp;scheme=dark"');
   const other = await dev.text('/__gallery?dir=rtl&scheme=dark');
-  expect(other).toMatch(/<html lang="ar" dir="rtl" data-scheme="dark">/);
+  expect(other).toMatch(/<html lang="ar" dir="rtl" data-script="Arab" data-scheme="dark">/);
   const german = await dev.text('/__gallery?lang=de');
   expect(german).toMatch(/<html lang="de" dir="ltr">/);
   expect(german).toContain('Zum Inhalt springen');

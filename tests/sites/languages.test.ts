@@ -261,14 +261,14 @@ test('Hebrew runs from right to left, and its devices have the fonts', async () 
   const { code, read, of } = await build(folder);
   expect(code).toBe(0);
   const html = read('he.html');
-  expect(html).toContain('<html lang="he" dir="rtl">');
+  expect(html).toContain('<html lang="he" dir="rtl" data-script="Hebr">');
   expect(html).not.toContain('og:image');
   expect(read('index.html')).toContain('og:image');
   expect(read('he/order.html')).toContain('\u2067$\u00a012.95\u2069');
   // In German.
   expect(html).toContain('>\u2066Zum Inhalt springen\u2069<');
   expect(of('language-from-elsewhere')[0]).not.toContain('amounts');
-  expect(of('language-from-elsewhere')[0]).toContain("letters have the fonts of visitors' devices");
+  expect(of('language-from-elsewhere')[0]).toContain("Hebrew letters have the fonts of visitors'");
   expect(of('missing-ui-texts')[0]).toMatch(
     /there is no messages\/he\.json with the \d+ texts in Hebrew, .* in German\.$/,
   );
@@ -290,7 +290,7 @@ test("a language of the product may have another code, and another language's va
   });
   const { code, read, of } = await build(folder);
   expect(code).toBe(0);
-  expect(read('ja.html')).toContain('<html lang="ja" dir="ltr">');
+  expect(read('ja.html')).toContain('<html lang="ja" dir="ltr" data-script="Jpan">');
   expect(read('ja.html')).toContain('本文へスキップ');
   expect(read('index.html')).toContain('<html lang="pt-BR" dir="ltr">');
   expect(read('index.html')).toContain('| Auf Deutsch</title>');

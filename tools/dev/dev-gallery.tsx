@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Locale, locales } from '../../domain/locales/locales.ts';
+import { htmlTag, type Locale, locales } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { hrefOf } from '../../pipeline/model/hashed-file.ts';
@@ -67,7 +67,7 @@ export function renderGallery(
     }
   };
   return (
-    `<!DOCTYPE html><html lang="${locale.tag}" dir="${locale.direction}"${scheme}>` +
+    `<!DOCTYPE html>${htmlTag(locale, scheme)}` +
     `<head>${markupOf(context, <Head {...head} />)}</head>` +
     // By React, because the gallery shows parts of islands, which keep state.
     `<body>${withoutRawTags(bodyOf())}</body></html>\n`
