@@ -24,6 +24,7 @@ export function fakePage(
     locale,
     locales,
     brand: 'Wayfold',
+    icon: '/assets/icon-512.png',
     scheme: 'light dark',
     siteId: 'wayfold',
     analytics: undefined,

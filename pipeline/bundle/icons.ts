@@ -17,7 +17,7 @@ import { hiddenData, pictureProblem } from './picture-problems.ts';
 /** Holds the site's icons, and where pages link to them. */
 export interface SiteIcons {
   readonly files: readonly AssetFile[];
-  readonly links: Pick<AssetLinks, 'icon' | 'appleIcon' | 'manifests'>;
+  readonly links: Pick<AssetLinks, 'icon' | 'appleIcon' | 'largeIcon' | 'manifests'>;
 }
 
 /**
@@ -75,6 +75,7 @@ export async function makeIcons(
     links: {
       icon: hrefOf(files.icon),
       appleIcon: hrefOf(files.appleIcon),
+      largeIcon: hrefOf(files.large),
       manifests: Object.fromEntries(manifests.map(([code, file]) => [code, hrefOf(file)])),
     },
   };

@@ -23,6 +23,8 @@ export interface AssetLinks {
   readonly themeColours: ThemeColours;
   readonly icon: string;
   readonly appleIcon: string;
+  /** 512 px. */
+  readonly largeIcon: string;
   readonly manifests: Readonly<Record<string, string>>;
   readonly islands: Readonly<Record<IslandName, ScriptLink>>;
   /** Round flags' square pictures, by country code. */

@@ -37,6 +37,7 @@ export function pageContext(
     locale,
     locales: content.locales,
     brand: site.config.brand,
+    icon: site.links.largeIcon,
     scheme: site.links.scheme,
     siteId: siteIdOf(site.config),
     analytics: site.config.analytics,

@@ -92,7 +92,7 @@ export function CartItems({ items, delete: text, deleteItem, onDelete }: CartIte
         <li key={item.key} className={`flow-row ${styles.item}`}>
           <span className={styles.name}>
             <bdi translate="no">{item.name}</bdi>
-          </span>
+          </span>{' '}
           <button
             type="button"
             className={styles.delete}

@@ -41,7 +41,7 @@ export const LocationFilters = memo(function LocationFilters({ id, texts, rows, 
               defaultChecked={index === 0}
               data-filter=""
             />
-            <span {...translatable}>{text}</span>
+            <span {...translatable}>{text}</span>{' '}
           </label>
         ))}
       </fieldset>
@@ -53,7 +53,7 @@ export const LocationFilters = memo(function LocationFilters({ id, texts, rows, 
           {(['status', 'places'] as const).map((value, index) => (
             <label key={value} className={styles.chip}>
               <input type="radio" name={`${id}-view`} value={value} defaultChecked={index === 0} />
-              <span {...translatable}>{filters[value]}</span>
+              <span {...translatable}>{filters[value]}</span>{' '}
             </label>
           ))}
         </fieldset>
@@ -67,7 +67,7 @@ export const LocationFilters = memo(function LocationFilters({ id, texts, rows, 
           </legend>
           <span aria-hidden="true" {...translatable}>
             {filters.sort}
-          </span>
+          </span>{' '}
           {orders.map((value, index) => (
             <label key={value} className={styles.chip}>
               <input
@@ -77,7 +77,7 @@ export const LocationFilters = memo(function LocationFilters({ id, texts, rows, 
                 defaultChecked={index === 0}
                 onChange={() => onOrder(value)}
               />
-              <span {...translatable}>{filters[value]}</span>
+              <span {...translatable}>{filters[value]}</span>{' '}
             </label>
           ))}
         </fieldset>

@@ -33,7 +33,7 @@ export function ProtocolNote({ name, note, describedBy }: Props) {
         onClick={focus}
       >
         {name}
-      </button>
+      </button>{' '}
       <span className={isDismissed ? styles.dismissed : styles.note} aria-hidden="true" {...translatable}>
         {note}
       </span>

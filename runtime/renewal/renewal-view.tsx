@@ -155,7 +155,7 @@ export function RenewalDiscover({ discover, cards, readMore, tips, renewal }: Di
       </ul>
       <a className={styles.readMore} href={readMore.url} {...onClicks(() => track('read-more'))}>
         {readMore.text}
-      </a>
+      </a>{' '}
       <a className={styles.tips} href={tips.url} {...onClicks(() => track('tips-and-tricks'))}>
         {tips.text}
       </a>

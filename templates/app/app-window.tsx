@@ -54,7 +54,7 @@ function Connection({ entry, place }: Props & { readonly place: ShownPlace }) {
           {place.onMap && <Flag code={place.onMap.code} />}
           <span className={styles.name}>
             <strong>{place.country}</strong> {place.city && <span>{place.city}</span>}
-          </span>
+          </span>{' '}
           {entry.latency && !place.isDown && (
             <span className={styles.end}>
               <span className={`${styles.value} ${styles.pill}`}>
@@ -117,7 +117,7 @@ function Addresses({ entry: { addressBefore, addressAfter } }: Props) {
     <p className={styles.addresses}>
       <span>
         {t('app.addressBefore')} <s>{addressBefore ?? exampleAddresses.before}</s>
-      </span>
+      </span>{' '}
       <span>
         {t('app.addressAfter')} <strong>{addressAfter ?? exampleAddresses.after}</strong>
       </span>

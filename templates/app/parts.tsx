@@ -20,8 +20,7 @@ export function Status({ icon, tone, title, text }: StatusText) {
         {icon === 'check' ? <span className={styles.check} /> : <Icon name={icon} />}
       </span>
       <span className={styles.name}>
-        <strong>{title}</strong>
-        {text && <span>{text}</span>}
+        <strong>{title}</strong> {text && <span>{text}</span>}
       </span>
     </p>
   );
@@ -52,13 +51,11 @@ export function Rows({ rows }: { readonly rows: readonly Row[] }) {
         </span>
       )}
       <span className={styles.name}>
-        <strong>{row.label}</strong>
-        {row.note && <span>{row.note}</span>}
-      </span>
+        <strong>{row.label}</strong> {row.note && <span>{row.note}</span>}
+      </span>{' '}
       {row.value && (
         <span className={styles.end}>
-          {row.before && <s>{row.before}</s>}
-          <span className={classOfValue(row)}>{row.value}</span>
+          {row.before && <s>{row.before}</s>} <span className={classOfValue(row)}>{row.value}</span>
         </span>
       )}
       {row.mark && (

@@ -146,7 +146,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
       <p className={styles.code}>
         {['7', 'K', '2', 'M', '9', 'F'].map((letter) => (
           <span key={letter}>{letter}</span>
-        ))}
+        ))}{' '}
         <strong>{t('app.signIn')}</strong>
       </p>
     ),

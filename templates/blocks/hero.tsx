@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { isVideo } from '../../domain/content/pictures.ts';
@@ -84,7 +85,9 @@ function HeroText({ entry }: HeroProps) {
       />
       <div className={styles.actions}>
         {entry.callsToAction?.map((link, index) => (
-          <CallToAction key={link.id} link={link} fallback={index === 0 ? 'primary' : 'secondary'} />
+          <Fragment key={link.id}>
+            <CallToAction link={link} fallback={index === 0 ? 'primary' : 'secondary'} />{' '}
+          </Fragment>
         ))}
         {actions.some(({ system }) => system) && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which escaping would break
@@ -116,7 +119,7 @@ function HeroHeading({ entry }: HeroProps) {
     <>
       <span className={styles.wideOnly} {...languageOf(entry, 'heading')}>
         {inPhrases(heading, page)}
-      </span>
+      </span>{' '}
       <span className={styles.phoneOnly} hidden {...languageOf(entry, 'mobileHeading')}>
         {inPhrases(mobileHeading, page)}
       </span>

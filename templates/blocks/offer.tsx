@@ -51,7 +51,7 @@ export function PriceLine() {
         ) : (
           <b>{amountFor(amount, totalMonths, page)}</b>
         )}
-      </span>
+      </span>{' '}
       {guaranteeDays && (
         <span className={styles.guarantee}>{t('offer.guarantee', { days: guaranteeDays })}</span>
       )}
@@ -164,7 +164,7 @@ export function PriceBefore({ plan }: Props) {
   const amount = formatAmount(plan.beforeDiscount, locale);
   return (
     <>
-      <s aria-hidden="true">{amount}</s>
+      <s aria-hidden="true">{amount}</s>{' '}
       <span className="visually-hidden">{t('offer.priceBefore', { amount })}. </span>{' '}
     </>
   );

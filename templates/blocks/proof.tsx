@@ -62,7 +62,7 @@ function Rating({ entry }: { readonly entry: Entry<'rating'> }) {
   }).format(score);
   return (
     <>
-      <strong className={styles.score}>{shown}</strong>
+      <strong className={styles.score}>{shown}</strong>{' '}
       <span className={styles.stars} role="img" aria-label={t('proof.stars', { score: shown })}>
         <svg viewBox="0 0 100 20" aria-hidden="true">
           <path fill="var(--line)" d={fiveStars} />
@@ -73,7 +73,7 @@ function Rating({ entry }: { readonly entry: Entry<'rating'> }) {
       </span>
       <span className={styles.source} {...languageOf(entry, 'source')}>
         <Linked destination={entry.destination} text={entry.source} />
-      </span>
+      </span>{' '}
       {entry.count && (
         <span className="fine-print" {...languageOf(entry, 'count')}>
           {entry.count}
@@ -96,7 +96,7 @@ function Quotes({ quotes }: { readonly quotes: readonly Entry<'quote'>[] }) {
           <figure className={`surface ${styles.quote}`}>
             <blockquote {...languageOf(quote, 'text')}>{inSentences(quote.text ?? '', page)}</blockquote>
             <figcaption>
-              <strong>{quote.author}</strong>
+              <strong>{quote.author}</strong>{' '}
               {quote.role && <span {...languageOf(quote, 'role')}>{quote.role}</span>}
             </figcaption>
           </figure>
@@ -128,9 +128,8 @@ function Audits({ audits }: { readonly audits: readonly Entry<'audit'>[] }) {
         <li key={audit.id}>
           <strong {...languageOf(audit, 'subject')}>
             <Linked destination={audit.destination} text={audit.subject} />
-          </strong>
-          <span>{audit.auditor}</span>
-          {audit.date && <AuditDate date={audit.date} />}
+          </strong>{' '}
+          <span>{audit.auditor}</span> {audit.date && <AuditDate date={audit.date} />}
         </li>
       ))}
     </ul>

@@ -16,8 +16,7 @@ export function QrCode({ link }: { readonly link: EntryLink | undefined }) {
         <path d={rows.map(runsOf).join('')} />
       </svg>
       <p>
-        <strong>{t('hero.scan')}</strong>
-        <span {...languageAttributes(item.language)}>{item.name}</span>
+        <strong>{t('hero.scan')}</strong> <span {...languageAttributes(item.language)}>{item.name}</span>
       </p>
     </div>
   );

@@ -44,8 +44,7 @@ const marks: Readonly<Record<Brand, ReactNode>> = {
   ),
   VISA_ELECTRON: (
     <>
-      <Word text="VISA" tone="navy" size={11} y={14} />
-      <Word text="Electron" tone="ink" size={7} y={24} />
+      <Word text="VISA" tone="navy" size={11} y={14} /> <Word text="Electron" tone="ink" size={7} y={24} />
     </>
   ),
   DINERS_CLUB: (
@@ -96,7 +95,7 @@ export function BrandMarks() {
       <svg aria-hidden="true">
         {brands.map((brand) => (
           <symbol key={brand} id={markId(brand)} viewBox="0 0 48 30">
-            {marks[brand]}
+            {marks[brand]}{' '}
           </symbol>
         ))}
       </svg>

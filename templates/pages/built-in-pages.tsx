@@ -137,7 +137,7 @@ export function NotFoundPage() {
           <a href={homePath} className={pill('neutral')} data-label="home">
             {t('notFound.home')}
           </a>
-        )}
+        )}{' '}
         {plans !== undefined && (
           <a href={plans} className={pill('secondary')} data-label="order">
             {t('cart.order')}

@@ -17,12 +17,13 @@ import { product, StructuredData } from './structured-data.tsx';
 /** Shows a variant of the order page (spec 1 §2), readable without scripts. */
 export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
   const page = usePage();
-  const { checkout, brand, locale, t } = page;
+  const { checkout, brand, icon, locale, t } = page;
   if (!checkout) return null;
   const props = orderProps(page, checkout, builtIn.personalization);
   const url = page.absoluteUrl(locale.prefix + (builtIn.canonical ?? builtIn.path));
   const plans = plansInCurrency(props.products, checkout.currency);
-  const facts = product({ brand, description: t('order.description'), url, plans, locale });
+  const image = page.absoluteUrl(icon);
+  const facts = product({ brand, image, description: t('order.description'), url, plans, locale });
   return (
     <>
       <Island name="checkout" view={OrderView} props={props} inMarkup={['countries']} script="low" />

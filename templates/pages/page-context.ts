@@ -33,6 +33,8 @@ export interface PageContext {
   /** The site's languages that are published, in the order of the language table. */
   readonly locales: readonly Locale[];
   readonly brand: string;
+  /** Address of the site's icon as a PNG file, root-relative. */
+  readonly icon: string;
   /** The colour schemes that pages have. */
   readonly scheme: ColourScheme;
   /** Names the site in analytics. */

@@ -34,11 +34,12 @@ function* blocksIn(page: PageContext, blocks: readonly Entry[], around: readonly
 }
 
 function productOf(page: PageContext, { products }: Entry<'offer'>) {
-  const { brand, checkout, fixedLink, locale, ownUrl = '', t } = page;
+  const { brand, icon, checkout, fixedLink, locale, ownUrl = '', t } = page;
   const plans = plansInCurrency(products, currencyOf(checkout));
   if (plans.length === 0) return undefined;
   const url = page.absoluteUrl(fixedLink('order') ?? ownUrl);
-  return soldProduct({ brand, description: t('order.description'), url, plans, locale });
+  const image = page.absoluteUrl(icon);
+  return soldProduct({ brand, image, description: t('order.description'), url, plans, locale });
 }
 
 /**

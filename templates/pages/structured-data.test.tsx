@@ -43,6 +43,7 @@ test('a plan is an offer for all its months', () => {
   };
   const data = product({
     brand: 'Wayfold',
+    image: 'https://w.example/icon.png',
     description: 'Private',
     url: 'https://w.example/de/order',
     plans: readPlans([{ id: 'p', prices: [price] }], 'USD'),
@@ -68,7 +69,7 @@ test('compared plans are a range of prices with the order page as address', () =
   });
   const products = [9995, 1295].map((value) => ({ id: String(value), prices: [price(value)] }));
   const { offers } = soldProduct({
-    ...{ brand: 'Wayfold', description: 'Private', url: 'https://w.example/order' },
+    ...{ brand: 'Wayfold', image: '', description: 'Private', url: 'https://w.example/order' },
     ...{ plans: readPlans(products, 'USD'), locale: localeByCode('en') as Locale },
   });
   expect(offers).toMatchObject({

@@ -104,6 +104,8 @@ export function breadcrumbList(
 
 interface ProductSource {
   readonly brand: string;
+  /** Whole address of a picture; search engines show no product without one. */
+  readonly image: string;
   readonly description: string;
   /** Canonical address. */
   readonly url: string;
@@ -113,10 +115,11 @@ interface ProductSource {
 }
 
 /** Describes the order page's plans as a schema.org Product with an offer per plan (spec 1 §3 "Product"). */
-export function product({ brand, description, url, plans, locale }: ProductSource): Facts {
+export function product({ brand, image, description, url, plans, locale }: ProductSource): Facts {
   return {
     '@type': 'Product',
     name: brand,
+    image,
     description,
     brand: { '@type': 'Brand', name: brand },
     url,

@@ -152,7 +152,7 @@ function Choices({ kinds }: { readonly kinds: readonly OptionalKind[] }) {
         {/* First, because the Enter key presses the first one. */}
         <button type="submit" value="cookies-save" className={`${pill('secondary')} ${styles.save}`}>
           {t('cookies.save')}
-        </button>
+        </button>{' '}
         <DecideAll variant="neutral" />
       </div>
     </form>
@@ -172,7 +172,7 @@ function DecideAll({ form, variant }: DecideAllProps) {
     <>
       <button type="submit" form={form} value="cookies-none" className={pill(variant)}>
         {t('cookies.rejectAll')}
-      </button>
+      </button>{' '}
       <button type="submit" form={form} value="cookies-all" className={pill(variant)}>
         {t('cookies.acceptAll')}
       </button>
@@ -208,9 +208,8 @@ function CookieKind({ name, isOn, text }: CookieKindProps) {
     <label className={styles.kind}>
       <input type="checkbox" disabled={isFixed} name={isFixed ? undefined : name} defaultChecked={isOn} />
       <span>
-        <strong>{t(`cookies.${name}`)}</strong>
-        <span className={styles.explanation}>{text}</span>
-      </span>
+        <strong>{t(`cookies.${name}`)}</strong> <span className={styles.explanation}>{text}</span>
+      </span>{' '}
     </label>
   );
 }

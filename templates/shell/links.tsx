@@ -60,7 +60,7 @@ function Badge({ entry, item }: { readonly entry: Entry<'callToAction'>; readonl
     <>
       {icon && <Icon name={icon} />}
       <span className={styles.words}>
-        <span {...languageAttributes(item.language)}>{item.name}</span>
+        <span {...languageAttributes(item.language)}>{item.name}</span>{' '}
         {entry.note && <small {...languageOf(entry, 'note')}>{entry.note}</small>}
       </span>
     </>

@@ -34,7 +34,7 @@ export function MainMenu({ items, entry }: Props) {
           ))}
         </ul>
       )}
-      <AccountLink link={entry?.accountLink} className={styles.language} isWordy />
+      <AccountLink link={entry?.accountLink} className={styles.language} isWordy />{' '}
       <LanguageButton dropdown={entry?.localeDropdown} className={styles.language} />
       <div className={`${styles.account} ${styles.ending}`}>
         <AccountAction links={entry?.callsToAction} variant="primary" />
@@ -51,8 +51,7 @@ function Group({ item }: { readonly item: NavigationItem }) {
   const links = item.url ? [item, ...item.children] : item.children;
   return (
     <>
-      {item.url && <ItemLink item={item} />}
-      <GroupButton item={item} />
+      {item.url && <ItemLink item={item} />} <GroupButton item={item} />
       <ul data-labels={labelsOf(links)}>
         {links.map((link) => (
           <li key={link.unlocalized_entry_id}>
@@ -72,7 +71,7 @@ function PanelLink({ item }: { readonly item: NavigationItem }) {
     <ItemLink item={item} className={styles.detailed}>
       {icon && <Icon name={icon} />}
       <span>
-        <span {...languageAttributes(language)}>{name}</span>
+        {language ? <span {...languageAttributes(language)}>{name}</span> : name}{' '}
         {description && <small {...languageAttributes(description.language)}>{description.name}</small>}
       </span>
     </ItemLink>
@@ -146,7 +145,7 @@ export function AccountAction({ links, variant = 'secondary' }: AccountActionPro
   const page = usePage();
   return actionsOf(page, links ?? []).map(({ item, audience }) => (
     <span key={item.unlocalized_entry_id} data-for={audience}>
-      <ItemLink item={item} className={pillLink(item.url, variant, page)} isLabelled />
+      <ItemLink item={item} className={pillLink(item.url, variant, page)} isLabelled />{' '}
     </span>
   ));
 }

@@ -62,7 +62,7 @@ test('members and visitors each see only their own secondary call to action', ()
 
 test('an item with children has a button that says what it opens', () => {
   expect(render(<ShellStart header={header} />)).toMatch(
-    /<li><a href="\/features">features<\/a><button [^>]*aria-expanded="false" aria-label="shell.submenu features">/,
+    /<li><a href="\/features">features<\/a> <button [^>]*aria-expanded="false" aria-label="shell.submenu features">/,
   );
 });
 

@@ -6,6 +6,7 @@ import { root, script } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { homePage, space } from '../helpers/space-builder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
+import { joinedWords } from '../output/joined-words.ts';
 import { type RunningDev, startDev } from './start-dev.ts';
 
 const folder = newFolder();
@@ -58,6 +59,10 @@ const unshown = [
   'three_column_directory_links_own',
   'three_column_directory_links_flagged',
 ];
+
+test('texts in the gallery are apart without styles, also in states that no page is built with', async () => {
+  expect(joinedWords(await dev.text('/__gallery'))).toEqual([]);
+});
 
 test('the gallery shows every class of the templates', async () => {
   const page = await dev.text('/__gallery');

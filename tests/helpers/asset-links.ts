@@ -15,6 +15,7 @@ export const assetLinks: AssetLinks = {
   ...themeColoursOf(undefined),
   icon: '/assets/icon.svg',
   appleIcon: '/assets/icon.png',
+  largeIcon: '/assets/icon-512.png',
   manifests: {},
   islands: { locations: script, renewal: script, cart: script, checkout: script },
   flags: {},

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lateTexts } from '../../domain/locales/late-texts.ts';
 import { locales } from '../../domain/locales/locales.ts';
@@ -12,6 +13,7 @@ import { unshownFacts } from './check-facts.ts';
 import { markupFaults } from './check-markup.ts';
 import * as pageChecks from './check-pages.ts';
 import { brokenReferences } from './check-references.ts';
+import { joinedWords } from './joined-words.ts';
 import { onePagePerTemplate } from './one-page-per-template.ts';
 import { scriptsOf, weightOf } from './page-scripts.ts';
 import { readQrCode } from './read-qr-code.ts';
@@ -165,6 +167,16 @@ describe('on all pages of the sample site', () => {
     expect(count('BreadcrumbList')).toBeGreaterThan(4000);
   });
 
+  test('a product has a picture, of the least size that search engines take', async () => {
+    const facts = site.pages.flatMap((page) => page.facts.structuredData);
+    const products = facts.filter((each) => each['@type'] === 'Product');
+    const [image, ...others] = new Set(products.map((each) => String(each.image)));
+    expect(others).toEqual([]);
+    expect(image).toMatch(new RegExp(`^${site.origin}/assets/media/icon-512-`));
+    const { width = 0, height = 0 } = await sharp(join(out, new URL(String(image)).pathname)).metadata();
+    expect(width * height).toBeGreaterThan(50_000);
+  });
+
   test('a page tells of the same in each language', () => {
     const typesOf = ({ facts }: Site['pages'][number]) => facts.structuredData.map((each) => each['@type']);
     const english = new Map(site.pages.map((page) => [page.path, typesOf(page)]));
@@ -187,9 +199,14 @@ describe('on all pages of the sample site', () => {
     const [, ...plans] = html.slice(html.indexOf('data-plans=')).split('<label ');
     const structuredData = plans.map((plan) => plan.slice(plan.indexOf('>') + 1).split('</label>')[0] ?? '');
     expect(
-      structuredData.slice(0, 3).map((plan) => plan.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')),
+      structuredData.slice(0, 3).map((plan) =>
+        plan
+          .replace(/<[^>]+>/g, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      ),
     ).toEqual([
-      'Best value12 months + 3 MONTHS FREE$8.32 per month 35% off for 12 months, then 3 months free $99.95 in total Renews at $116.95 for 12 months',
+      'Best value 12 months + 3 MONTHS FREE $8.32 per month 35% off for 12 months, then 3 months free $99.95 in total Renews at $116.95 for 12 months',
       '6 months $9.99 per month 23% off $59.95 in total Renews at $69.95 for 6 months',
       '1 month $12.95 per month $12.95 in total Renews at $12.95 for 1 month',
     ]);
@@ -267,6 +284,13 @@ describe('on all pages of the sample site', () => {
       const limit = (styles.length > 1 ? usual : 13.6) * 1024;
       expect(weightOf(out, styles), page.path).toBeLessThanOrEqual(limit);
     }
+  });
+
+  test('texts without styles are apart, also those that stand beside each other', () => {
+    const pages = templates().map((file) => readFileSync(join(out, file), 'utf8'));
+    const inEnglish = pages.filter((html) => html.includes('<html lang="en"'));
+    expect(inEnglish.length).toBeGreaterThan(30);
+    expect(new Set(inEnglish.flatMap(joinedWords))).toEqual(new Set());
   });
 
   test('a page has the styles of each class in its markup', () => {

@@ -49,7 +49,7 @@ function Buttons() {
     <div className="gallery-row">
       {(['primary', 'neutral', 'secondary'] as const).map((variant) => (
         <button key={variant} type="button" className={pill(variant)}>
-          {t('offer.choose')}
+          {t('offer.choose')}{' '}
         </button>
       ))}
       <a href="#buttons">{t('block.readMore')}</a>

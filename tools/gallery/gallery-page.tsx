@@ -132,12 +132,12 @@ function SchemeAndDirection({ direction, scheme }: Props) {
     <nav className="gallery-switches" lang="en" dir="ltr" aria-label="Gallery">
       {directions.map(([dir, name]) => (
         <a key={name} href={addressOf(dir, scheme)} aria-current={dir === direction ? 'true' : undefined}>
-          {name}
+          {name}{' '}
         </a>
       ))}
       {schemes.map(([each, name]) => (
         <a key={name} href={addressOf(direction, each)} aria-current={each === scheme ? 'true' : undefined}>
-          {name}
+          {name}{' '}
         </a>
       ))}
     </nav>

@@ -61,7 +61,7 @@ function CountrySummary({ country, onExpand }: { readonly country: string; reado
       aria-expanded={false}
       onClick={onExpand}
     >
-      <Message id="order.country.summary" values={{ country: <span>{country}</span> }} />
+      <Message id="order.country.summary" values={{ country: <span>{country}</span> }} />{' '}
       <span className={`no-print ${styles.change}`}>{t('order.country.change')}</span>
     </button>
   );

@@ -79,7 +79,7 @@ export function FlashMessage({ flash, takesFocus, isAskedAgain, address, ...acti
           <p className={`no-print flow-row ${styles.actions}`}>
             <button type="button" onClick={onAnotherCard}>
               {t('order.flash.anotherCard')}
-            </button>
+            </button>{' '}
             {onPayPal && (
               <button type="button" onClick={onPayPal}>
                 {t('order.flash.payPal')}
@@ -89,7 +89,7 @@ export function FlashMessage({ flash, takesFocus, isAskedAgain, address, ...acti
         )}
         {onBuyAgain && (
           <p className={`flow-row ${styles.actions}`}>
-            {address !== undefined && <a href={address}>{t('order.flash.continue')}</a>}
+            {address !== undefined && <a href={address}>{t('order.flash.continue')}</a>}{' '}
             <button type="button" onClick={onBuyAgain}>
               {t('order.flash.buyAgain')}
             </button>
@@ -145,7 +145,7 @@ export function BrokenOrder({ texts, payment, onRetry }: BrokenProps) {
           </>
         )}
         <p className={`flow-row ${styles.actions}`}>
-          {address !== undefined && <a href={address}>{texts['order.flash.continue']}</a>}
+          {address !== undefined && <a href={address}>{texts['order.flash.continue']}</a>}{' '}
           <button type="button" onClick={onRetry}>
             {texts['order.plans.retry']}
           </button>

@@ -110,7 +110,7 @@ function Step({ number, title, headingId, isScripted = false, isHidden = false, 
         <span aria-hidden="true" className={styles.number}>
           {number}
         </span>
-        <span className="visually-hidden">{`${t('order.step.number', { number })}: `}</span>
+        <span className="visually-hidden">{` ${t('order.step.number', { number })}: `}</span>
         <span>{title}</span>
       </h2>
       {children}

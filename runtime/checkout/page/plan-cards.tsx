@@ -65,7 +65,7 @@ function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
       className={`surface flow-row ${styles.plan} ${plan.recommended ? styles.recommended : ''}`}
       htmlFor={id}
     >
-      {plan.recommended && <span className={styles.badge}>{t('offer.recommended')}</span>}
+      {plan.recommended && <span className={styles.badge}>{`${t('offer.recommended')} `}</span>}
       <input
         id={id}
         type="radio"
@@ -82,7 +82,7 @@ function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
       />
       <span id={`${id}_name`} className={styles.name}>
         <PlanName plan={plan} />
-      </span>
+      </span>{' '}
       <span id={`${id}_terms`} className={styles.terms}>
         <Price plan={plan} />
         {plan.renewal && (
@@ -90,7 +90,7 @@ function PlanCard({ plan, isSelected, isFixed }: SelectProps) {
             <Renewal plan={plan} amount={plan.renewal} />
           </span>
         )}
-      </span>
+      </span>{' '}
     </label>
   );
 }
@@ -127,28 +127,24 @@ function Price({ plan }: PlanProps) {
           <span>
             <span translate="no">{total}</span>
           </span>
-        )}
-        <span> </span>
+        )}{' '}
         {percent && (
           <span className={styles.tag}>
             <Message id="offer.discount" values={{ percent }} />
             {/* The months below the price are those of both. */}
             {over.discountPercentage !== over.perMonth && (
               <Basis plan={plan} over={over.discountPercentage} />
-            )}
-            <span> </span>
+            )}{' '}
           </span>
         )}
       </span>
       {over.perMonth && (
         <span className={styles.total}>
-          <Basis plan={plan} over={over.perMonth} isPerTime />
-          <span> </span>
+          <Basis plan={plan} over={over.perMonth} isPerTime />{' '}
         </span>
       )}
       <span className={styles.total}>
-        <Message id="offer.total" values={{ amount: total }} />
-        <span> </span>
+        <Message id="offer.total" values={{ amount: total }} />{' '}
       </span>
     </>
   );
@@ -168,7 +164,7 @@ export function Basis({ plan, over, isPerTime = false }: BasisProps) {
   const values = { period: monthText(props, over), free: monthText(props, plan.freeMonths) };
   return (
     <span className={styles.basis}>
-      <span> </span>
+      {' '}
       <Message id={isPerTime && over === plan.months ? 'offer.thenFree' : 'offer.over'} values={values} />
     </span>
   );
