@@ -83,8 +83,13 @@ function PlanNames({ plans }: PlansProps) {
         <td />
         {plans.map((plan) => (
           <th key={plan.id} scope="col">
-            {formatMonths(plan.months, page.locale)}{' '}
-            {plan.recommended && <span className={styles.badge}>{page.t('offer.recommended')}</span>}
+            {formatMonths(plan.months, page.locale)}
+            {plan.recommended && (
+              <>
+                {' '}
+                <span className={styles.badge}>{page.t('offer.recommended')}</span>
+              </>
+            )}
           </th>
         ))}
       </tr>

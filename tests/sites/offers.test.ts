@@ -179,7 +179,7 @@ test('an offer whose figures are about all months says so', async () => {
   expect(home).toContain('$6.66 per month 49% off over 15 months $99.95 for 15 months');
   expect(home).toContain('$9.99 per month 23% off $59.95 for 6 months');
   for (const text of [
-    '12 months + 3 MONTHS FREE$6.66 per month 49% off over 15 months $99.95 in total Renews at $116.95 for 12 months',
+    '12 months + 3 MONTHS FREE $6.66 per month 49% off over 15 months $99.95 in total Renews at $116.95 for 12 months',
     '6 months $9.99 per month 23% off $59.95 in total Renews at $69.95 for 6 months',
   ])
     expect(order).toContain(text);
@@ -224,7 +224,7 @@ test('a comparison has a row for each figure that a plan has, and for what all p
     '|12 months|1 month|',
     '|You get|12 months |+ 3 MONTHS FREE|1 month|',
     '|Price per month|$8.32 |for 12 months, then 3 months free|–|',
-    '|Billed today|$194.25|Price before discount: $194.25. | $99.95|$12.95|',
+    '|Billed today|$194.25| |Price before discount: $194.25. | $99.95|$12.95|',
     '|You save|$94.30 |over 15 months| |35% off over 12 months|–|',
     '|Renews at|$116.95 for 12 months|–|',
     '|All servers|Included|Included|',
