@@ -141,14 +141,14 @@ test('a translator leaves names of protocols and what fits alone', async ({ page
   await expect(section(page).locator('thead th').nth(2)).toHaveText('Lightway UDP');
 });
 
-/** Finds texts that stand beside other nodes: React couldn't change them after a translation. */
+/** Finds texts that stand beside other nodes: React couldn't change them after a translation, which leaves blank ones alone. */
 function textsWithSiblings(page: Page): Promise<string[]> {
   return section(page).evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     while (walker.nextNode()) {
       const { parentNode, textContent } = walker.currentNode;
-      if (parentNode?.childNodes.length !== 1) found.push(textContent ?? '');
+      if (textContent?.trim() && parentNode?.childNodes.length !== 1) found.push(textContent);
     }
     return found;
   });
