@@ -17,7 +17,7 @@ export async function checkEntries(
   const shared = remote && (await import('./shared-checks.ts')).openSharedChecks(options, remote, loaded);
   const { contentIndex } = content.index;
   const saved =
-    contentIndex && cache.isOn && !remote && !facts
+    contentIndex && (cache.isOn || run.keepsChecks) && !remote && !facts
       ? (await import('./saved-checks.ts')).openSavedChecks(options, content, contentIndex)
       : undefined;
   return reuseChecks(cache, content, items, siteAddress(options.config), async (ids) => {

@@ -70,7 +70,7 @@ async function assertReadable(options: SiteOptions, locales: Parameters<typeof r
 function checking<Value>(options: SiteOptions, check: (run: CheckRun) => Promise<Value>): Promise<Value> {
   const timer = createTimer(options.onStage);
   return withWorkers(options, { startsAtOnce: true, rendersPages: false }, (workers) =>
-    check({ options, timer, workers, cache: cacheOff, remote: undefined }),
+    check({ options, timer, workers, cache: cacheOff, remote: undefined, keepsChecks: true }),
   );
 }
 

@@ -12,6 +12,8 @@ export interface CheckRun {
   readonly cache: BuildCache;
   /** The cache that machines share, if the run uses one. */
   readonly remote: RemoteCache | undefined;
+  /** Set if checks are kept beside the content's index although the run has no cache. */
+  readonly keepsChecks?: boolean;
 }
 
 export interface BuildRun extends CheckRun, Pick<OutputFolder, 'folder' | 'finishFolder'> {

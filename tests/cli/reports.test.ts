@@ -179,7 +179,8 @@ describe('build --format json', () => {
     const checks = String(readCacheFile(file, key)?.read('checks'));
     writeCacheFile(file, key, { checks: checks.replaceAll('novel', 'hovel') });
     expect(await said('validate')).toBe('hovel');
-    expect(await said('build', '--no-cache')).toBe('hovel');
+    expect(await said('build', '--no-cache')).toBe('novel');
+    expect(await said('build')).toBe('hovel');
     configureSite(folder, { origin: 'https://other.example' });
     expect(await said('validate')).toBe('novel');
     writeFileSync(file, readFileSync(file).subarray(0, -1));

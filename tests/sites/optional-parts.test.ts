@@ -49,11 +49,17 @@ test('what comes from a word processor has one main heading, no skipped level an
   const { issues } = JSON.parse(report) as { issues: Issue[] };
   const lost = issues.filter(({ message }) => message.includes('control characters'));
   expect(
-    lost.map(({ entryId, message, locales = [] }) => [entryId, message.match(/U\+\w+/g), ...locales]),
+    lost.map(({ entryId, field, message, locales = [] }) => [
+      entryId,
+      field,
+      message.match(/U\+\w+/g)?.join(),
+      ...locales,
+    ]),
   ).toEqual([
-    ['hero', ['U+0007', 'U+000C', 'U+0085']],
-    ['logo', ['U+0001']],
-    ['text', ['U+001F']],
+    ['hero', 'subHeading', 'U+0007,U+000C,U+0085', 'en', 'de'],
+    ['logo', 'description', 'U+0001', 'en', 'de'],
+    ['logo', 'title', 'U+0001', 'en', 'de'],
+    ['text', 'content', 'U+001F', 'en'],
   ]);
   const rows = main('index.html').match(/<tr>.*?<\/tr>/g);
   expect(rows?.map((row) => row.match(/<t[hd]/g)?.length)).toEqual([3, 3, 3]);

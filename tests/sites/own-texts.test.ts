@@ -134,7 +134,7 @@ test('all faults of a file are named at once, with their lines', async () => {
   expect(stderr.match(/messages\/de\.json:.*/g)).toEqual([
     `messages/de.json:2 has braces in "offer.renewal" that aren't a placeholder of the English text: "{period}". Did you mean "{{period}}"?`,
     `messages/de.json:2 has braces in "offer.renewal" that aren't a placeholder of the English text: "{amount}". Did you mean "{{amount}}"?`,
-    `messages/de.json:3 has a key that messages/en.json doesn't have: "offer.renewals". Did you mean "offer.renewal"?`,
+    `messages/de.json:3 has a key that no text of the program has: "offer.renewals". Did you mean "offer.renewal"?`,
     `messages/de.json:4 has a value that isn't a string: "offer.total".`,
     'messages/de.json:6 lacks the placeholder {{free}} in "offer.thenFree".',
   ]);
