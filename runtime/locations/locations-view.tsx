@@ -35,7 +35,7 @@ import { LocationsTable } from './locations-table.tsx';
 import styles from './locations-view.module.css';
 import type { Searchable } from './match-options.ts';
 import { type SearchOption, searchOptions } from './search-options.ts';
-import { dimOthers, indexOfRow, markDots, openBelow, showLocation } from './show-location.ts';
+import { applyChoices, indexOfRow, markDots, openBelow, showFirst, showLocation } from './show-location.ts';
 
 /** Shows all server locations with their status (spec 2 §2.2). */
 export function LocationsView(props: LocationsProps) {
@@ -122,14 +122,18 @@ function useMap(
       if (index !== last) light(index);
       last = index;
     };
-    const dim = () => dimOthers(element);
+    const apply = () => applyChoices(element);
     // Browsers restore the choice when visitors come back to the page.
-    dim();
+    apply();
     const leaving = new AbortController();
     const listen = (event: string, listener: (event: Event) => void) =>
       element.addEventListener(event, listener, leaving);
     for (const event of ['pointermove', 'pointerleave', 'focusin']) listen(event, follow);
-    listen('change', dim);
+    listen('change', ({ target }) => {
+      apply();
+      // React has moved what an order moves: it does so after the click, which comes before.
+      if ((target as HTMLInputElement).type === 'radio') showFirst(element);
+    });
     return () => leaving.abort();
   }, [section, light]);
   return light;

@@ -1,4 +1,4 @@
-/** Shows a location on the page: its row in the table, and its dots on the map. */
+/** Shows a location on the page: its row in the table, and its dots on the map; and what is chosen of all. */
 import type { Continent } from '../../domain/servers/vpn-servers.ts';
 
 let showRow: ReturnType<typeof createRowShower> | undefined;
@@ -46,15 +46,25 @@ function resetFilters(section: HTMLElement): void {
   for (const input of section.querySelectorAll<HTMLInputElement>('[data-filter]')) {
     input.checked = input.value === 'all';
   }
-  dimOthers(section);
+  applyChoices(section);
 }
 
-/** Dims the dots of continents that aren't chosen. */
-export function dimOthers(section: HTMLElement): void {
-  const chosen = section.querySelector<HTMLInputElement>('[data-filter]:checked')?.value;
+/** Shows what is chosen: in the list by {@link markChoices}, and on the map by dimming the dots of other continents. */
+export function applyChoices(section: HTMLElement): void {
+  const choices = section.querySelector<HTMLElement>('[data-choices]');
+  const chosen = choices && markChoices(choices);
   for (const dots of dotsBefore(section)) {
     dots.toggleAttribute('data-dim', chosen !== 'all' && chosen !== dots.getAttribute('data-dots'));
   }
+}
+
+/** Writes the choices into attributes, which style sheets read instead of the inputs. @returns the chosen continent */
+export function markChoices(choices: HTMLElement): string | undefined {
+  const inputs = choices.querySelectorAll<HTMLInputElement>(':checked');
+  const [chosen, view, only] = [...inputs].map(({ value }) => value);
+  Object.assign(choices.dataset, { chosen, view });
+  choices.toggleAttribute('data-only', only === 'available');
+  return chosen;
 }
 
 /** Returns the dots of each continent on the map before the section. */
@@ -72,6 +82,23 @@ export function markDots(section: HTMLElement, mark: 'lit' | 'off', indexes: rea
   mapBefore(section)
     ?.querySelector(`[data-${mark}]`)
     ?.setAttribute('d', indexes.map((index) => dots[index] ?? '').join(''));
+}
+
+/** Lays out what a change of the list brings to the screen at once, and the rest of the list after the next frame. */
+export function showFirst(section: HTMLElement): void {
+  const isOnScreen = (part: Element) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+  const countriesIn = (part: Element) => [...part.querySelectorAll<HTMLElement>('tbody')];
+  const show = (countries: readonly HTMLElement[], visibility: '' | 'hidden' | 'visible') => {
+    for (const { style } of countries) style.contentVisibility = visibility;
+  };
+  const countries = countriesIn(section);
+  show(countries, 'hidden');
+  const parts = [...section.querySelectorAll('[data-continent]')].filter(isOnScreen);
+  show(parts.flatMap(countriesIn).filter(isOnScreen), 'visible');
+  requestAnimationFrame(() => setTimeout(() => show(countries, '')));
 }
 
 /** Delays after choosing a location, in milliseconds (spec 2 §9). */
