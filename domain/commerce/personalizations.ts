@@ -41,10 +41,10 @@ export const personalizations: readonly Personalization[] = table.map(([name, la
 /** Holds the name of the parameter by which the order page's address chooses a variant. */
 export const variantParameter = 'personalization';
 
-/** Finds the variant with this name, ignoring case and hyphens. */
+/** Finds the variant with this name, ignoring case and hyphens; the base variants may end in `_BASE`. */
 export function findPersonalization(name: string | null | undefined): Personalization | undefined {
   const wanted = name?.trim().toUpperCase().replaceAll('-', '_');
-  return personalizations.find((own) => own.name === wanted);
+  return personalizations.find((own) => own.name === wanted?.replace(/^(REGULAR|SPECIAL)_BASE$/, '$1'));
 }
 
 /** Returns the variant with this name, or the regular one (spec 1 §2). */

@@ -210,6 +210,7 @@ test.each([
     'Windows',
   ],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140.0 Mobile Safari/604.1', 'Chrome', 'iOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/140.0.0.0 Safari/537.36', 'Chrome', 'Linux'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) Version/18.0 Safari/605.1.15', 'Safari', 'macOS'],
   [
     'Mozilla/5.0 (Linux; Android 15) SamsungBrowser/27.0 Chrome/121.0 Mobile Safari/537.36',

@@ -15,6 +15,7 @@ test.each([
     '/de/order/special-tier-1?a=1&b=%26#pay',
   ],
   ['/order?personalization=REGULAR_TIER_1', '/order', '/order/regular-tier-1'],
+  ['/order?personalization=special-base', '/order', '/order/special'],
 ])('%s leads to %s', (path, orderPath, expected) => {
   expect(variantAddress(site + path, orderPath)).toBe(site + expected);
 });
@@ -23,6 +24,8 @@ test.each([
   '/order',
   '/order?personalization=',
   '/order?personalization=REGULAR',
+  '/order?personalization=REGULAR_BASE',
+  '/order?personalization=SPECIAL_REFERRER_BASE',
   '/order?personalization=..%2F..%2Fx',
 ])('%s stays', (path) => {
   expect(variantAddress(site + path, '/order')).toBeUndefined();
