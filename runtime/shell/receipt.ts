@@ -12,7 +12,7 @@ background:var(--raised);box-shadow:var(--shadow-2);font-size:var(--size-small);
 [data-receipt] button{font-size:1.25rem}
 :root:has([data-receipt]) [data-chat-launcher]{z-index:17}
 @media(width<48em){[data-receipt]{padding-inline-end:4rem}[data-receipt] ul{display:block}}
-@media(width>=48em){[data-receipt]{padding-inline-end:16rem}}`;
+@media(width>=48em){[data-receipt]{padding-inline-end:26rem}}`;
 
 whenShown(() => {
   const receipt = takeReceipt();
