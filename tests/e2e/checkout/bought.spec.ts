@@ -85,7 +85,7 @@ test('the strip of what was bought can be closed, covers no chat, and moves noth
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
-    await page.goto('/pl/order');
+    await page.goto('/pl/order', { waitUntil: 'networkidle' });
     await page.evaluate(() => {
       const lines = ['12 months + 3 free', '$99.95 paid', 'Renews on May 5, 2027 at $116.95', 'Receipt'];
       const receipt = { lang: 'en', dir: 'ltr', label: 'Your order', close: 'Close this message', lines };
