@@ -49,22 +49,17 @@ function resetFilters(section: HTMLElement): void {
   applyChoices(section);
 }
 
-/** Shows what is chosen: in the list by {@link markChoices}, and on the map by dimming the dots of other continents. */
+/** Shows what is chosen: in the list by attributes, which style sheets read instead of the inputs, and on the map. */
 export function applyChoices(section: HTMLElement): void {
   const choices = section.querySelector<HTMLElement>('[data-choices]');
-  const chosen = choices && markChoices(choices);
-  for (const dots of dotsBefore(section)) {
-    dots.toggleAttribute('data-dim', chosen !== 'all' && chosen !== dots.getAttribute('data-dots'));
-  }
-}
-
-/** Writes the choices into attributes, which style sheets read instead of the inputs. @returns the chosen continent */
-export function markChoices(choices: HTMLElement): string | undefined {
+  if (!choices) return;
   const inputs = choices.querySelectorAll<HTMLInputElement>(':checked');
   const [chosen, view, only] = [...inputs].map(({ value }) => value);
   Object.assign(choices.dataset, { chosen, view });
   choices.toggleAttribute('data-only', only === 'available');
-  return chosen;
+  for (const dots of dotsBefore(section)) {
+    dots.toggleAttribute('data-dim', chosen !== 'all' && chosen !== dots.getAttribute('data-dots'));
+  }
 }
 
 /** Returns the dots of each continent on the map before the section. */

@@ -138,7 +138,7 @@ const browsers: readonly (readonly [string, RegExp])[] = [
   ['Opera', /\b(OPR|Opera)\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b((Headless)?Chrome|CriOS|Chromium)\//],
+  ['Chrome', /(Chrome|CriOS|Chromium)\//],
   ['Safari', /\bSafari\//],
 ];
 
