@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSyn
 import { basename, join, relative, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { englishName, type Locale } from '../../domain/locales/locales.ts';
-import { type HostId, hostIds } from '../../domain/site/hosts.ts';
+import { type HostId, hostIds, hostOf } from '../../domain/site/hosts.ts';
 import { type CliContext, readPackage } from '../context.ts';
 import { UsageError } from '../errors.ts';
 import { addFlags } from '../flags.ts';
@@ -74,7 +74,7 @@ async function runInit(
   context.stdout.write(
     `${dir} is a site of five pages in ${listOf(languages)}. Go to it (cd ${/[^\w./-]/.test(dir) ? JSON.stringify(dir) : dir}), then:\n\n${steps
       .map(([line = '', what]) => `    ${line.padEnd(17)}${what}\n`)
-      .join('')}\n${borrowed}Its README.md says what each file is for.\n`,
+      .join('')}\n${borrowed}Its README.md says what each file is for.\n${hostSteps(host)}`,
   );
 }
 
@@ -94,6 +94,15 @@ function writeHost(folder: string, host: HostId): void {
     );
 }
 
+function hostSteps(host: HostId | undefined): string {
+  if (host === undefined) return '';
+  const steps =
+    host === 'github'
+      ? ' Set `origin`, and `basePath` for a project page, in site.config.ts, and choose GitHub Actions as the source of Pages in the settings of the repository.'
+      : '';
+  return `It is for ${hostOf(host).name}:${steps} docs/hosts.md of the package says how to publish it.\n`;
+}
+
 function replaceIn(file: string, pattern: RegExp, text: string): void {
   writeFileSync(
     file,
@@ -102,9 +111,10 @@ function replaceIn(file: string, pattern: RegExp, text: string): void {
 }
 
 /** Ends the workflow: GitHub Pages shows what an artifact of this name holds. */
-const publishing = `      - uses: actions/upload-pages-artifact@v4
+const publishing = `      - uses: actions/upload-pages-artifact@v5
         with:
           path: out
+          include-hidden-files: true
 
   # In the settings of the repository, the source of Pages is GitHub Actions.
   publish:
@@ -114,13 +124,15 @@ const publishing = `      - uses: actions/upload-pages-artifact@v4
     permissions:
       pages: write
       id-token: write
-    concurrency: pages
     environment:
       name: github-pages
       url: \${{ steps.pages.outputs.page_url }}
     steps:
       - id: pages
         uses: actions/deploy-pages@v4
+
+# One at a time: a build compares its addresses with those that the one before has published.
+concurrency: pages
 `;
 
 function listOf(languages: readonly Locale[]): string {

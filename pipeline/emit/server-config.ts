@@ -300,7 +300,7 @@ export function cloudfrontFiles(rules: ServerRules): HostFiles {
   const all = cloudfrontRedirects(rules.redirects);
   const inside = cloudfrontFunction(rules, `const redirects = ${JSON.stringify(Object.fromEntries(all))};`);
   if (Buffer.byteLength(inside) <= functionLimit) return { 'cloudfront-function.js': inside };
-  const store = `import cf from 'cloudfront';\nconst store = cf.kvs();`;
+  const store = "import cf from 'cloudfront';";
   const data = fitting(keyValues(all).data, hosts.cloudfront.limits.storeBytes - 1024);
   return {
     'cloudfront-function.js': cloudfrontFunction(rules, store),
@@ -308,7 +308,7 @@ export function cloudfrontFiles(rules: ServerRules): HostFiles {
   };
 }
 
-/** Keeps to ECMAScript 5.1 and what CloudFront's runtime 2.0 has besides. @param redirects lines that declare `redirects` or `store` */
+/** Keeps to ECMAScript 5.1 and what CloudFront's runtime 2.0 has besides. @param redirects a line that declares `redirects`, or imports the store */
 function cloudfrontFunction({ basePath, always, found }: ServerRules, redirects: string): string {
   const inStore = !redirects.startsWith('const redirects');
   const base = JSON.stringify(basePath);
@@ -326,7 +326,7 @@ const rules = [
 ${rules.join('')}];
 
 async function find(path) {
-  ${inStore ? 'try { return await store.get(path); } catch (error) { return undefined; }' : 'return redirects[path];'}
+  ${inStore ? 'try { const store = cf.kvs(); return await store.get(path); } catch (error) { return undefined; }' : 'return redirects[path];'}
 }
 
 async function targetOf(path) {
@@ -377,7 +377,7 @@ async function handler(event) {
   if (/^\\/index(?:[.]html)?$/.test(rest)) return redirect(301, base + '/', request.querystring);
   const ending = /^(\\/[^\\/\\\\].*?)(?:[.]html|\\/+)$/.exec(rest);
   if (ending) return redirect(301, base + ending[1], request.querystring);
-  if (/^\\/(?:assets\\/|[.]|_headers$|_redirects$|[^\\/]+[.](?:css|ico|js|json|png|svg|txt|webmanifest|xml)$)/.test(rest)) return request;
+  if (/^\\/(?:assets\\/|[.]|_headers$|_redirects$|(?:cloudfront-function[.]js|(?:cloudfront-redirects|email-destinations|manifest|serve|speculation-rules)[.]json|[^\\/]+[.](?:ico|png|txt|xml))$)/.test(rest)) return request;
   let path = uri;
   try { path = decodeURIComponent(uri); } catch (error) {}
   const target = await targetOf(path);

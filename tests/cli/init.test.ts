@@ -312,10 +312,16 @@ test('init for GitHub Pages publishes what it builds, for another host it names 
   const cwd = temporaryFolder();
   expect(await runCli(['init', 'site', '--host', 'github', '--languages', 'de,en'], { cwd })).toMatchObject({
     code: 0,
+    stdout: expect.stringMatching(/It is for GitHub Pages: Set `origin`, and `basePath` .* docs\/hosts\.md/),
   });
   const read = (file: string) => readFileSync(join(cwd, file), 'utf8');
-  const { build, publish } = parse(read('site/.github/workflows/site.yml')).jobs;
-  expect(build.steps.at(-1)).toEqual({ uses: 'actions/upload-pages-artifact@v4', with: { path: 'out' } });
+  const { jobs, concurrency } = parse(read('site/.github/workflows/site.yml'));
+  const { build, publish } = jobs;
+  expect(concurrency).toBe('pages');
+  expect(build.steps.at(-1)).toEqual({
+    uses: 'actions/upload-pages-artifact@v5',
+    with: { path: 'out', 'include-hidden-files': true },
+  });
   expect(publish).toMatchObject({
     needs: 'build',
     permissions: { pages: 'write', 'id-token': 'write' },

@@ -163,6 +163,18 @@ describe('S3 with CloudFront', () => {
     const model = cloudfrontModel(functionOf(large), filesOf(sampleSite), store);
     expect(await sampleFaults(model, large)).toEqual([]);
     expect((await model('/de/nowhere')).status).toBe(404);
+    const [handler, withoutStore] = [
+      cloudfrontHandler(functionOf(small)),
+      cloudfrontHandler(functionOf(large), null),
+    ];
+    for (const [path, file] of Object.entries({
+      '/node.js': '/node.js.html',
+      '/ads.txt': '/ads.txt',
+      '/de': '/de.html',
+    })) {
+      expect((await handler(requestOf(path))).uri).toBe(file);
+      expect((await withoutStore(requestOf(path))).uri).toBe(file);
+    }
   });
 
   test('has a function of what the runtime knows: ECMAScript 5.1 with async functions, const and let', () => {

@@ -89,9 +89,9 @@ interface CloudfrontResult {
   readonly headers: Readonly<Record<string, { readonly value: string }>>;
 }
 
-/** Makes CloudFront's function callable. @param store key-value store to import */
-export function cloudfrontHandler(code: string, store = '{"data":[]}') {
-  const { data } = JSON.parse(store) as {
+/** Makes CloudFront's function callable. @param store key-value store to import; null: none is associated */
+export function cloudfrontHandler(code: string, store: string | null = '{"data":[]}') {
+  const { data } = JSON.parse(store ?? '{"data":[]}') as {
     readonly data: readonly { readonly key: string; readonly value: string }[];
   };
   const values = new Map(data.map(({ key, value }) => [key, value]));
@@ -101,9 +101,11 @@ export function cloudfrontHandler(code: string, store = '{"data":[]}') {
     return value;
   };
   const script = new Script(`${code.replace(/^import .*/, '')}\nhandler;`);
-  return script.runInNewContext({ cf: { kvs: () => ({ get }) } }) as (
-    event: object,
-  ) => Promise<CloudfrontResult>;
+  const kvs = () => {
+    if (store === null) throw new Error('NoStore');
+    return { get };
+  };
+  return script.runInNewContext({ cf: { kvs } }) as (event: object) => Promise<CloudfrontResult>;
 }
 
 /** Runs CloudFront's function before a bucket whose missing files are answered with 404.html. */
