@@ -43,8 +43,12 @@ export const variantParameter = 'personalization';
 
 /** Finds the variant with this name, ignoring case and hyphens; the base variants may end in `_BASE`. */
 export function findPersonalization(name: string | null | undefined): Personalization | undefined {
-  const wanted = name?.trim().toUpperCase().replaceAll('-', '_');
-  return personalizations.find((own) => own.name === wanted?.replace(/^([A-Z]+)_BASE$/, '$1'));
+  const wanted = name
+    ?.trim()
+    .toUpperCase()
+    .replaceAll('-', '_')
+    .replace(/^(\w{7})_BASE$/, '$1');
+  return personalizations.find((own) => own.name === wanted);
 }
 
 /** Returns the variant with this name, or the regular one (spec 1 §2). */

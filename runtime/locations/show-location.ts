@@ -58,13 +58,13 @@ export function applyChoices(section: HTMLElement): void {
   Object.assign(choices.dataset, { chosen, view });
   choices.toggleAttribute('data-only', only === 'available');
   for (const dots of dotsBefore(section)) {
-    dots.toggleAttribute('data-dim', chosen !== 'all' && chosen !== dots.getAttribute('data-dots'));
+    dots.toggleAttribute('data-dim', chosen !== 'all' && chosen !== dots.dataset.dots);
   }
 }
 
 /** Returns the dots of each continent on the map before the section. */
-function dotsBefore(section: HTMLElement): NodeListOf<Element> | [] {
-  return mapBefore(section)?.querySelectorAll('[data-dots]') ?? [];
+function dotsBefore(section: HTMLElement): NodeListOf<SVGElement> | [] {
+  return mapBefore(section)?.querySelectorAll<SVGElement>('[data-dots]') ?? [];
 }
 
 function mapBefore(section: HTMLElement): Element | null | undefined {

@@ -72,9 +72,7 @@ export function FlashMessage({ flash, takesFocus, isAskedAgain, address, ...acti
         </h2>
         <p>{t(`order.flash.${text}.message`)}</p>
         {id === 'unconfirmed' && isAskedAgain && <p>{t('order.flash.once')}</p>}
-        {paidAt !== undefined && isPlausible(paidAt) && (
-          <p>{t('order.flash.paidOn', { date: day(new Date(paidAt)) })}</p>
-        )}
+        {!!paidAt && isPlausible(paidAt) && <p>{t('order.flash.paidOn', { date: day(new Date(paidAt)) })}</p>}
         {onAnotherCard && (
           <p className={`no-print flow-row ${styles.actions}`}>
             <button type="button" onClick={onAnotherCard}>
@@ -89,7 +87,7 @@ export function FlashMessage({ flash, takesFocus, isAskedAgain, address, ...acti
         )}
         {onBuyAgain && (
           <p className={`flow-row ${styles.actions}`}>
-            {address !== undefined && <a href={address}>{t('order.flash.continue')}</a>}{' '}
+            {address && <a href={address}>{t('order.flash.continue')}</a>}{' '}
             <button type="button" onClick={onBuyAgain}>
               {t('order.flash.buyAgain')}
             </button>
@@ -145,7 +143,7 @@ export function BrokenOrder({ texts, payment, onRetry }: BrokenProps) {
           </>
         )}
         <p className={`flow-row ${styles.actions}`}>
-          {address !== undefined && <a href={address}>{texts['order.flash.continue']}</a>}{' '}
+          {address && <a href={address}>{texts['order.flash.continue']}</a>}{' '}
           <button type="button" onClick={onRetry}>
             {texts['order.plans.retry']}
           </button>

@@ -17,7 +17,7 @@ export const OrderContextProvider = Context.Provider;
 /** Returns the order page's context, with texts, formatted amounts and days. @throws outside its provider */
 export function useOrder() {
   const order = useContext(Context);
-  if (!order) throw new Error('Render this part in OrderView.');
+  if (!order) throw new Error('Outside OrderView');
   const { texts, locale } = order.props;
   return {
     ...order,

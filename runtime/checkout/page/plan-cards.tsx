@@ -134,16 +134,17 @@ function Price({ plan }: PlanProps) {
             {/* The months below the price are those of both. */}
             {over.discountPercentage !== over.perMonth && (
               <Basis plan={plan} over={over.discountPercentage} />
-            )}{' '}
+            )}
           </span>
         )}
       </span>
       {over.perMonth && (
         <span className={styles.total}>
-          <Basis plan={plan} over={over.perMonth} isPerTime />{' '}
+          <Basis plan={plan} over={over.perMonth} isPerTime />
         </span>
       )}
       <span className={styles.total}>
+        {' '}
         <Message id="offer.total" values={{ amount: total }} />{' '}
       </span>
     </>

@@ -134,12 +134,12 @@ export function paymentResultEvent(
 
 /** First match counts. No versions, which would help fingerprinting. */
 const browsers: readonly (readonly [string, RegExp])[] = [
-  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\b/],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /(Firefox|FxiOS)\//],
   ['Chrome', /(Chrome|CriOS|Chromium)\//],
-  ['Safari', /\bSafari\//],
+  ['Safari', /Safari\//],
 ];
 
 const systems: readonly (readonly [string, RegExp])[] = [
