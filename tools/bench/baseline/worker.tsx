@@ -133,8 +133,9 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
     asset: (id) => assets.get(id),
     withCache: (run) => run(),
   };
-  // Rendering reads items by id, and of the index this alone.
-  return { ...content, index: { defaultLocale } } as Content;
+  // Rendering reads items by id, and of the index these alone.
+  const index: Partial<Content['index']> = { defaultLocale, languages: locales };
+  return { ...content, index } as Content;
 }
 
 /** Renders a whole page without sharing markup. */
