@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { englishName, languagesOf } from '../../domain/locales/locales.ts';
+import { englishName, languagesOf, localeByCode } from '../../domain/locales/locales.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import { writeFileAtomically } from '../../pipeline/files/write-file.ts';
 import { type CliContext, siteFolderOf } from '../context.ts';
@@ -32,11 +32,13 @@ async function runMessages(code: string, context: CliContext): Promise<void> {
       `The site has no language "${code}".`,
       `It has ${languages.map((language) => language.code).join(', ')}: site.config.ts lists them.`,
     );
-  if (locale.texts !== null)
+  if (locale.texts !== null) {
+    const [shown, wanted] = [localeByCode(locale.texts) ?? locale, locale].map(englishName);
     throw new UsageError(
-      `Meridian has all texts in ${englishName(locale)}.`,
-      `Write those that differ into ${file}, by the keys of the package's messages/en.json.`,
+      `Meridian has all texts in ${shown}${shown === wanted ? '' : `, which pages in ${wanted} show`}.`,
+      `Write those that differ into ${file}, by the keys of the package's messages/${locale.texts}.json.`,
     );
+  }
   const { textsToTranslate } = await import('../../pipeline/checks/language-gaps.ts');
   const { english, own, missing, copied } = textsToTranslate({ root, config }, locale);
   const text = `${JSON.stringify({ ...english, ...own }, null, 2)}\n`;

@@ -251,6 +251,13 @@ test('`meridian messages` writes the texts that a language lacks, to be translat
     stderr: expect.stringContaining('Did you mean "shell.home"?'),
   });
   expect(JSON.parse(written())).toEqual({ 'shell.hom': 'Domů' });
+  const variant = siteFolder(content, { languages: ['de', 'pt-br'] });
+  expect(await runCli(['messages', 'pt-br'], { cwd: variant })).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(
+      /all texts in Portuguese, which pages in Brazilian Portuguese show\..*messages\/pt\.json/s,
+    ),
+  });
 });
 
 test('Hebrew runs from right to left, and its devices have the fonts', async () => {
