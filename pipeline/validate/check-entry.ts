@@ -25,6 +25,7 @@ import {
   unknownPersonalization,
   unknownValues,
   untranslated,
+  withoutDestination,
 } from './fields.ts';
 import { mergeLanguages, withReaders } from './findings.ts';
 import { checkPicture, linkedImageFindings, replacedPictures } from './pictures.ts';
@@ -128,6 +129,7 @@ export function checkEntry(content: Content, id: string, origin: string): EntryC
         ...malformed,
         ...lostFields(content, entry),
         ...missingFields(content, entry, skipped),
+        ...withoutDestination(entry, skipped),
         ...emptyTexts(content, entry, skipped),
         ...untranslated(content, entry),
         ...linkedImageFindings(content, entry, skipped),

@@ -64,6 +64,24 @@ export function missingFields(content: Content, entry: RawEntry, skipped: readon
   });
 }
 
+/** Finds a button that leads nowhere, so that pages leave it out. @param skipped fields with other findings */
+export function withoutDestination({ type, ...entry }: RawEntry, skipped: readonly string[]): Finding[] {
+  const isFilled = (name: string) =>
+    Object.values(entry.fields[name] ?? {}).some((value) => value !== null && value !== undefined);
+  if (type !== 'callToAction' || isFilled('internalDestination') || isFilled('externalDestination'))
+    return [];
+  if (skipped.includes('externalDestination')) return [];
+  return [
+    aboutEntry(
+      'not-shown-as-meant',
+      { type, ...entry },
+      'the callToAction has no destination, so pages leave it out',
+      'Fill in the field "internalDestination", or "externalDestination" for another site.',
+      { field: 'internalDestination', severity: 'warning' },
+    ),
+  ];
+}
+
 function isEmpty(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : isBlank(value ?? '');
 }
