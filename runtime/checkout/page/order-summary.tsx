@@ -77,7 +77,7 @@ export function SummaryBar({ plan, placeOrder }: BarProps) {
   return (
     <div className={`surface no-print ${styles.bar}`} data-scripted="" data-summary-bar="">
       <p aria-hidden="true" className={`flow-row ${styles.lines}`}>
-        <Today plan={plan} /> <Months plan={plan} />
+        <Today plan={plan} /> <Months plan={plan} />{' '}
         {plan.renewal && (
           <span>
             <Message id="order.bar.renewal" values={{ amount: money(plan.renewal) }} />
