@@ -357,11 +357,14 @@ test.describe('a reload while the payment goes on', { tag: '@ci' }, () => {
     const { attemptId } = stored.record as { attemptId: string };
     const address = expect.stringMatching(/\/setup$/);
     const paid = { ...record, attemptId, status: 'paid', address, paidAt: expect.any(Number) };
-    expect(await storedOf(page)).toEqual({
-      local: { cart: [{ id: 'plan-12m', name: '12 months', purchase: attemptId }] },
-      session: { 'meridian-purchase': paid },
-      record: paid,
-    });
+    // The page takes the receipt once it is shown.
+    await expect
+      .poll(() => storedOf(page))
+      .toEqual({
+        local: { cart: [{ id: 'plan-12m', name: '12 months', purchase: attemptId }] },
+        session: { 'meridian-purchase': paid },
+        record: paid,
+      });
   });
 
   test.describe('and another order', () => {
