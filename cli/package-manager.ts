@@ -13,7 +13,7 @@ export interface PackageManager {
   readonly run: string;
   /** Steps of the workflow before Node is set up. */
   readonly setup?: readonly string[];
-  /** Where packages are unpacked; absent: in `node_modules`. */
+  /** Names the folder where packages are unpacked; absent: in `node_modules`. */
   readonly modules?: string;
   /** Texts that files of the site end with, by file. */
   readonly files?: Readonly<Record<string, string>>;

@@ -41,7 +41,7 @@ export const personalizations: readonly Personalization[] = table.map(([name, la
 /** Holds the name of the parameter by which the order page's address chooses a variant. */
 export const variantParameter = 'personalization';
 
-/** Finds the variant with this name, ignoring case and hyphens; the base variants may end in `_BASE`. */
+/** Finds the variant with this name, ignoring case and hyphens; `REGULAR` and `SPECIAL`, of seven letters, may end in `_BASE`. */
 export function findPersonalization(name: string | null | undefined): Personalization | undefined {
   const wanted = name
     ?.trim()

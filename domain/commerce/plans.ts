@@ -188,7 +188,7 @@ function pick(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(picked);
 }
 
-/** What amounts, periods and the next price have. */
+/** Lists what amounts, periods and the next price have. */
 const partFields = ['amount', 'currency', 'length', 'scale', 'totalPeriod', 'unit', 'unscaledValue'];
 
 /** Reduces the objects in a value to the known fields, sorted. */

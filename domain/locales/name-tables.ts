@@ -64,17 +64,33 @@ interface NameTables {
   readonly usStates: Names;
 }
 
-const names = (countries: Names, usStates: Names): NameTables => ({ countries, usStates });
-
 /** Lists the names in each language of the reference data. */
 export const nameTables: Readonly<Record<ReferenceCode, NameTables>> = {
-  ...{ ar: names(arCountries, arStates), cs: names(csCountries, csStates), de: names(deCountries, deStates) },
-  ...{ dk: names(dkCountries, dkStates), en: names(enCountries, enStates), es: names(esCountries, esStates) },
-  ...{ fi: names(fiCountries, fiStates), fr: names(frCountries, frStates), he: names(heCountries, heStates) },
-  ...{ hi: names(hiCountries, hiStates), hu: names(huCountries, huStates), id: names(idCountries, idStates) },
-  ...{ it: names(itCountries, itStates), jp: names(jpCountries, jpStates), ko: names(koCountries, koStates) },
-  ...{ nl: names(nlCountries, nlStates), no: names(noCountries, noStates), pl: names(plCountries, plStates) },
-  ...{ pt: names(ptCountries, ptStates), ro: names(roCountries, roStates), ru: names(ruCountries, ruStates) },
-  ...{ sv: names(svCountries, svStates), th: names(thCountries, thStates), tr: names(trCountries, trStates) },
-  ...{ ua: names(uaCountries, uaStates), vn: names(vnCountries, vnStates), zh: names(zhCountries, zhStates) },
+  ar: { countries: arCountries, usStates: arStates },
+  cs: { countries: csCountries, usStates: csStates },
+  de: { countries: deCountries, usStates: deStates },
+  dk: { countries: dkCountries, usStates: dkStates },
+  en: { countries: enCountries, usStates: enStates },
+  es: { countries: esCountries, usStates: esStates },
+  fi: { countries: fiCountries, usStates: fiStates },
+  fr: { countries: frCountries, usStates: frStates },
+  he: { countries: heCountries, usStates: heStates },
+  hi: { countries: hiCountries, usStates: hiStates },
+  hu: { countries: huCountries, usStates: huStates },
+  id: { countries: idCountries, usStates: idStates },
+  it: { countries: itCountries, usStates: itStates },
+  jp: { countries: jpCountries, usStates: jpStates },
+  ko: { countries: koCountries, usStates: koStates },
+  nl: { countries: nlCountries, usStates: nlStates },
+  no: { countries: noCountries, usStates: noStates },
+  pl: { countries: plCountries, usStates: plStates },
+  pt: { countries: ptCountries, usStates: ptStates },
+  ro: { countries: roCountries, usStates: roStates },
+  ru: { countries: ruCountries, usStates: ruStates },
+  sv: { countries: svCountries, usStates: svStates },
+  th: { countries: thCountries, usStates: thStates },
+  tr: { countries: trCountries, usStates: trStates },
+  ua: { countries: uaCountries, usStates: uaStates },
+  vn: { countries: vnCountries, usStates: vnStates },
+  zh: { countries: zhCountries, usStates: zhStates },
 };

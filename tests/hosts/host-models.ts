@@ -1,4 +1,4 @@
-/** What hosts do with the files that the build writes for them, as far as no engine of theirs can be had. */
+/** Does what hosts do with the files that the build writes for them, as far as no engine of theirs can be had. */
 import { readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Script } from 'node:vm';
