@@ -128,7 +128,7 @@ function externalUrl(value: unknown): string | undefined | Problem {
   return {
     rule: 'invalid-url',
     message: `Invalid URL "${value.slice(0, 200)}": it isn't a complete https or http address.`,
-    hint: 'Enter the whole address, beginning with https://.',
+    hint: 'Enter the whole address, beginning with https://. Only links in texts may begin with tel: or mailto:.',
     field: 'externalDestination',
   };
 }
