@@ -80,6 +80,9 @@ const values = {
   year: ({ year }: RenderSite) => year,
 };
 
+/** Names what `trackSite` records. */
+export type RecordedKind = keyof typeof tables | keyof typeof values;
+
 /** Returns the dependency key of an entry or asset. */
 export const itemKey = (id: string) => `item ${id}`;
 
