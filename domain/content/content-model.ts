@@ -93,7 +93,7 @@ export const blockTypes = [
   'visitorAddress',
 ] as const;
 
-/** Those and the blocks of the site's own, which `setOwnTypes` changes. */
+/** Lists the built-in block types and, after `setOwnTypes`, the site's own. */
 const allBlocks: string[] = [...blockTypes];
 
 /** Content types shown only inside the block that lists them. */

@@ -92,7 +92,7 @@ function isolated(texts: Texts, direction: Direction): Texts {
 /** Describes a language by what its UI texts depend on. */
 type TextLanguage = Pick<Locale, 'code' | 'texts' | 'fallback' | 'direction'>;
 
-/** Lists the files of a language, those that others take the place of first. */
+/** Lists the files of a language. A text of a later file replaces that of an earlier one. */
 function filesOf(
   options: MessageOptions,
   locale: TextLanguage,

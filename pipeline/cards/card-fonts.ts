@@ -25,7 +25,7 @@ const others: readonly FontScript[] = ['arabic', 'thai', 'japanese', 'korean', '
 
 const weight = 700;
 
-/** Counts the shaped texts that are cached. */
+/** Maximum number of shaped texts in the cache. */
 const maxKnown = 5000;
 
 interface CardFont {

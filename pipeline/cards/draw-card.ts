@@ -14,7 +14,7 @@ const titleTop = 176;
 /** Rows end at multiples of it, so that most cards share the rows below their title. */
 const bandHeight = 24;
 
-/** Compresses what all cards share. */
+/** The level of zlib for the rows that all cards share; those of a single card have the fast one. */
 const bestLevel = 9;
 const fastLevel = 1;
 

@@ -28,7 +28,7 @@ export const cacheOff: BuildCache = {
   save: async () => undefined,
 };
 
-/** Keeps the cache of a build for the next one of the same process, by file and program. */
+/** Holds caches in memory for later builds of this process, by file and program. */
 export type ReadCaches = Map<string, CacheFile>;
 
 /** Opens the cache of an output folder; disabled without a cache folder or if an input can't be read. */

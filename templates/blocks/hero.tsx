@@ -48,7 +48,7 @@ export function Hero({ entry }: HeroProps) {
   );
 }
 
-/** Those that stylesheets know, besides the usual one; the header above a deep one is light on dark as well. */
+/** Grounds other than the usual one. The header above a deep one is light on dark as well. */
 const grounds: ReadonlyMap<string | undefined, string> = new Map([
   ['tint', 'tint'],
   ['deep', 'deep'],

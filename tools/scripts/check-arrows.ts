@@ -1,8 +1,9 @@
 /**
  * Checks the imports between folders against `folders.ts`, the table in CONTRIBUTING.md against both, and the size of the code
- * against `code-size.txt`: its figures may only fall. `node tools/scripts/check-arrows.ts --write` updates the table and
- * lowers the figures. Raise one by hand if you must, and give the reason in the commit message.
+ * against `code-size.txt`. `node tools/scripts/check-arrows.ts --write` updates the table and lowers the figures. A commit that
+ * raises one has nothing else in it, and says below its subject what was weighed.
  */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { circles, folders, type Import, listFiles, readImports } from './folders.ts';
@@ -20,12 +21,7 @@ const drawn = text.replace(
   (_all, start: string, end: string) => `${start}\n${folderTable()}\n${end}`,
 );
 const sizeFile = join(root, 'tools/scripts/code-size.txt');
-const most = new Map(
-  [...readFileSync(sizeFile, 'utf8').matchAll(/^(\d+) (.+)$/gm)].map(([, figure, name = '']) => [
-    name,
-    Number(figure),
-  ]),
-);
+const most = figuresIn(readFileSync(sizeFile, 'utf8'));
 const size = measure();
 if (process.argv.includes('--write')) {
   writeFileSync(guide, drawn);
@@ -36,6 +32,7 @@ const faults = [
   ...imports.flatMap(faultsOfImport),
   ...unusedArrows(),
   ...faultsOfSize(),
+  ...faultsOfRise(),
   ...(drawn === text || process.argv.includes('--write')
     ? []
     : ['The table of folders in CONTRIBUTING.md is out of date: node tools/scripts/check-arrows.ts --write']),
@@ -73,7 +70,7 @@ function unusedArrows(): string[] {
   );
 }
 
-/** Measures what may only become less. */
+/** Measures what `code-size.txt` limits. */
 function measure(): readonly (readonly [name: string, figure: number])[] {
   const files = listFiles('ts,tsx,js');
   return [
@@ -85,8 +82,47 @@ function measure(): readonly (readonly [name: string, figure: number])[] {
     ['levels of pipeline/', Math.max(...levelsOfRooms().values())],
     ['circles of files in a folder', circlesOfFiles().length],
     ['modules loaded with pipeline/build.ts', loadedWith(join('pipeline', 'build.ts')).size],
-    ['lines of TypeScript and CSS', listFiles('ts,tsx,css').reduce((sum, file) => sum + linesIn(file), 0)],
+    ...linesOfFolders(),
   ];
+}
+
+/** Counts the lines of all code that isn't a test, in each folder at the top. */
+function linesOfFolders(): (readonly [name: string, figure: number])[] {
+  const files = git('ls-files', '*.ts', '*.tsx', '*.js', '*.mjs', '*.cjs', '*.css').filter(
+    (file) => !/^(?:tests|findings)\/|\.(?:test|spec)\.\w+$|\.d\.ts$/.test(file),
+  );
+  const sumOf = (some: readonly string[]) => some.reduce((sum, file) => sum + linesIn(file), 0);
+  const byFolder = Map.groupBy(files, (file) => (file.includes('/') ? `${file.split('/')[0]}/` : 'the root'));
+  return [
+    ...[...byFolder].sort().map(([name, own]) => [`lines in ${name}`, sumOf(own)] as const),
+    ['lines of code', sumOf(files)],
+  ];
+}
+
+/** Prints the lines of a command of git; none outside of a checkout. */
+function git(...args: readonly string[]): string[] {
+  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return (stdout ?? '').split('\n').filter((line) => line !== '');
+}
+
+/** Reports the last change of a figure if it was raised beside other changes, or without a reason. */
+function faultsOfRise(): string[] {
+  const file = 'tools/scripts/code-size.txt';
+  const [commit = ''] = git('log', '-1', '--format=%H', '--', file);
+  const before = figuresIn(git('show', `${commit}~:${file}`).join('\n'));
+  const now = figuresIn(git('show', `${commit}:${file}`).join('\n'));
+  const raised = [...now].filter(([name, figure]) => figure > (before.get(name) ?? figure));
+  if (raised.length === 0) return [];
+  const isAlone = git('show', '--format=', '--name-only', commit).join() === file;
+  const hasReason = git('log', '-1', '--format=%b', commit).length > 0;
+  const what = `${commit.slice(0, 8)} raises ${raised.map(([name]) => `"${name}"`).join(', ')} of ${file}`;
+  if (!isAlone) return [`${what} and changes other files. Raise a figure in a commit of its own.`];
+  return hasReason ? [] : [`${what} without a word below its subject on what was weighed.`];
+}
+
+function figuresIn(lines: string): ReadonlyMap<string, number> {
+  const rows = lines.matchAll(/^(\d+) (.+)$/gm);
+  return new Map(Array.from(rows, ([, figure, name = '']) => [name, Number(figure)]));
 }
 
 /** Returns the levels of the pipeline's folders and of the files at its root. */

@@ -1,5 +1,5 @@
 /**
- * Checks that exported functions have a doc comment, that doc comments of exports start with a verb, and that editors find
+ * Checks that exported functions have a doc comment that starts with a verb, and that editors find
  * the tags (CONTRIBUTING.md, "Comments").
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -32,11 +32,9 @@ function faultsIn(file: string, lines: readonly string[]): string[] {
     const [, kind, name] =
       /^export (?:default )?(?:async )?(function\*?|const|interface|type|class) (\w+)/.exec(line) ?? [];
     if (kind === undefined) return [];
+    if (!kind.startsWith('function') && !arrowFunction.test(line)) return [];
     const doc = docBefore(lines, at);
-    if (doc === '') {
-      const isFunction = kind.startsWith('function') || arrowFunction.test(line);
-      return isFunction ? [`${file}:${at + 1}: ${name} has no doc comment.`] : [];
-    }
+    if (doc === '') return [`${file}:${at + 1}: ${name} has no doc comment.`];
     const [first = ''] = doc.split(/[^A-Za-z-]/);
     const isVerb = /^[A-Z][a-z-]*s$/.test(first) && !nouns.has(first);
     return isVerb
