@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import type { PartialMessage, Plugin } from 'esbuild';
 import { type Part, partsOf, type SelectorNode, selectorsOf } from '../bin/css-parts.js';
 import { classNames, renameClasses } from '../bin/short-class-names.js';
-import { hasHiddenData, withoutMetadata } from '../pipeline/model/hidden-data.ts';
+import { hiddenDataIn, withoutMetadata } from '../pipeline/model/hidden-data.ts';
 
 /** Creates the plugins of esbuild for these stylesheets. @param folder of site.config.ts @param nameOf returns a file's name in `blocks` */
 export function ownStyles(folder: string, nameOf: (file: string) => string): Plugin[] {
@@ -55,7 +55,7 @@ function checkedStyles(folder: string): Plugin {
         if (kind === 'import-rule')
           return fault('"@import" reaches beyond the block: import the file in the view.');
         if (kind !== 'url-token') return undefined;
-        if (/^data:/i.test(path) && hasHiddenData(Buffer.from(path)))
+        if (/^data:/i.test(path) && hiddenDataIn(Buffer.from(path)).length > 0)
           return fault(`A "data:" address ${hidden}`);
         if (/^(https:|data:image|#)/i.test(path)) return { path, external: true };
         const file = resolve(resolveDir, path);
@@ -67,7 +67,7 @@ function checkedStyles(folder: string): Plugin {
       });
       onLoad({ filter: picture, namespace: 'picture' }, async ({ path }) => {
         const contents = await plainPicture(join(folder, path)).catch(() => undefined);
-        const isPlain = contents && !hasHiddenData(contents);
+        const isPlain = contents && hiddenDataIn(contents).length === 0;
         return isPlain ? { contents, loader: 'dataurl' } : fault(`${path} ${hidden}`);
       });
       onLoad({ filter: /\.svg$/i, namespace: 'file' }, ({ path }) => ({
@@ -85,7 +85,7 @@ const hidden =
 async function plainPicture(file: string): Promise<Uint8Array> {
   const bytes = readFileSync(file);
   if (/\.svg$/i.test(file)) return withoutMetadata(bytes);
-  if (!hasHiddenData(bytes)) return bytes;
+  if (hiddenDataIn(bytes).length === 0) return bytes;
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { animated: true }).autoOrient().toBuffer();
 }

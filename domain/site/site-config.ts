@@ -243,7 +243,9 @@ const names = z
       const message =
         type === null
           ? 'has no effect, because `names.contentTypes` leaves the type out'
-          : `isn't a field of "${type}" in docs/content-types.md`;
+          : isKnownType(type)
+            ? `isn't a field of "${type}" in docs/content-types.md`
+            : `has no effect, because neither docs/content-types.md nor \`names.contentTypes\` has the type "${own}"`;
       for (const [field, name] of Object.entries(mapped))
         if (name !== null && !Object.hasOwn(fieldsOf(type ?? '') ?? {}, name))
           refuse(['fields', own, field], name, message);

@@ -5,7 +5,7 @@ import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { drawnColours } from '../../domain/site/theme.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
-import { hasHiddenData, withoutMetadata } from '../model/hidden-data.ts';
+import { hiddenDataIn, withoutMetadata } from '../model/hidden-data.ts';
 import type { Finding } from '../model/issue.ts';
 import { homePathOf } from '../model/routes.ts';
 import { type Rule, rules } from '../model/rules.ts';
@@ -118,13 +118,14 @@ export function sitePictures(
     const isText = /<text[\s>]/.test(svg) && (path === icon || shareCards);
     const drawn = `has <text>, which the fonts of the machine that builds draw on ${path === icon ? 'icons' : 'cards for social networks'}, if they have its letters`;
     const inPaths = 'Turn the text into paths in a program for vector graphics.';
-    const hides = path === icon && hasHiddenData(withoutMetadata(Buffer.from(svg)));
+    const hidden = path === icon ? hiddenDataIn(withoutMetadata(Buffer.from(svg))) : [];
+    const { why, hint } = hiddenData(hidden);
     // The starter's are known by their drawing.
     return [
       svg.includes('M14 11a6 6 0 0 1 12 0') &&
         found('starter-content', 'is still the picture of the starter', own),
       isText && found('unusable-picture', drawn, inPaths),
-      hides && found('hidden-data', hiddenData.why, hiddenData.hint),
+      hidden.length > 0 && found('hidden-data', why, hint),
     ].filter((each) => !!each);
   });
 }

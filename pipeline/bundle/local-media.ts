@@ -4,7 +4,7 @@ import { firstOf } from '../../domain/site/format-count.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { fileNamesIn } from '../files/input-hashes.ts';
 import { hashedFile, hrefOf } from '../model/hashed-file.ts';
-import { hasHiddenData, withoutMetadata } from '../model/hidden-data.ts';
+import { hiddenDataIn, withoutMetadata } from '../model/hidden-data.ts';
 import type { Finding } from '../model/issue.ts';
 import type { PicturePlan, PlannedPicture } from '../model/plan.ts';
 import { rules } from '../model/rules.ts';
@@ -100,7 +100,8 @@ async function prepare(
   if (!planned) return asItIs;
   try {
     const made = pictureName.test(name) ? await convert(maker, name, source, planned, asItIs) : asItIs;
-    return made.files[0] === original && hasHiddenData(source) ? { problem: hiddenData, ...made } : made;
+    const hidden = made.files[0] === original ? hiddenDataIn(source) : [];
+    return hidden.length > 0 ? { problem: hiddenData(hidden), ...made } : made;
   } catch (error) {
     return { ...asItIs, problem: pictureProblem(error) };
   }

@@ -52,12 +52,14 @@ export function pictureProblem(error: unknown): PictureProblem {
   return { why: `it is damaged (${line.replace(/[^\x20-\x7e]/g, '').slice(0, 120)})`, hint: saveAgain };
 }
 
-/** Describes a file whose data nothing here can take out. */
-export const hiddenData = {
-  rule: 'hidden-data',
-  why: 'is published with what a camera or program has written into it, such as an author or a place',
-  hint: 'Remove that with the program that made the file, which calls it properties or metadata, and from pictures inside of it.',
-} as const;
+/** Describes a file with data that nothing here can take out. @param found as `hiddenDataIn` names it */
+export function hiddenData(found: readonly string[]): PictureProblem {
+  return {
+    rule: 'hidden-data',
+    why: `is published with ${found.join(', ')}, which pages don't show`,
+    hint: 'Remove that with the program that made the file, which calls it properties or metadata, and from pictures inside of it.',
+  };
+}
 
 /** Describes a file whose extension contradicts its bytes. @param format sharp's name of the real format */
 export function misnamed(format: string): PictureProblem {

@@ -53,12 +53,11 @@ export async function resolveSite(
       ? { all: known, chosen: known }
       : compareSites(options, published(), { content, urls }, chosen);
   });
-  const { takenDown } = redirects.all;
   const sections = () =>
     cache.memo(
       'sections',
-      async () => sectionsKey(chosen.content, await urlsKey(), takenDown),
-      () => planSections(chosen.content, chosen.urls, { content, urls }, takenDown),
+      async () => sectionsKey(chosen.content, await urlsKey(), redirects.all),
+      () => planSections(chosen.content, chosen.urls, { content, urls }, redirects.all),
     );
   return { urls, urlFindings, chains, chosen, plans, sections, redirects, published, routesKey: routes };
 }

@@ -158,9 +158,11 @@ function formerAssets(
   if (!published) return [];
   const { folders, files } = published;
   const ownNames = new Set(own.filter(isHashed).map(({ file }) => file));
-  const withoutHash = (file: string) => file.replace(/-[0-9a-f]{10}(?=\.\w+$)/, '');
-  const stems = new Set(Array.from(ownNames, withoutHash));
-  const isMeant = (file: string) => /^assets\/(?:css|js|fonts)/.test(file) || stems.has(withoutHash(file));
+  // The sizes of a picture that was replaced may differ, but pages in caches have all of the former ones.
+  const assetOf = (file: string) => file.replace(/(?:-(?:\d+|dark|shared))?-[0-9a-f]{10}\.\w+$/, '');
+  const assets = new Set(Array.from(ownNames, assetOf));
+  const isMeant = (file: string) =>
+    /^assets\/(?:css|js|fonts)/.test(file) || (file.startsWith('assets/media/') && assets.has(assetOf(file)));
   const others = files.filter((row) => isHashed(row) && !ownNames.has(row.file) && isMeant(row.file));
   if (others.length === 0) return [];
   const isRelease = !areSame(

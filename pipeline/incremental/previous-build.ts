@@ -7,7 +7,7 @@ import type { IndexedContent } from '../load/index-export.ts';
 import { once } from '../model/collections.ts';
 import { type Content, publishedIds, publishedLocales } from '../model/content.ts';
 import type { PagePlan } from '../model/plan.ts';
-import type { RedirectPlan } from '../model/redirects.ts';
+import type { FormerPaths, RedirectPlan } from '../model/redirects.ts';
 import type { CachedFile } from '../model/rendered-page.ts';
 import type { UrlTable } from '../model/urls.ts';
 import { isAsWritten } from '../publish/published-files.ts';
@@ -51,10 +51,10 @@ export function routesKey(content: Content, urls: UrlTable, plans: readonly Page
   return hashValues(JSON.stringify([codes, routesOf(writtenPageTypes), routesOf(['stub']), builtIn]));
 }
 
-/** Hashes the contents of directories. @param slugs hash of the fields that URLs use @param takenDown as in `RedirectPlan` */
-export function sectionsKey(content: Content, slugs: string, takenDown: readonly string[]): string {
+/** Hashes the contents of directories. @param slugs hash of the fields that URLs use */
+export function sectionsKey(content: Content, slugs: string, { redirects, takenDown }: FormerPaths): string {
   const codes = content.locales.map(({ code }) => code);
-  return hashValues(slugs, codes, publishedIds(content, ['offer']), takenDown);
+  return hashValues(slugs, codes, publishedIds(content, ['offer']), [...redirects.keys()], takenDown);
 }
 
 /** Returns the cached comparison with the published manifest. */

@@ -5,13 +5,13 @@ import type { Finding } from '../model/issue.ts';
 import { rules } from '../model/rules.ts';
 
 /** Matches what JSON may hold control characters as. */
-export const mayBeControl = /[\u007f-\u009f]|\\(?:[bf]|u00[01789])/;
+export const mayBeControl = /[\u007f-\u009f\u2028\u2029]|\\(?:[bf]|u00[01789]|u202[89])/;
 
-const controls = new RegExp(control, 'gu');
+const controls = new RegExp(`${control.source}|[\\u2028\\u2029]`, 'gu');
 
 /**
- * Drops control characters, which HTML doesn't allow, from an item's texts in place; addresses stay as they are. A vertical tab is a
- * line break of word processors: one in rich text, elsewhere a space.
+ * Drops control characters, which HTML doesn't allow, from an item's texts in place; addresses stay as they are. A vertical tab and Unicode's
+ * separators of lines and paragraphs are line breaks of other programs: one in rich text, elsewhere a space.
  */
 export function dropControls(
   { id, fields }: Pick<RawAsset, 'id' | 'fields'>,
@@ -42,7 +42,7 @@ function dropFrom(top: object, topKey: string): string[] {
     if (typeof value !== 'string' || key === 'uri') continue;
     const lineBreak = Reflect.get(holder, 'nodeType') === 'text' ? '\n' : ' ';
     const plain = value.replace(controls, (one) => {
-      if (one === '\v') return lineBreak;
+      if (/[\v\u2028\u2029]/.test(one)) return lineBreak;
       found.add(`U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
       return '';
     });

@@ -140,7 +140,7 @@ export function unshownFields(names: SpaceNames, own: string, fields: unknown): 
   // Mapped ones come last, as in `toModelFields`.
   const inOrder = given.toSorted((a, b) => Number(a.name !== a.field) - Number(b.name !== b.field));
   const taken = new Map(inOrder.map(({ name, field }) => [field, name]));
-  return given.flatMap(({ name, field }) => {
+  return given.flatMap(({ name, field }): UnshownField[] => {
     // No field of Contentful is without a name, but those of damaged exports are.
     if (name === '' || field === null) return [];
     const valuesOf = (key = '') => (isRecord(fields[key]) ? Object.values(fields[key]) : []);
@@ -152,10 +152,13 @@ export function unshownFields(names: SpaceNames, own: string, fields: unknown): 
       const isShown = wanted === undefined ? !others.some(isFilled) : others.includes(wanted);
       return isShown ? [] : [{ name, hides: false, hint }];
     }
-    // Of types that the site leaves out, which pages may link to.
-    if (!model && !indexing.test(name)) return [];
-    const hides = values.some((value) => hidesBy(name, value));
-    return hides || (model && values.some(isFilled)) ? [{ name, hides }] : [];
+    // Entries of types that the site leaves out can be found by search engines alone, at other addresses.
+    const hides = values.some((value) => (model && hidesBy(name, value)) || hidesFromIndex(name, value));
+    if (!hides && !(model && values.some(isFilled))) return [];
+    const instead = model && Object.hasOwn(model, field) ? taken.get(field) : undefined;
+    const hint =
+      instead && `Pages show the field "${instead}" in its place: set one of both to null in \`names\`.`;
+    return [{ name, hides, ...(hint && { hint }) }];
   });
 }
 
@@ -176,8 +179,18 @@ const dependent: Readonly<Record<string, Dependent>> = {
 function hidesBy(name: string, value: unknown): boolean {
   if (showing.test(name)) return value === false;
   if (state.test(name)) return typeof value === 'string' && hiding.test(value);
-  const isHarmless = typeof value === 'string' && /^(?:index|follow|all|\W)*$/i.test(value);
-  return (indexing.test(name) || hiding.test(name)) && isFilled(value) && !isHarmless;
+  return hiding.test(name) && isFilled(value) && !isHarmless(value);
+}
+
+/** Returns whether a value, or one within it, keeps search engines away. */
+function hidesFromIndex(name: string, value: unknown, depth = 0): boolean {
+  if (isRecord(value) && depth < maxJsonDepth)
+    return Object.entries(value).some(([key, inner]) => hidesFromIndex(key, inner, depth + 1));
+  return indexing.test(name) && isFilled(value) && !isHarmless(value);
+}
+
+function isHarmless(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:index|follow|all|\W)*$/i.test(value);
 }
 
 function isFilled(value: unknown): boolean {

@@ -1,6 +1,7 @@
+import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { hasHiddenData, withoutMetadata } from './hidden-data.ts';
+import { hiddenDataIn, withoutMetadata } from './hidden-data.ts';
 
 const plain = (svg: string) => Buffer.from(withoutMetadata(Buffer.from(svg))).toString();
 
@@ -87,6 +88,27 @@ test.each([
   ['PK..word/comments.xml', true],
   ['%PDF-1.4 << /Type /Annot /Subtype /Text /T (Ada) >>', true],
   ['%PDF-1.4 << /Subtype /TextField >>', false],
+  ['PK..xl/comments1.xml', true],
+  ['PK..ppt/commentAuthors.xml', true],
+  ['PK..ppt/notesSlides/notesSlide1.xml', true],
+  ['%PDF-1.4 << /Names << /EmbeddedFiles 7 0 R >> >>', true],
 ])('%j tells who made it, or where: %s', (text, expected) => {
-  expect(hasHiddenData(Buffer.from(text, 'latin1'))).toBe(expected);
+  expect(hiddenDataIn(Buffer.from(text, 'latin1')).length > 0).toBe(expected);
+});
+
+test.each([
+  ['word/document.xml', '<w:p><w:del w:id="1" w:author="Ada">', ['tracked changes']],
+  ['word/document.xml', '<w:p><w:delText>', []],
+  ['xl/workbook.xml', '<sheet name="Wages" state="veryHidden"/>', ['a hidden sheet']],
+  ['xl/workbook.xml', '<sheet name="Prices" state="visible"/>', []],
+])('a part of an office file is read: %s with %s', (name, xml, expected) => {
+  const header = Buffer.alloc(30);
+  header.write('PK\x03\x04');
+  header.writeUInt16LE(8, 8);
+  header.writeUInt16LE(name.length, 26);
+  header.writeUInt16LE(3, 28);
+  const data = deflateRawSync(xml);
+  const file = Buffer.concat([header, Buffer.from(`${name}...`), data, Buffer.from('PK\x03\x04more')]);
+  expect(hiddenDataIn(file)).toEqual(expected);
+  expect(hiddenDataIn(file.subarray(0, -data.length))).toEqual([]);
 });

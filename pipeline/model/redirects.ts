@@ -29,8 +29,11 @@ export interface RedirectPlan {
   readonly compared: number | undefined;
 }
 
+/** Says where former paths lead. */
+export type FormerPaths = Pick<RedirectPlan, 'redirects' | 'takenDown'>;
+
 /** Lists where former paths lead: nowhere, as an empty path, if the page was taken down in a language. */
-export function pathsOfPlan({ redirects, takenDown }: RedirectPlan): Map<string, string> {
+export function pathsOfPlan({ redirects, takenDown }: FormerPaths): Map<string, string> {
   const moved = [...redirects].map(([from, { to }]) => [from, to] as const);
   return new Map([...moved, ...takenDown.map((path) => [path, ''] as const)]);
 }

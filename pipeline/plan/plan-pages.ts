@@ -7,6 +7,7 @@ import { addToList } from '../model/collections.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import { ownValue } from '../model/localize.ts';
 import type { PagePlan, Sections } from '../model/plan.ts';
+import type { FormerPaths } from '../model/redirects.ts';
 import { builtInRoutes, homePathsOf } from '../model/routes.ts';
 import { findPageAt, type UrlTable } from '../model/urls.ts';
 
@@ -50,12 +51,12 @@ export function planLinks(content: Content, urls: UrlTable): UrlTable {
   );
 }
 
-/** Lists the contents of directories. A page with the directory's URL is its index page. @param takenDown as in `RedirectPlan` */
+/** Lists the contents of directories. A page with the directory's URL is its index page. @param former where former paths lead */
 export function planSections(
   content: Content,
   urls: UrlTable,
   inAllLanguages: { readonly content: Content; readonly urls: UrlTable } = { content, urls },
-  takenDown: readonly string[] = [],
+  former: FormerPaths = nothingFormer,
 ): Sections {
   const pages = new Map<string, string[]>();
   const indexPages = new Map<string, string>();
@@ -76,15 +77,26 @@ export function planSections(
     homePaths: homePathsOf(content, urls),
     serverPages: findServerPages(content, urls),
     fixedPages: new Map(fixed.flatMap(([path, id]) => (id === undefined ? [] : [[path, id]]))),
-    paths: defaultPaths(inAllLanguages.content, inAllLanguages.urls, takenDown),
+    paths: defaultPaths(inAllLanguages.content, inAllLanguages.urls, former),
     offers: publishedIds(content, ['offer']),
   };
 }
 
-/** Maps the unprefixed paths of pages and stubs to their ids; the first of two at one path wins, and those taken down in a language to none. */
-function defaultPaths(content: Content, urls: UrlTable, takenDown: readonly string[]): Map<string, string> {
+const nothingFormer: FormerPaths = { redirects: new Map(), takenDown: [] };
+
+/**
+ * Maps the unprefixed paths of pages and stubs, former ones too, to their ids; the first of two at one path wins, and those taken down in a
+ * language to none.
+ */
+function defaultPaths(
+  content: Content,
+  urls: UrlTable,
+  { redirects, takenDown }: FormerPaths,
+): Map<string, string> {
   const at = defaultPosition(content.locales);
+  const moved = [...redirects.values()].filter(({ locale }) => locale === content.locales[at]?.code);
   const paths = new Map(takenDown.map((path) => [path, '']));
+  for (const { from, entryId } of moved) paths.set(from, entryId);
   for (const id of publishedIds(content, pageTypes)) {
     const path = urls.get(id)?.[at];
     if (path !== undefined && !paths.has(path)) paths.set(path, id);

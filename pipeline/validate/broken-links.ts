@@ -1,9 +1,10 @@
 import { variantParameter } from '../../domain/commerce/personalizations.ts';
-import { fieldsOf } from '../../domain/content/content-model.ts';
+import { fieldsOf, isPageType } from '../../domain/content/content-model.ts';
 import { defaultLanguage, englishName } from '../../domain/locales/locales.ts';
 import { once } from '../model/collections.ts';
 import { nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
+import { isPublishedIn } from '../model/localize.ts';
 import type { LeadingLink } from './check-entry.ts';
 import { adviceOnVariant, isKnownVariant } from './fields.ts';
 import { aboutEntry, inLocales, mergeLanguages } from './findings.ts';
@@ -20,7 +21,10 @@ export function brokenLinks(graph: LinkGraph): Finding[] {
       ...leavingPaths(graph, id, addresses),
       ...unknownVariants(graph, id, addresses),
     ]),
-    ...[...graph.leadsTo].flatMap(([id, links]) => emptyDirectories(graph, id, links)),
+    ...[...graph.leadsTo].flatMap(([id, links]) => [
+      ...emptyDirectories(graph, id, links),
+      ...linksLeftOut(graph, id, links),
+    ]),
   ];
 }
 
@@ -173,6 +177,36 @@ function emptyDirectories(
         ...inLocales(isElsewhere ? codes : locales, content.locales.length),
         ...(isElsewhere && { severity: 'warning' }),
       },
+    );
+  });
+}
+
+/**
+ * Finds links to pages that some languages lack though they are published there, as they have no slug or title: pages leave the link out. The
+ * page itself is no finding.
+ */
+function linksLeftOut(
+  { content, urls }: LinkGraph,
+  entryId: string,
+  links: readonly LeadingLink[],
+): Finding[] {
+  if (content.typeOf(entryId) === 'emailNamedDestination') return [];
+  return links.flatMap(({ field, id, locales }) => {
+    const paths = urls.get(id) ?? [];
+    if (!paths.includes(undefined) || !isPageType(content.typeOf(id))) return [];
+    const codes = content.locales.flatMap((locale, at) => {
+      const isShown = locales?.includes(locale.code) ?? true;
+      return isShown && paths[at] === undefined && isPublishedIn(content.publishedIn(id), locale)
+        ? locale.code
+        : [];
+    });
+    if (codes.length === 0 || paths.every((path) => path === undefined)) return [];
+    return aboutEntry(
+      'broken-link',
+      { id: entryId, type: content.typeOf(entryId) ?? '' },
+      `the field "${field}" leads to the page "${id}", which has no slug or title in ${codes.join(', ')}, so pages leave the link out there`,
+      `Fill in the slug and the title of "${id}" there, or leave it if readers needn't get that page.`,
+      { field, target: id, ...inLocales(codes, content.locales.length), severity: 'info' },
     );
   });
 }

@@ -99,7 +99,7 @@ function splitAddress(uri: string, { origin, content }: AddressSource): Addresse
 
 /**
  * Finds the page that readers of a language get by a typed path, as `typedLink` in `pipeline/render/page-context.ts` leads
- * them: the path of a page in the default language leads to their own where it exists, but a former path to the default one.
+ * them: the path of a page in the default language, a former one too, leads to their own where it exists.
  * @param at position of the readers' language
  */
 export function arrivalOf(
@@ -109,7 +109,6 @@ export function arrivalOf(
 ): RoutedPage | undefined {
   const page = served.pageAt(path);
   if (!page || content.locales[page.at]?.prefix !== '') return page;
-  if (urls.get(page.entryId)?.[page.at] !== path) return page;
   return urls.get(page.entryId)?.[at] === undefined ? page : { entryId: page.entryId, at };
 }
 

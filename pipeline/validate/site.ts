@@ -19,7 +19,7 @@ import { type Content, publishedIds, type SiteLocale, type UnshownField } from '
 import { didYouMean, nearest } from '../model/did-you-mean.ts';
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, isPublic, parseLocaleStates, stateAt } from '../model/item-table.ts';
-import { valueIn } from '../model/localize.ts';
+import { isPublishedIn, valueIn } from '../model/localize.ts';
 import { type RedirectPlan, redirectLines, redirectTable, usageOfRedirects } from '../model/redirects.ts';
 import { frontPageOf, homePathOf, homePathsOf, routesOf } from '../model/routes.ts';
 import { rules } from '../model/rules.ts';
@@ -253,6 +253,24 @@ export function missingHomePage(content: Content, urls: UrlTable): Finding[] {
       affects: { pages: hit.size, locales: codes },
     },
   ];
+}
+
+/** Finds languages whose root directory isn't published in them, which takes nothing down: its URL is the same in all languages. */
+export function unpublishedRoots(content: Content): Finding[] {
+  const { locales, index } = content;
+  return publishedIds(content, ['directory']).flatMap((id) => {
+    const root = content.entry(id);
+    const slugs = Object.values(root?.fields.slug ?? {});
+    const own = locales.find(({ code, prefix }) => prefix !== '' && slugs.includes(code));
+    if (!root || !own || root.fields.parentDirectory || isPublishedIn(root.publishedIn, own)) return [];
+    return aboutEntry(
+      'missing-directory',
+      root,
+      `the directory "${id}" isn't published in ${own.code}, but pages of the language stay: the root of a language is that of ${index.defaultLocale}`,
+      `Publish it there. To take the language down, hold it back by \`heldBackLocales: ["${own.code}"]\` in site.config.ts, or unpublish its pages.`,
+      { field: 'slug', locale: own.code, severity: 'warning' },
+    );
+  });
 }
 
 function hintOfHome({ index: { urls } }: Content): string {

@@ -25,6 +25,7 @@ import {
   missingHomePage,
   publishedByLocale,
   siteFindings,
+  unpublishedRoots,
   unshownFields,
   unusedEntries,
 } from './site.ts';
@@ -88,6 +89,7 @@ export function validate(options: ValidateOptions): Validation {
     ...changedUnpublished(content),
     ...publishedByLocale(content),
     ...shellFindings(content),
+    ...unpublishedRoots(content),
     ...unshownFields(content, checks),
     ...unusedEntries(content, shows),
     // Skipped while slug resolution has faults; those that are known to be in some languages alone have a severity.
@@ -132,7 +134,9 @@ function withoutLanguages(finding: Finding, codes: ReadonlySet<string>): Finding
 /** Returns whether a finding is about what some languages lack, or a placeholder, where no page shows it anyway. */
 function isMoot({ rule, severity, contentType, affects }: Finding): boolean {
   const isOfLanguages =
-    severity === 'info' ? rule === 'empty-text' : severity === 'warning' && lacking.has(rule);
+    severity === 'info'
+      ? rule === 'empty-text' || rule === 'broken-link'
+      : severity === 'warning' && lacking.has(rule);
   return (isOfLanguages || isPlaceholderType(contentType)) && affects?.locales.length === 0;
 }
 

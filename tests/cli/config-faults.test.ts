@@ -60,6 +60,11 @@ test.each<[string | RegExp, string, string]>([
   ],
   [
     '  rules: {',
+    "  names: { contentTypes: { landing: 'page' }, fields: { landnig: { heading: 'title' } } },\n  rules: {",
+    'site.config.ts:19: names.fields.landnig.heading: has no effect, because neither docs/content-types.md nor `names.contentTypes` has the type "landnig"',
+  ],
+  [
+    '  rules: {',
     "  names: { contentTypes: { note: null }, fields: { note: { text: 'title' } } },\n  rules: {",
     'site.config.ts:19: names.fields.note.text: has no effect, because `names.contentTypes` leaves the type out (it is "title").\n',
   ],

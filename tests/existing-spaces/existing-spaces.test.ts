@@ -188,18 +188,21 @@ test('names of what the space does not have are warnings', async () => {
     },
     urls: { section: { landingPag: 'start' } },
   };
-  const strange = async () => {
+  const strange = async (content: object) => {
     const { issues } = await validateForPrograms(
-      siteFolder({ locales: [en], entries: [home], contentTypes }, config),
+      siteFolder({ locales: [en], entries: [home], ...content }, config),
     );
     return issues.filter(({ message }) => message.includes('in site.config.ts names'));
   };
-  expect((await strange()).map(({ message, hint }) => message + hint.slice(41))).toEqual([
+  expect((await strange({ contentTypes })).map(({ message, hint }) => message + hint.slice(41))).toEqual([
     'Content type differs: `names.contentTypes` in site.config.ts names "baner", which is no content type of the space. Did you mean "banner"?',
     'Content type differs: `names.fields.landingPage` in site.config.ts names "headin", which is no field of this content type. Did you mean "heading"?',
     'Content type differs: `names.fields` in site.config.ts names "hasOwnProperty", which is no content type of the space.',
     'Content type differs: `urls.section` in site.config.ts names "landingPag", which is no content type of the space. Did you mean "landingPage"?',
   ]);
+  expect(
+    (await strange({})).map(({ message }) => /`(.*)` in .* names "(\w+)"/.exec(message)?.slice(1).join('.')),
+  ).toEqual(['names.contentTypes.baner', 'names.fields.hasOwnProperty', 'urls.section.landingPag']);
 });
 
 test('a home page that is named wrongly', async () => {
@@ -314,9 +317,23 @@ test.each([
     [name, 'live', 'info'] as const,
   ]),
   ['canonicalUrl', 'https://a.example/', 'info'],
+  ['seo', { title: 'Home', meta: { noIndex: true } }, 'warning'],
+  ['seo', { robots: 'index, follow' }, 'info'],
 ] as const)('a field %s that is %j and shown nowhere is of this severity: %s', (name, value, severity) => {
   const found = unshownFields(undefined, 'page', { [name]: { 'en-US': value } });
   expect(found).toEqual([{ name, hides: severity === 'warning' }]);
+});
+
+test('a field whose place another one has is named with that one', () => {
+  const own = { contentTypes: { hotel: 'page' as const }, fields: { hotel: { summary: 'description' } } };
+  const values = { summary: { 'en-US': 'Sea' }, description: { 'en-US': 'A hotel by the sea' } };
+  expect(unshownFields(own, 'hotel', values)).toEqual([
+    {
+      name: 'description',
+      hides: false,
+      hint: expect.stringContaining('show the field "summary" in its place'),
+    },
+  ]);
 });
 
 const courses = join(spaces, 'courses');

@@ -1,6 +1,7 @@
 /** Assets of the published site stay for one release: pages that browsers and caches hold still name them. */
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { runCli } from '../helpers/run-cli.ts';
 import { configureSite, siteFolder } from '../helpers/site-folder.ts';
@@ -37,7 +38,15 @@ const host = 'images.example';
 function contentOf(title: string, shown = names) {
   const assets = shown.map((name) => ({
     sys: { id: name, type: 'Asset', version: 2, publishedVersion: 1 },
-    fields: { file: { 'en-US': { url: `//${host}/${name}`, fileName: name, contentType: 'image/svg+xml' } } },
+    fields: {
+      file: {
+        'en-US': {
+          url: `//${host}/${name}`,
+          fileName: name,
+          contentType: name.endsWith('.svg') ? 'image/svg+xml' : 'image/jpeg',
+        },
+      },
+    },
   }));
   const cards = shown.map((name) =>
     entry('card', `card-${name}`, { heading: name, image: linkTo(name, 'Asset') }),
@@ -95,7 +104,7 @@ test('the report counts them; what shows hidden data, or a title on a card, is g
   configureSite(folder, { localAssets: { host, folder: pictures }, shareCards: true });
   paint(pictures, 'red', '<image href="file:///home/ada/a.png"/>');
   expect((await build(folder, '--verbose')).stdout).toContain(
-    'a.svg" is published with what a camera or program',
+    'a.svg" is published with the path of a file, which pages don\'t show',
   );
   const [card = ''] = readdirSync(join(folder, 'out/assets/share'));
   paint(pictures, 'blue');
@@ -108,6 +117,29 @@ test('the report counts them; what shows hidden data, or a title on a card, is g
     'assets/media/c.svg',
   ]);
   expect(readdirSync(join(folder, 'out/assets/share'))).not.toContain(card);
+});
+
+test('all copies of a picture that was replaced stay, whatever its new size and format are', async () => {
+  const pictures = temporaryFolder();
+  const photo = async (file: string, width: number, colour: string) => {
+    const plain = sharp({ create: { width, height: 9, channels: 3, background: colour } });
+    await plain.toFile(join(pictures, file));
+  };
+  const shows = (file: string) => JSON.stringify(contentOf('About', [file]));
+  await photo('a.jpg', 900, 'red');
+  const folder = siteWith(pictures);
+  writeFileSync(join(folder, 'content.json'), shows('a.jpg'));
+  await build(folder);
+  const expected = rowsOf(folder).flatMap(({ file }) => (/media\/a-/.test(file) ? [file] : []));
+  expect(expected.length).toBeGreaterThan(1);
+  await photo('a.jpg', 300, 'blue');
+  await build(folder);
+  expect(formerIn(folder)).toEqual(expected);
+  await photo('a.png', 600, 'green');
+  const second = rowsOf(folder).flatMap(({ file, kept }) => (/media\/a-/.test(file) && !kept ? [file] : []));
+  writeFileSync(join(folder, 'content.json'), shows('a.png').replaceAll('image/jpeg', 'image/png'));
+  await build(folder);
+  expect(formerIn(folder)).toEqual(second);
 });
 
 test('a rebuild without changes keeps them, except damaged ones', async () => {

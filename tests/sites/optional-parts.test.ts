@@ -40,7 +40,7 @@ test('what comes from a word processor has one main heading, no skipped level an
   expect(headings('de.html')).toEqual([...both, ...inGerman]);
   const ids = (file: string) => new Set(Array.from(main(file).matchAll(/ id="([^"]*)"/g), ([, id]) => id));
   expect([...ids('de.html')]).toEqual(expect.arrayContaining(['only', 'only-in-english', 'nested', 'soon']));
-  expect(main('index.html')).toContain('<p>Street<br/>Town</p>');
+  expect(main('index.html')).toContain('<p>Street<br/>Town<br/>Country</p>');
   const html = readFileSync(join(folder, 'out', 'index.html'), 'utf8');
   expect(html).toContain('<title>Wayfold | Home page<');
   expect(main('index.html')).toContain('>One two C:\\bin<');

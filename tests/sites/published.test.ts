@@ -216,6 +216,32 @@ describe('where a space publishes by locale', () => {
       expect(finding(issues, rule)).toMatchObject({ severity: 'warning', locales: ['de'] });
   });
 
+  test('the root of a language that is unpublished in it takes nothing down, and a warning says so', async () => {
+    const entries = others.map((one) => (one.sys.id === 'german' ? inStates(one, notGerman) : one));
+    const { issues } = await findIssues(siteFolder(space(entries, locales)));
+    expect(finding(issues, 'missing-directory')).toMatchObject({
+      ...{ severity: 'warning', entryId: 'german', locale: 'de' },
+      hint: expect.stringContaining('`heldBackLocales: ["de"]`'),
+    });
+  });
+
+  test('a link to a page that a language lacks is left out there, which an info says', async () => {
+    const about = inStates(page('about', 'about', 'root'), everywhere);
+    const without = { ...about, fields: { ...about.fields, title: { 'en-US': 'About', 'de-DE': null } } };
+    const menu = entry('threeColumnDirectoryLinks', 'list', { heading: 'List', links: [linkTo('about')] });
+    const start = page('home', '/', 'root', { blocks: [linkTo('list')] });
+    const rest = others.filter(({ sys }) => sys.id !== 'home');
+    const { issues } = await findIssues(
+      siteFolder(
+        space([...[start, menu].map((one) => inStates(one, everywhere)), ...rest, without], locales),
+      ),
+    );
+    expect(finding(issues, 'broken-link')).toMatchObject({
+      ...{ severity: 'info', entryId: 'list', field: 'links', target: 'about', locales: ['de', 'fr'] },
+      message: expect.stringContaining('has no slug or title in de, fr, so pages leave the link out there'),
+    });
+  });
+
   test('a link is an error where no language has the target; else the way out depends on whose value it is', async () => {
     const hero = inStates(entry('hero', 'hero', { heading: 'Hello' }), notGerman);
     const nowhere = Object.fromEntries(Object.keys(everywhere).map((code) => [code, 'draft']));

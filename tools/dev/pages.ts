@@ -42,13 +42,13 @@ export function buildRouteTable(now: ContentSnapshot, settings: DevSettings): Ro
   const { content } = now;
   const { value: urls } = resolveSlugs(content);
   const sells = settings.config.checkout !== undefined;
-  const { redirects: moved, takenDown } = redirectsOf(settings, { content, urls });
+  const former = redirectsOf(settings, { content, urls });
   return {
     pages: withFront(pagesByPath(now, planPages(content, urls, sells)), now, urls),
     links: planLinks(content, urls),
-    sections: planSections(content, urls, { content, urls }, takenDown),
+    sections: planSections(content, urls, { content, urls }, former),
     routes: routesOf(content, urls, sells),
-    moved,
+    moved: former.redirects,
   };
 }
 
