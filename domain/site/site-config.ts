@@ -661,7 +661,7 @@ export type AccountApiConfig = NonNullable<SiteConfig['accountApi']>;
 export type LocaleSettings = Partial<
   Pick<
     SiteConfig,
-    'heldBackLocales' | 'locales' | 'languages' | 'names' | 'urls' | 'legalPages' | 'transform'
+    'heldBackLocales' | 'locales' | 'languages' | 'names' | 'urls' | 'legalPages' | 'transform' | 'contentful'
   >
 >;
 

@@ -185,10 +185,11 @@ function locate(
   findings: readonly JudgedFinding[],
   source?: SiteConfig['source'],
 ): Issue[] {
-  const places = locateItems(content.index, findings, false);
-  return findings.map(
+  const named = findings.map((finding) => inOwnNames(content, finding));
+  const places = locateItems(content.index, named, false);
+  return named.map(
     ({ offset: _offset, cause: _cause, valueLocale: _valueLocale, setting, ...issue }, at) => ({
-      ...inOwnNames(content, issue),
+      ...issue,
       ...(issue.locale !== undefined && { locales: [issue.locale] }),
       ...(setting !== undefined && source && settingPlace(source, setting)),
       ...places[at],

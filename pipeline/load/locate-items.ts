@@ -14,13 +14,19 @@ export interface ItemPlace {
   readonly entryUrl?: string;
 }
 
-/** Identifies an entry, an asset (by content type) or, without an id, a content type. */
-type Wanted = Pick<Finding, 'entryId' | 'contentType' | 'offset'>;
+/** Identifies an entry, an asset (by content type) or, without an id, a content type; with the field at fault, by the space's name. */
+type Wanted = Pick<
+  Finding,
+  'entryId' | 'contentType' | 'offset' | 'field' | 'locale' | 'locales' | 'writtenIn'
+>;
 
 /** Adds the lines of entries and assets to issues about the content file. Reads most of the content file. */
 export function withLines(index: ContentIndex, issues: readonly Issue[]): Issue[] {
   const places = locateItems(index, issues);
-  return issues.map((issue, at) => (issue.file === undefined ? { ...issue, ...places[at] } : issue));
+  return issues.map((issue, at) => {
+    const line = places[at]?.line;
+    return issue.file === undefined && line !== undefined ? { ...issue, line } : issue;
+  });
 }
 
 /** Indexes the export that a transform has read; the content's own index without a transform. */
@@ -61,7 +67,7 @@ export function locateItems(
   const others = offsets.filter((offset) => !known.has(offset));
   const lines = new Map([...known, ...linesOf(index, others)]);
   const items = spans.flatMap((span) => (span && span.end > span.start ? [span] : []));
-  const appUrl = spaceUrl(index, [...items, ...firstItems(index.entries)]);
+  const appUrl = spaceUrl(index, [...items, ...firstItems(index.entries)], isInEurope(content, index));
   return spans.map((span, at) => {
     if (!span) return {};
     const { entryId, contentType, offset } = findings[at] ?? {};
@@ -71,10 +77,36 @@ export function locateItems(
     const isType = appUrl !== undefined && entryId === undefined && contentType && isId(contentType);
     return {
       ...(line !== undefined && { line }),
-      ...(isNamed && { entryUrl: `${appUrl}/${folder}/${entryId}` }),
+      ...(isNamed && {
+        entryUrl: `${appUrl}/${folder}/${entryId}${focusOn(content, index, findings[at])}`,
+      }),
       ...(isType && { entryUrl: `${appUrl}/content_types/${contentType}/fields` }),
     };
   });
+}
+
+/**
+ * Returns the query that has Contentful's app open a field in the language that holds the faulty value. It always names
+ * a locale, as the addresses in Contentful's own source maps do.
+ * @param exported index of the export; a transform may have made other fields of it
+ */
+function focusOn(content: ContentIndex, exported: ContentIndex, finding: Wanted = {}): string {
+  const { entryId = '', contentType, field = '', locale, locales = [], writtenIn = [] } = finding;
+  const type = exported.entries.types[positions(exported.entries).get(entryId) ?? -1];
+  const fields = exported.spaceTypes?.find(({ id }) => id === type)?.fields;
+  const ofSpace = fields?.find(({ id }) => id === field);
+  const isField = contentType === 'Asset' ? assetFields.has(field) : (ofSpace ?? (!fields && isId(field)));
+  if (!isField || field === 'fields') return '';
+  const language = ofSpace?.localized === false ? undefined : (writtenIn[0] ?? locale ?? locales[0]);
+  return `?focusedField=${field}&focusedLocale=${encodeURIComponent(localeOf(content, language))}`;
+}
+
+const assetFields: ReadonlySet<string> = new Set(['title', 'description', 'file']);
+
+/** Returns the locale that holds the values of a language (UI code). @param code also a locale that is no language */
+function localeOf({ locales, languages, defaultLocale }: ContentIndex, code = ''): string {
+  const language = [...locales, ...languages].find((each) => each.code === code);
+  return language?.contentful ?? (code || defaultLocale);
 }
 
 const lineCounts = new WeakMap<ItemTable, () => Int32Array>();
@@ -141,14 +173,25 @@ const inspectedItems = 20;
  * Returns the space's address in Contentful's app, read from the first items.
  * @returns undefined if they don't have it
  */
-function spaceUrl(index: ContentIndex, items: readonly Span[]): string | undefined {
+function spaceUrl(index: ContentIndex, items: readonly Span[], isEu: boolean): string | undefined {
   for (const item of items.slice(0, inspectedItems)) {
     const { sys } = (parsed(textIn(index, item)) ?? {}) as { sys?: { space?: Link; environment?: Link } };
     const [space, environment] = [sys?.space?.sys?.id, sys?.environment?.sys?.id];
     if (typeof space === 'string' && typeof environment === 'string' && isId(space) && isId(environment))
-      return `https://app.contentful.com/spaces/${space}/environments/${environment}`;
+      return `https://app.${isEu ? 'eu.' : ''}contentful.com/spaces/${space}/environments/${environment}`;
   }
   return undefined;
+}
+
+const europeanFile = /"url":\s*"(?:https?:)?\/\/\w+\.eu\.ctfassets\.net\//;
+
+/**
+ * Returns whether a space is in Contentful's European region, which has a web app of its own: site.config.ts says so, or
+ * the files' addresses do where variables of the environment name the host or another program has exported the space.
+ */
+function isInEurope({ contentful }: ContentIndex, exported: ContentIndex): boolean {
+  if (contentful) return true;
+  return firstItems(exported.assets).some((asset) => europeanFile.test(textIn(exported, asset)));
 }
 
 /** Fields of items are valid JSON; other parts may not be. */

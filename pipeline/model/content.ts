@@ -49,17 +49,26 @@ export interface PublishedLocales extends SpaceSettings {
 
 /** Holds what site.config.ts says of a space that wasn't made for the site (docs/existing-spaces.md). */
 export interface SpaceSettings extends Partial<Pick<SiteConfig, 'names' | 'urls' | 'legalPages'>> {
+  /** Present if its host is that of Contentful's European region. */
+  readonly contentful?: Pick<SiteConfig['contentful'], 'host'>;
   /** Present if a transform has made the content. */
   readonly transform?: unknown;
 }
 
 /** Returns the settings of a space; undefined ones are left out. */
-export function spaceSettings({ names, urls, legalPages, transform }: SpaceSettings): SpaceSettings {
+export function spaceSettings({
+  names,
+  urls,
+  legalPages,
+  transform,
+  contentful,
+}: SpaceSettings): SpaceSettings {
   return {
     ...(names && { names }),
     ...(urls && { urls }),
     ...(legalPages && { legalPages }),
     ...(transform ? { transform: true } : {}),
+    ...(contentful?.host.includes('.eu.') && { contentful: { host: contentful.host } }),
   };
 }
 

@@ -92,7 +92,8 @@ describe('findings speak as the space does', () => {
         hint: 'Change the values by a `transform` in site.config.ts (docs/existing-spaces.md), or make the field "sections" of content type "landingPage" a list of links to entries, as the content model says.',
         contentType: 'landingPage',
         field: 'sections',
-        entryUrl: 'https://app.contentful.com/spaces/theirs/environments/master/entries/home',
+        entryUrl:
+          'https://app.contentful.com/spaces/theirs/environments/master/entries/home?focusedField=sections&focusedLocale=en-US',
       },
     ]);
     expect(about('lost').map(({ message }) => message)).toEqual([
@@ -439,7 +440,7 @@ describe('a transform', () => {
     const line = 1 + bySource.findIndex((text) => text.includes('"id": "first-steps"'));
     const slug = issues.find(({ entryId }) => entryId === 'first-steps');
     expect(slug).toMatchObject({ rule: 'invalid-slug', contentType: 'course', line });
-    expect(slug).toHaveProperty('entryUrl');
+    expect(slug).toHaveProperty('entryUrl', expect.stringMatching(/\/first-steps\?focusedField=\w+&focused/));
     const heading = issues.find(({ entryId }) => entryId === 'made');
     expect(heading).toMatchObject({ rule: 'invalid-entry', field: 'heading' });
     expect(heading).not.toHaveProperty('entryUrl');

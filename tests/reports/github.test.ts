@@ -101,7 +101,9 @@ test("the step's summary gets a table of all root causes, in which nothing is ma
   const cells = rows.map((row) => row.split(/(?<!\\)\|/).length);
   expect(new Set(cells)).toEqual(new Set([7]));
   expect(rows.find((row) => row.includes('invalid-url'))).toContain('\\]\\]\\>\\<b\\>\\&amp;');
-  expect(text).toMatch(/\[[^\]]+\]\(<https:\/\/app\.contentful\.com\/[^>]+\/translated>\)/);
+  expect(text).toMatch(
+    /\[[^\]]+\]\(<https:\/\/app\.contentful\.com\/[^>]+\/translated\?focusedField=slug&focusedLocale=de-DE>\)/,
+  );
 });
 
 test('a summary is no larger than GitHub takes', async () => {

@@ -173,7 +173,9 @@ describe('a fault of a content type that its entries suffer from is one error', 
   });
 
   test('a space without directories has no content type to make them of', async () => {
-    const types = typesWith(() => {}).filter(({ sys }) => sys.id !== 'directory');
+    const types = withField('page', 'blocks', { localized: false }).filter(
+      ({ sys }) => sys.id !== 'directory',
+    );
     const of = entriesWith('page', 'section').filter(({ sys }) => !['root', 'de'].includes(String(sys.id)));
     const { issues, rulesOf } = await check(types, of);
     expect(rulesOf.filter((rule) => /directory/.test(rule))).toEqual([]);
@@ -217,7 +219,7 @@ describe('what no entry suffers from is a warning', () => {
     ],
     [
       "a content type that isn't listed",
-      typesWith(() => {}).filter(({ sys }) => sys.id !== 'linkedImage'),
+      withField('page', 'blocks', { localized: false }).filter(({ sys }) => sys.id !== 'linkedImage'),
       "isn't among the space's content types, though it has 2 entries of it",
       'Export the space again',
     ],
@@ -232,7 +234,7 @@ describe('what no entry suffers from is a warning', () => {
   test('unlocalized fields are not reported as untranslated', async () => {
     const titles = (issues: readonly Issue[]) =>
       issues.filter(({ rule, contentType }) => rule === 'untranslated' && contentType === 'linkedImage');
-    expect(titles((await check(typesWith(() => {}))).issues)).toHaveLength(2);
+    expect(titles((await check(withField('page', 'blocks', { localized: false }))).issues)).toHaveLength(2);
     expect(titles((await check(withField('linkedImage', 'title', { localized: false }))).issues)).toEqual([]);
   });
 
@@ -296,7 +298,9 @@ describe('a fault of directories hides nothing that an editor can fix', () => {
       .sort();
 
   test("where the type isn't listed though there are entries of it", async () => {
-    const types = typesWith(() => {}).filter(({ sys }) => sys.id !== 'directory');
+    const types = withField('page', 'blocks', { localized: false }).filter(
+      ({ sys }) => sys.id !== 'directory',
+    );
     const lost = withoutRoot.map(({ sys, fields }) => {
       const { section: _, ...others } = fields;
       return sys.id === 'about' ? { sys, fields: others } : { sys, fields };
@@ -334,6 +338,27 @@ test.each([
   const { rulesOf } = await check(contentTypes as unknown[] | undefined);
   expect(rulesOf.filter((rule) => /content-type/.test(rule))).toEqual([]);
   expect(rulesOf.filter((rule) => rule === 'invalid-linked-image')).toHaveLength(2);
+});
+
+test.each([
+  [
+    'of the default language, if all languages share it',
+    withField('page', 'blocks', { localized: false }),
+    '?focusedField=blocks&focusedLocale=en-US',
+  ],
+  ['of the language, if its type is unknown', undefined, '?focusedField=blocks&focusedLocale=de-DE'],
+  ['not at all, if its type lacks it', without('page', 'blocks'), ''],
+])('a link to an entry opens the field %s', async (_, contentTypes, focus) => {
+  const { sys, fields } = page('about', 'about', 'root');
+  const about = { sys, fields: { ...fields, blocks: { 'en-US': [], 'de-DE': [linkTo('gone')] } } };
+  const all = [...homePage(), directory('de', 'de'), about].map((each) => ({
+    ...each,
+    sys: { ...each.sys, space: linkTo('abc'), environment: linkTo('main') },
+  }));
+  const { issues } = await check(contentTypes, all);
+  expect(issues.find(({ rule }) => rule === 'dangling-link')?.entryUrl).toBe(
+    `https://app.contentful.com/spaces/abc/environments/main/entries/about${focus}`,
+  );
 });
 
 test('a finding about a content type says where that is, in every format', async () => {

@@ -105,12 +105,57 @@ describe('a finding says where its entry is', () => {
     expect(from.match(/"id": "([^"]*)"/)?.[1]).toBe('about');
   });
 
-  test('by the address at which editors open it, once the export names the space', async () => {
-    const placed = { ...broken, sys: { ...broken.sys, space: space2, environment } };
-    const { issues } = await check(space([...homePage(), placed]));
-    expect(issues.filter(({ rule }) => rule === 'missing-directory').map(({ entryUrl }) => entryUrl)).toEqual(
-      ['https://app.contentful.com/spaces/abc123/environments/staging/entries/about'],
-    );
+  const placed = (each: { readonly sys: object; readonly fields: object }) => ({
+    ...each,
+    sys: { ...each.sys, space: space2, environment },
+  });
+  const addressIn = async (content: unknown, rule: string, config = {}) => {
+    const { issues } = await check(content, config);
+    return issues.filter((issue) => issue.rule === rule).map(({ entryUrl }) => entryUrl);
+  };
+  const app = 'https://app.contentful.com/spaces/abc123/environments/staging';
+
+  test('by the address at which editors open the field, once the export names the space', async () => {
+    expect(await addressIn(space([...homePage(), placed(broken)]), 'missing-directory')).toEqual([
+      `${app}/entries/about?focusedField=section&focusedLocale=en-US`,
+    ]);
+  });
+
+  test.each<[string, object, { locales?: object }, string]>([
+    ['only German readers get', { 'en-US': 'a', 'de-DE': 'Über' }, {}, 'de-DE'],
+    ['German readers get from English', { 'en-US': 'Über' }, {}, 'en-US'],
+    ['a space has in a locale of its own', { 'en-US': 'a', de: 'Über' }, { locales: { de: 'de' } }, 'de'],
+  ])('in the language that holds a value that %s', async (_, slug, config, locale) => {
+    const own = config.locales ? { ...german, code: 'de' } : german;
+    const roots = [directory('root', '/'), directory('root-de', 'de'), page('home', '/', 'root')];
+    const about = placed({ ...broken, fields: { ...page('about', 'x', 'root').fields, slug } });
+    const content = space([...roots, about], [english, own]);
+    expect(await addressIn(content, 'invalid-slug', config)).toEqual([
+      `${app}/entries/about?focusedField=slug&focusedLocale=${locale}`,
+    ]);
+  });
+
+  test('by the address of an asset', async () => {
+    const file = { url: '//images.ctfassets.net/a/b/c.png', contentType: 'image/png' };
+    const sys = { id: 'picture', type: 'Asset', version: 2, publishedVersion: 1 };
+    const picture = placed({ sys, fields: { file: { 'en-US': file } } });
+    const card = entry('card', 'text', { heading: 'Card', image: linkTo('picture', 'Asset') });
+    const content = { ...space([...homePage(shown), card]), assets: [picture] };
+    expect(await addressIn(content, 'missing-alt')).toEqual([
+      `${app}/assets/picture?focusedField=description&focusedLocale=en-US`,
+    ]);
+  });
+
+  test.each([
+    ['its files say so', '//downloads.eu.ctfassets.net/abc123/a/b/guide.pdf', {}],
+    ['the configuration says so', undefined, { contentful: { host: 'api.eu.contentful.com' } }],
+  ])('in the European web app where %s', async (_, url, config) => {
+    const file = { 'en-US': { url, contentType: 'application/pdf', fileName: 'guide.pdf' } };
+    const guide = { sys: { id: 'guide', type: 'Asset', publishedVersion: 1 }, fields: { file } };
+    const content = { ...space([...homePage(), placed(broken)]), assets: url ? [guide] : [] };
+    expect(await addressIn(content, 'missing-directory', config)).toEqual([
+      'https://app.eu.contentful.com/spaces/abc123/environments/staging/entries/about?focusedField=section&focusedLocale=en-US',
+    ]);
   });
 
   test('without an address where the export names no space, or an id that is none', async () => {
