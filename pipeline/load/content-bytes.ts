@@ -43,19 +43,48 @@ export function sharedBytes(size: number): Uint8Array {
   }
 }
 
-/** Returns bytes of the content file, from memory or from the disk. */
-export function bytesIn({ bytes, onDisk }: Pick<ContentIndex, 'bytes' | 'onDisk'>, span: Span): Uint8Array {
+type ContentBytes = Pick<ContentIndex, 'bytes' | 'onDisk' | 'changes'>;
+
+/** Returns bytes of the content file or of its changes, from memory or from the disk. */
+export function bytesIn({ bytes, onDisk, changes }: ContentBytes, span: Span): Uint8Array {
+  const size = bytes.length;
+  if (changes && span.start >= size) return changes.bytes.subarray(span.start - size, span.end - size);
   if (!onDisk || !isOnDisk(onDisk, span)) return bytes.subarray(span.start, span.end);
   const part = Buffer.allocUnsafe(span.end - span.start);
   readRange(onDisk.descriptor, part, span.start);
   return part;
 }
 
-/** Returns a text of the content file, from memory or from the disk. */
-export function textIn(index: Pick<ContentIndex, 'bytes' | 'onDisk'>, span: Span): string {
-  const { buffer, byteOffset, length } = bytesIn(index, span);
+/** Returns a text of the content, from memory or from the disk. */
+export function textIn(index: ContentBytes, span: Span): string {
+  return decoded(bytesIn(index, span));
+}
+
+function decoded({ buffer, byteOffset, length }: Uint8Array): string {
   // TextDecoder rejects shared memory.
   return Buffer.from(buffer, byteOffset, length).toString('utf8');
+}
+
+/** Returns the size that the content file has with its changes. */
+export function sizeOf({ bytes, changes }: ContentBytes): number {
+  if (!changes) return bytes.length;
+  return changes.pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
+}
+
+function lengthOf(piece: Uint8Array | Span): number {
+  return piece instanceof Uint8Array ? piece.length : piece.end - piece.start;
+}
+
+const bytesAtOnce = 4 << 20;
+
+/** Returns the content file with its changes, in parts. */
+export function* contentPieces(index: ContentBytes): Generator<Uint8Array> {
+  for (const piece of index.changes?.pieces ?? [{ start: 0, end: index.bytes.length }]) {
+    if (piece instanceof Uint8Array) yield piece;
+    else
+      for (let { start } = piece; start < piece.end; start += bytesAtOnce)
+        yield bytesIn(index, { start, end: Math.min(piece.end, start + bytesAtOnce) });
+  }
 }
 
 /** Counts line breaks. */

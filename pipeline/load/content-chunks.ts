@@ -30,7 +30,8 @@ export interface Chunk {
   readonly run?: { readonly list: ListName; readonly first: number; readonly count: number };
 }
 
-export type ListName = 'entries' | 'assets';
+export const listNames = ['entries', 'assets'] as const;
+export type ListName = (typeof listNames)[number];
 
 /** Lists items with byte offsets and hashes of their fields. */
 export interface CachedItems extends ItemTable {
@@ -53,6 +54,8 @@ export interface ReusedRun {
 export interface ItemList {
   readonly table: ItemTable;
   readonly findings: readonly Finding[];
+  /** Offset of the list; -1 if there is none. */
+  readonly start: number;
   /** Offset after the list. */
   readonly end: number;
   /** Reused runs by the position of their first item. */

@@ -8,11 +8,12 @@ import { type FileStamp, isSameState } from '../files/file-stamp.ts';
 import { hashProgram, type ProgramFolders } from '../files/input-hashes.ts';
 import type { ContentIndex } from '../model/content.ts';
 import { joinTables } from '../model/item-table.ts';
-import { sharedBytes } from './content-bytes.ts';
+import { type Span, sharedBytes } from './content-bytes.ts';
 import {
   type CachedContent,
   type CachedItems,
   type ItemList,
+  type ListName,
   splitIntoChunks,
   toCachedItems,
 } from './content-chunks.ts';
@@ -22,6 +23,7 @@ import { largeBytes, onDiskOf, openContentFile } from './known-content.ts';
 
 interface SavedIndex extends Pick<CachedContent, 'chunks' | 'entries' | 'assets'> {
   readonly exportedLocales: unknown;
+  readonly bounds: Readonly<Record<ListName, Span>>;
   readonly spaceTypes: ContentIndex['spaceTypes'];
 }
 
@@ -63,6 +65,7 @@ export function writeContentIndex(
   const chunks = splitIntoChunks(value, lists);
   const saved: SavedIndex = {
     ...{ exportedLocales, spaceTypes, chunks },
+    bounds: { entries: boundsOf(lists.entries), assets: boundsOf(lists.assets) },
     entries: toCachedItems(lists.entries),
     assets: toCachedItems(lists.assets),
   };
@@ -98,8 +101,9 @@ export function readContentIndex(
       return undefined;
     }
     if (!isStamped) renewStamp(file, key, { ...of, stamp }, index);
-    const { entries, assets, chunks, exportedLocales, spaceTypes: types = [] } = saved;
-    const sections = { entries: toList(entries), assets: toList(assets), exportedLocales, types };
+    const { bounds, chunks, exportedLocales, spaceTypes: types = [] } = saved;
+    const listOf = (list: ListName) => toList(saved[list], bounds[list]);
+    const sections = { entries: listOf('entries'), assets: listOf('assets'), exportedLocales, types };
     const bytes = sharedBytes(Number(stamp.size));
     const { value, ...indexed } = toIndexed(bytes, sections, settings, () => []);
     const onDisk = onDiskOf(descriptor, [[0, bytes.length]]);
@@ -127,7 +131,11 @@ function sha256Of(descriptor: number): string {
   }
 }
 
+function boundsOf({ start, end }: ItemList): Span {
+  return { start, end };
+}
+
 /** Copies the table, as its columns are parts of the whole file's memory. */
-function toList({ digests, lines, ...table }: CachedItems): ItemList {
-  return { ...emptyList, table: joinTables([table]), digests: () => digests, lines: () => lines };
+function toList({ digests, lines, ...table }: CachedItems, bounds: Span): ItemList {
+  return { ...emptyList, ...bounds, table: joinTables([table]), digests: () => digests, lines: () => lines };
 }

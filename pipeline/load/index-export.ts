@@ -4,7 +4,7 @@ import { type ContentIndex, type SpaceType, spaceSettings } from '../model/conte
 import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, isPublic, parseLocaleStates } from '../model/item-table.ts';
 import { ContentFileError, messageOf, whyUnread } from '../model/user-error.ts';
-import { countLines } from './content-bytes.ts';
+import { countLines, textIn } from './content-bytes.ts';
 import type { ItemList } from './content-chunks.ts';
 import { type CachedContent, type Chunk, createRunFinder, type ListName } from './content-chunks.ts';
 import { emptyList, indexItems } from './index-items.ts';
@@ -37,6 +37,8 @@ export interface IndexedContent {
   readonly exportedLocales: unknown;
   /** The file's chunks, if they are known. */
   readonly chunks?: readonly Chunk[];
+  /** Hash of the changes file, if there is one, whether it is laid over or not. */
+  readonly changesDigest?: string;
 }
 
 /**
@@ -111,7 +113,7 @@ function indexExport(
   const sections = sectionsOf(bytes, previous, moved);
   return toIndexed(bytes, sections, settings, () => {
     if (moved) throw new Error('All entries are needed to find the locales.');
-    return localeCodesIn(bytes, sections.entries.table);
+    return localeCodesIn({ bytes }, sections.entries.table);
   });
 }
 
@@ -227,12 +229,15 @@ function isUtf16([first, second]: Uint8Array): boolean {
   return isMarked || (first === 0) !== (second === 0);
 }
 
-/** Reads every entry; only for exports without a list of locales. */
-function localeCodesIn(bytes: Uint8Array, { fieldStarts, fieldEnds }: ItemTable): string[] {
+/** Reads the codes in every entry; only for exports without a list of locales. */
+export function localeCodesIn(
+  content: Parameters<typeof textIn>[0],
+  { fieldStarts, fieldEnds }: ItemTable,
+): string[] {
   const codes = new Set<string>();
   fieldStarts.forEach((start, at) => {
     const end = cellAt(fieldEnds, at);
-    const fields: unknown = end > start ? JSON.parse(textOf(bytes, { start, end })) : undefined;
+    const fields: unknown = end > start ? JSON.parse(textIn(content, { start, end })) : undefined;
     for (const values of Object.values(fields ?? {})) {
       if (isByLocale(values)) for (const code of Object.keys(values)) codes.add(code);
     }

@@ -45,6 +45,7 @@ type Part = Item[] | { readonly run: ReusedRun; readonly table: ItemTable };
 export const emptyList: ItemList = {
   table: toItemTable([]),
   findings: [],
+  start: -1,
   end: 0,
   runs: new Map(),
   digests: () => [],
@@ -103,7 +104,7 @@ export function indexItems(
   const tables = parts.map((part) => (Array.isArray(part) ? toItemTable(part) : part.table));
   const table = joinTables(tables);
   const lines = once(() => linesOf(bytes, parts, table));
-  return { table, findings, end, runs, digests: once(() => digestsOf(bytes, parts)), lines };
+  return { table, findings, start, end, runs, digests: once(() => digestsOf(bytes, parts)), lines };
 }
 
 function indexed(kind: 'Entry' | 'Asset', sys: Sys, { start, end, fields }: ScannedItem): Item {
@@ -315,6 +316,12 @@ function scanItem(bytes: Uint8Array, start: number): ScannedItem {
     return valueEnd;
   });
   return { start, end, sys, ...(fields && { fields }) };
+}
+
+/** Returns an item's `sys.createdAt`; empty if it has none. */
+export function createdAtOf(bytes: Uint8Array): string {
+  const { createdAt } = (scanItem(bytes, 0).sys ?? {}) as LooseSys;
+  return typeof createdAt === 'string' ? createdAt : '';
 }
 
 function scanSys(bytes: Uint8Array, start: number, sys: Record<string, unknown>): number {

@@ -4,13 +4,15 @@ import type { ContentIndex } from '../model/content.ts';
 import type { Finding, Issue } from '../model/issue.ts';
 import { cellAt, type ItemTable, positions } from '../model/item-table.ts';
 import { bytesIn, countLines, type Span, textIn } from './content-bytes.ts';
-import type { CachedItems } from './content-chunks.ts';
+import { type CachedItems, type ItemList, type ListName, listNames } from './content-chunks.ts';
 import { indexContent } from './index-export.ts';
 
 /** Describes where an entry or asset is: in the content file, and in Contentful's web app. */
 export interface ItemPlace {
   /** 1-based. */
   readonly line?: number;
+  /** The changes file, if the item is in it. */
+  readonly file?: string;
   readonly entryUrl?: string;
 }
 
@@ -24,8 +26,9 @@ type Wanted = Pick<
 export function withLines(index: ContentIndex, issues: readonly Issue[]): Issue[] {
   const places = locateItems(index, issues);
   return issues.map((issue, at) => {
-    const line = places[at]?.line;
-    return issue.file === undefined && line !== undefined ? { ...issue, line } : issue;
+    const { line, file } = places[at] ?? {};
+    const isInContent = issue.file === undefined || issue.file === file;
+    return isInContent && line !== undefined ? { ...issue, line, ...(file && { file }) } : issue;
   });
 }
 
@@ -63,7 +66,7 @@ export function locateItems(
   const offsets = spans.flatMap((span, at) =>
     hasLines || findings[at]?.offset !== undefined ? (span?.start ?? []) : [],
   );
-  const known = hasLines ? linesOfItems(index) : new Map<number, number>();
+  const known = hasLines ? knownLines(index) : new Map<number, number>();
   const others = offsets.filter((offset) => !known.has(offset));
   const lines = new Map([...known, ...linesOf(index, others)]);
   const items = spans.flatMap((span) => (span && span.end > span.start ? [span] : []));
@@ -74,9 +77,11 @@ export function locateItems(
     const isNamed = appUrl !== undefined && entryId !== undefined && offset === undefined && isId(entryId);
     const folder = contentType === 'Asset' ? 'assets' : 'entries';
     const line = lines.get(span.start);
+    const isInChanges = span.start >= index.bytes.length;
     const isType = appUrl !== undefined && entryId === undefined && contentType && isId(contentType);
     return {
       ...(line !== undefined && { line }),
+      ...(isInChanges && index.changes && { file: index.changes.file }),
       ...(isNamed && {
         entryUrl: `${appUrl}/${folder}/${entryId}${focusOn(content, index, findings[at])}`,
       }),
@@ -117,18 +122,40 @@ export function setLineCounts(table: ItemTable, lines: () => Int32Array): void {
 }
 
 /** Maps the offsets of items to their lines, if their line breaks are counted. */
-function linesOfItems(index: ContentIndex): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
+function knownLines(index: ContentIndex): ReadonlyMap<number, number> {
+  const counted = (list: ListName) => {
+    const table = index[list];
+    const lines = lineCounts.get(table) ?? (table as Partial<CachedItems>).lines;
+    return lines && { table, lines: () => (typeof lines === 'function' ? lines() : lines) };
+  };
+  const [entries, assets] = [counted('entries'), counted('assets')];
+  if (!entries || !assets) return new Map();
+  const lines = index.changes
+    ? { entries: entries.lines(), assets: assets.lines() }
+    : linesOfItems(index, { entries, assets });
+  return new Map(
+    listNames.flatMap((list) =>
+      Array.from(index[list].starts, (start, at) => [start, cellAt(lines[list], at)] as const),
+    ),
+  );
+}
+
+/** Returns the lines of items, of which the line breaks from each to the next one are counted. */
+export function linesOfItems(
+  content: Pick<ContentIndex, 'bytes' | 'onDisk'>,
+  lists: Readonly<Record<ListName, Pick<ItemList, 'table' | 'lines'>>>,
+): Readonly<Record<ListName, Int32Array>> {
+  const found = { entries: new Int32Array(), assets: new Int32Array() };
   let [line, offset] = [1, 0];
-  const tables = [index.entries, index.assets].sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0));
-  for (const table of tables) {
-    const lines = lineCounts.get(table)?.() ?? (table as Partial<CachedItems>).lines;
-    if (!lines) return new Map();
-    for (const [at, start] of table.starts.entries()) {
-      line += at === 0 ? countLines(bytesIn(index, { start: offset, end: start })) : cellAt(lines, at - 1);
-      found.set(start, line);
+  const firstOf = (list: ListName) => lists[list].table.starts[0] ?? 0;
+  for (const list of listNames.toSorted((a, b) => firstOf(a) - firstOf(b))) {
+    const { table, lines } = lists[list];
+    const counts = lines();
+    found[list] = Int32Array.from(table.starts, (start, at) => {
+      line += at === 0 ? countLines(bytesIn(content, { start: offset, end: start })) : cellAt(counts, at - 1);
       offset = start;
-    }
+      return line;
+    });
   }
   return found;
 }
@@ -149,9 +176,11 @@ const bytesAtOnce = 4_000_000;
 /** Computes the line of each byte offset. */
 function linesOf(index: ContentIndex, offsets: readonly number[]): Map<number, number> {
   const lines = new Map<number, number>();
+  const size = index.bytes.length;
   let line = 1;
   let at = 0;
   for (const offset of offsets.toSorted((a, b) => a - b)) {
+    if (at < size && offset >= size) [at, line] = [size, 1];
     for (; at < offset; at = Math.min(offset, at + bytesAtOnce))
       line += countLines(bytesIn(index, { start: at, end: Math.min(offset, at + bytesAtOnce) }));
     lines.set(offset, line);

@@ -68,7 +68,7 @@ function listsOf(value: ContentIndex): Lists {
         return hashOf(value.bytes, fieldStart, fieldEnd);
       });
     const lines = () => new Int32Array(table.ids.length);
-    return { table, digests, lines, runs: new Map(), findings: [], end: 0 };
+    return { table, digests, lines, runs: new Map(), findings: [], start: -1, end: 0 };
   };
   return { entries: listOf('entries'), assets: listOf('assets') };
 }

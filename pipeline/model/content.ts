@@ -19,6 +19,8 @@ export interface ContentIndex extends PublishedLocales {
   /** The file in shared memory, without `onDisk`; read it with `textIn`. */
   readonly bytes: Uint8Array;
   readonly onDisk?: PartsOnDisk;
+  /** Present where a changes file is laid over it. */
+  readonly changes?: LaidOver;
   /** Present for a file with an index beside it. */
   readonly contentIndex?: ContentIndexUse;
   readonly entries: ItemTable;
@@ -93,6 +95,16 @@ export interface PartsOnDisk {
   /** Byte ranges in ascending order. */
   readonly starts: Float64Array;
   readonly ends: Float64Array;
+}
+
+/** Describes a changes file that is laid over the content file. Offsets of its items go on after the content file's end. */
+export interface LaidOver {
+  /** In shared memory. */
+  readonly bytes: Uint8Array;
+  /** The file, relative to the site's folder. */
+  readonly file: string;
+  /** What the content file would be with the changes in it: parts of both files by offset, and bytes of neither. */
+  readonly pieces: readonly (Uint8Array | { readonly start: number; readonly end: number })[];
 }
 
 /** Says whether the index of a content file was used, as the file's stamp or its bytes were those of the index, or was written. */
