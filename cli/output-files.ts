@@ -1,6 +1,6 @@
 import { closeSync, lstatSync, openSync, readSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { SiteConfig } from '../domain/site/site-config.ts';
+import { changesFileOf, exportFileOf, type SiteConfig } from '../domain/site/site-config.ts';
 import { writeFileAtomically } from '../pipeline/files/write-file.ts';
 import { type CliContext, configFileOf } from './context.ts';
 import { UsageError } from './errors.ts';
@@ -173,8 +173,9 @@ export function inputsOf(
   config: SiteConfig,
   context: Pick<CliContext, 'cwd' | 'configFile'>,
 ): readonly (string | undefined)[] {
-  const { content, servers, icon, offerFile, transform } = config;
-  return [configFileOf(context), content, transform?.source, servers, icon, offerFile];
+  const { content, servers, icon, offerFile } = config;
+  const exportFile = exportFileOf(config);
+  return [configFileOf(context), content, exportFile, changesFileOf(exportFile), servers, icon, offerFile];
 }
 
 /**

@@ -149,7 +149,7 @@ interface SiteFlags {
 /** Loads site.config.ts like `configWithFlags`, for a command that reads the content: stdin is read, and its transform runs first. */
 export async function configWithContent(
   flags: SiteFlags,
-  context: Surroundings & Pick<CliContext, 'stdin'>,
+  context: Surroundings & Pick<CliContext, 'stdin' | 'stderr'>,
 ): Promise<SiteConfig> {
   const config = await configWithFlags(
     flags.content === '-' ? { ...flags, content: await storeStdin(context) } : flags,
@@ -157,7 +157,11 @@ export async function configWithContent(
   );
   if (!config.transform) return config;
   const { transformContent } = await import('./transform.ts');
-  return transformContent(config, siteFolderOf(context));
+  return transformContent(
+    config,
+    siteFolderOf(context),
+    (text) => void context.stderr.write(`warning: ${text}\n`),
+  );
 }
 
 /** Writes stdin to a file, which workers, caches and the places of findings need. @returns its path */

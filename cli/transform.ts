@@ -3,11 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { basename, join } from 'node:path';
 import { isRecord } from '../domain/site/json.ts';
-import type { SiteConfig } from '../domain/site/site-config.ts';
+import { changesFileOf, type SiteConfig } from '../domain/site/site-config.ts';
 import { readText } from '../pipeline/files/read-text.ts';
 import { writeFileAtomically } from '../pipeline/files/write-file.ts';
+import { contentPieces } from '../pipeline/load/content-bytes.ts';
+import { readChangesBytes } from '../pipeline/load/content-changes.ts';
+import { loadContent } from '../pipeline/load/index-export.ts';
+import { withChanges } from '../pipeline/load/lay-over.ts';
 import { evaluateModule } from '../pipeline/model/site-module.ts';
-import { messageOf } from '../pipeline/model/user-error.ts';
+import { ContentFileError, messageOf } from '../pipeline/model/user-error.ts';
 import { bundleModule } from './bundle-module.ts';
 import { UsageError } from './errors.ts';
 
@@ -17,11 +21,16 @@ const hint = 'docs/existing-spaces.md describes what a transform is.';
  * Runs the `transform` of site.config.ts on the content file, and makes its result the content file. It runs at every command, so
  * whatever it reads counts as an input of builds.
  * @param folder of site.config.ts
- * @throws UsageError that names the transform's file and line
+ * @param warn is told of a changes file that belongs to another content file
+ * @throws UsageError that names the transform's file and line, ContentFileError for a damaged changes file
  */
-export async function transformContent(config: SiteConfig, folder: string): Promise<SiteConfig> {
+export async function transformContent(
+  config: SiteConfig,
+  folder: string,
+  warn: (text: string) => void,
+): Promise<SiteConfig> {
   const { content, transform } = config;
-  const space = transform && readExport(content);
+  const space = transform && (await readExport(content, warn));
   // The load of the content says what is wrong with it.
   if (!space) return config;
   const define = { 'import.meta.dirname': JSON.stringify(folder) };
@@ -39,14 +48,26 @@ export async function transformContent(config: SiteConfig, folder: string): Prom
   return { ...config, content: file, transform: { ...transform, files: module.files, source: content } };
 }
 
-/** @returns undefined for a file that isn't an export */
-function readExport(file: string): Record<string, unknown> | undefined {
+/** Reads an export with its changes. @returns undefined for a file that isn't an export */
+async function readExport(
+  content: string,
+  warn: (text: string) => void,
+): Promise<Record<string, unknown> | undefined> {
   try {
-    const space: unknown = JSON.parse(readText(file));
+    const space: unknown = JSON.parse(await readExportText(content, warn));
     return isRecord(space) && Array.isArray(space.entries) ? space : undefined;
-  } catch {
+  } catch (error) {
+    if (error instanceof ContentFileError && existsSync(changesFileOf(content))) throw error;
     return undefined;
   }
+}
+
+async function readExportText(content: string, warn: (text: string) => void): Promise<string> {
+  const changes = readChangesBytes(content);
+  if (!changes) return readText(content);
+  const { value, findings } = withChanges(await loadContent(content, {}), { content }, changes);
+  for (const { message, file } of findings) if (file !== undefined) warn(message);
+  return Buffer.concat([...contentPieces(value)]).toString('utf8');
 }
 
 interface Bundled {

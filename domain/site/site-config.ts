@@ -661,7 +661,15 @@ export type AccountApiConfig = NonNullable<SiteConfig['accountApi']>;
 export type LocaleSettings = Partial<
   Pick<
     SiteConfig,
-    'heldBackLocales' | 'locales' | 'languages' | 'names' | 'urls' | 'legalPages' | 'transform' | 'contentful'
+    | 'heldBackLocales'
+    | 'locales'
+    | 'languages'
+    | 'names'
+    | 'urls'
+    | 'legalPages'
+    | 'transform'
+    | 'contentful'
+    | 'source'
   >
 >;
 
@@ -741,4 +749,9 @@ export function siteIdOf({
 /** Returns the file of the export, also where a transform makes another one of it. */
 export function exportFileOf({ content, transform }: Pick<SiteConfig, 'content' | 'transform'>): string {
   return transform?.source ?? content;
+}
+
+/** Returns the changes file of a content file: `space.changes.json` for `space.json`. */
+export function changesFileOf(contentFile: string): string {
+  return `${contentFile.replace(/\.json$/, '')}.changes.json`;
 }

@@ -1,10 +1,12 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { cacheContent } from '../incremental/previous-build.ts';
 import { openContent } from '../load/content-by-id.ts';
+import { readChangesBytes } from '../load/content-changes.ts';
 import { type CachedLists, fieldDigests, toCachedItems } from '../load/content-chunks.ts';
 import { readContentIndex, writeContentIndex } from '../load/content-index.ts';
 import { indexKnownContent, loadContent } from '../load/index-export.ts';
 import { hasChanged } from '../load/known-content.ts';
+import { withChanges } from '../load/lay-over.ts';
 import { loadServers } from '../load/load-servers.ts';
 import { setLineCounts } from '../load/locate-items.ts';
 import { once } from '../model/collections.ts';
@@ -32,7 +34,7 @@ export interface LoadedSite {
 export async function loadSite({ options, timer, workers, cache, remote }: CheckRun): Promise<LoadedSite> {
   const { config } = options;
   const servers = loadServers(config.servers);
-  const indexed = await timer.run('load', async () => {
+  const load = async () => {
     const { content: file } = config;
     const index = readContentIndex(file, options, config);
     if (index) return index;
@@ -41,7 +43,9 @@ export async function loadSite({ options, timer, workers, cache, remote }: Check
     if (changed) return changed;
     const whole = await loadContent(file, config, known?.previous);
     return writeContentIndex(file, options, whole) ?? whole;
-  });
+  };
+  const changes = readChangesBytes(config.content);
+  const indexed = await timer.run('load', async () => withChanges(await load(), config, changes));
   const { findings, hasLeftOutItems, lists, stamp } = indexed;
   for (const name of ['entries', 'assets'] as const) setLineCounts(indexed.value[name], lists[name].lines);
   const items = once(() => ({ entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) }));

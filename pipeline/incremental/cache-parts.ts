@@ -18,8 +18,8 @@ export interface CacheParts {
   readonly inputs: string;
   /** The build's report; undefined if repeating the build might yield another site. */
   readonly report: RepeatableReport | undefined;
-  readonly chunks: Pick<CachedContent, 'chunks' | 'stamp'>;
-  readonly items: Omit<CachedContent, 'chunks' | 'stamp'>;
+  readonly chunks: Pick<CachedContent, 'chunks' | 'stamp' | 'changesDigest'>;
+  readonly items: Omit<CachedContent, keyof CacheParts['chunks']>;
   readonly checks: CachedChecks;
   /** Each entry's check as JSON, in the entries' order; empty if later checks don't need it. */
   readonly results: readonly string[];

@@ -35,10 +35,14 @@ export function knownFiles(
 /** Caches the items' positions in the content file, with hashes. */
 export function cacheContent(
   cache: BuildCache,
-  { value, lists, stamp, chunks }: IndexedContent,
+  { value, lists, stamp, chunks, changesDigest }: IndexedContent,
   items: () => CachedLists,
 ): void {
-  cache.put('chunks', () => ({ chunks: chunks ?? splitIntoChunks(value, lists), ...(stamp && { stamp }) }));
+  cache.put('chunks', () => ({
+    chunks: value.changes ? [] : (chunks ?? splitIntoChunks(value, lists)),
+    ...(stamp && { stamp }),
+    ...(changesDigest !== undefined && { changesDigest }),
+  }));
   const { spaceTypes } = value;
   cache.put('items', () => ({ ...items(), ...publishedLocales(value), ...(spaceTypes && { spaceTypes }) }));
 }

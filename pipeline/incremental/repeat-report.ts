@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import type { BuildOptions, BuildReport } from '../context.ts';
 import { openContent } from '../load/content-by-id.ts';
+import { changesDigest, changesNameOf, readChangesBytes, sourceOf } from '../load/content-changes.ts';
 import { withLines } from '../load/locate-items.ts';
 import { once } from '../model/collections.ts';
 import { nameOf } from '../model/localize.ts';
@@ -17,16 +18,22 @@ export async function repeatReport(
   options: BuildOptions,
 ): Promise<Omit<BuildReport, 'seconds'> | undefined> {
   if (cache.previous('inputs') !== inputsKey(cache, options)) return undefined;
+  const { config } = options;
+  const before = cache.previous('chunks');
+  const changes = readChangesBytes(config.content);
+  if ((changes && changesDigest(changes)) !== before?.changesDigest) return undefined;
   // A file of another size has changed: it may have an index, and then needn't be compared at all.
-  const size = statSync(options.config.content, { throwIfNoEntry: false })?.size;
-  if (size !== cache.previous('chunks')?.chunks.at(-1)?.end) return undefined;
+  const size = statSync(config.content, { bigint: true, throwIfNoEntry: false })?.size;
+  if (size !== before?.stamp?.size) return undefined;
   const known = await cache.content();
   // Read last, as it is long.
   const report = known?.isSame && cache.previous('report');
-  if (!report || !isUntouched(options.config.out, filesOf(cache))) return undefined;
+  if (!report || !isUntouched(config.out, filesOf(cache))) return undefined;
   const { bytes, onDisk } = known;
-  const source = options.config.transform?.source;
-  const content = once(() => openContent({ ...known.previous, bytes, onDisk, source }));
+  const source = sourceOf(config);
+  const isLaidOver = changes && before?.chunks.length === 0;
+  const laidOver = isLaidOver && { changes: { bytes: changes, file: changesNameOf(config), pieces: [] } };
+  const content = once(() => openContent({ ...known.previous, bytes, onDisk, source, ...laidOver }));
   return {
     ...report,
     rendered: 0,

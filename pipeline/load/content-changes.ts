@@ -4,8 +4,9 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import * as z from 'zod/mini';
 import { assertPlainFile } from '../../domain/site/assert-plain-file.ts';
-import { exportFileOf, type SiteConfig } from '../../domain/site/site-config.ts';
+import { changesFileOf, type SiteConfig } from '../../domain/site/site-config.ts';
 import { writeFileAtomically } from '../files/write-file.ts';
+import type { ContentIndex } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { ContentFileError, messageOf, whyUnread } from '../model/user-error.ts';
 import { countLines, sharedBytes } from './content-bytes.ts';
@@ -44,14 +45,19 @@ const heads = {
 
 const hint = 'Run `meridian export --whole` to fetch the space again.';
 
-/** Returns the changes file of a content file: `space.changes.json` for `space.json`. */
-export function changesFileOf(contentFile: string): string {
-  return `${contentFile.replace(/\.json$/, '')}.changes.json`;
+/** Returns the changes file as findings name it: relative to the site's folder. */
+export function changesNameOf({ content, source }: Pick<SiteConfig, 'content' | 'source'>): string {
+  return relative(source?.folder ?? '', changesFileOf(content));
 }
 
-/** Returns the changes file as findings name it: relative to the site's folder. */
-export function changesNameOf(config: Pick<SiteConfig, 'content' | 'transform' | 'source'>): string {
-  return relative(config.source?.folder ?? '', changesFileOf(exportFileOf(config)));
+/** Returns the export that a transform has made the content of. */
+export function sourceOf({
+  transform,
+  source,
+}: Pick<SiteConfig, 'transform' | 'source'>): ContentIndex['source'] {
+  return transform?.source === undefined
+    ? undefined
+    : { content: transform.source, ...(source && { source }) };
 }
 
 /** Holds a changes file with the positions of its items. */

@@ -10,7 +10,7 @@ import { bytesIn } from './content-bytes.ts';
 
 /** Describes a content file as it was read earlier. */
 export interface CachedContent extends PublishedLocales, Pick<ContentIndex, 'spaceTypes'> {
-  /** Contiguous, covering the whole file. */
+  /** Contiguous, covering the whole file; none where changes are laid over it, whose items are among the lists. */
   readonly chunks: readonly Chunk[];
   readonly entries: CachedItems;
   readonly assets: CachedItems;
@@ -18,6 +18,8 @@ export interface CachedContent extends PublishedLocales, Pick<ContentIndex, 'spa
   readonly bytes?: Uint8Array;
   /** The file's state when it was read. */
   readonly stamp?: FileStamp;
+  /** As in `IndexedContent`. */
+  readonly changesDigest?: string;
 }
 
 /** Describes about 512 KB of the file: a run of items of one list, or the bytes before or between lists. */

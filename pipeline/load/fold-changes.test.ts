@@ -3,12 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { changesFileOf } from '../../domain/site/site-config.ts';
 import { root } from '../../tests/helpers/run-cli.ts';
 import { english, entry } from '../../tests/helpers/space-builder.ts';
 import { newFolder } from '../../tests/helpers/temp-folder.ts';
 import { itemAt } from '../model/item-table.ts';
 import { contentPieces, sizeOf, textIn } from './content-bytes.ts';
-import { type ContentChanges, changesFileOf, readChanges, writeChanges } from './content-changes.ts';
+import { type ContentChanges, readChanges, readChangesBytes, writeChanges } from './content-changes.ts';
 import { fileDigest, foldChanges } from './fold-changes.ts';
 import { type IndexedContent, indexContent, loadContent } from './index-export.ts';
 import { compareItems, withChanges } from './lay-over.ts';
@@ -62,6 +63,11 @@ function changesTo(now: Space, base: Space, before: ContentChanges): ContentChan
   };
 }
 
+async function laidOver(content: string): Promise<IndexedContent> {
+  const changes = readChangesBytes(content);
+  return withChanges(await loadContent(content, {}), { content }, changes);
+}
+
 /** What commands read of content, without where it is. */
 function readOf({ value, lists, findings }: IndexedContent) {
   const table = (name: 'entries' | 'assets') =>
@@ -96,7 +102,7 @@ test('laid over or folded in, changes give the file that a whole export would be
           const before = readChanges(file, of);
           expect(before).toBeDefined();
           if (before) writeChanges(file, of, changesTo(now, base, before));
-          const laid = withChanges(await loadContent(file, {}), { content: file });
+          const laid = await laidOver(file);
           const whole = indexContent(Buffer.from(textOf(now)), file, {});
           expect(Buffer.concat([...contentPieces(laid.value)]).toString()).toBe(textOf(now));
           expect(readOf(laid)).toEqual(readOf(whole));
@@ -127,7 +133,7 @@ async function changed(changes: Partial<ContentChanges> = { entries: [oneOf('b',
 
 test('lines are those of the file that an item is in', async () => {
   const file = await changed({ entries: [oneOf('b', 'new'), oneOf('d', 'new')] });
-  const { value, lists } = withChanges(await loadContent(file, {}), { content: file });
+  const { value, lists } = await laidOver(file);
   const linesIn = (path: string) => readFileSync(path, 'utf8').split('\n');
   const lineOf = (path: string, id: string) =>
     linesIn(path).findIndex((line) => line.includes(`"id": "${id}"`)) - 1;
@@ -149,7 +155,7 @@ test('lines are those of the file that an item is in', async () => {
 test('changes of another content file are said, and left out', async () => {
   const file = await changed();
   writeFileSync(file, textOf({ entries: [oneOf('a', 'other')], assets: [] }));
-  const { value, findings } = withChanges(await loadContent(file, {}), { content: file });
+  const { value, findings } = await laidOver(file);
   expect(value.changes).toBeUndefined();
   expect(findings.map(({ message }) => message)).toEqual([
     expect.stringContaining('content.changes.json holds changes of another content file'),
@@ -171,8 +177,7 @@ test.each([
 ])('a damaged changes file is an error: %s', async (text, why) => {
   const file = await changed();
   writeFileSync(changesFileOf(file), text);
-  const base = await loadContent(file, {});
-  expect(() => withChanges(base, { content: file })).toThrow(why);
+  await expect(laidOver(file)).rejects.toThrow(why);
   await expect(foldChanges(file, program)).rejects.toThrow(why);
 });
 
@@ -186,7 +191,7 @@ test('a fold that is killed leaves what commands read as the same content', asyn
   // The changes file says what it becomes a part of before it does.
   for (const bytes of [old, folded]) {
     writeFileSync(file, bytes);
-    const { value, findings } = withChanges(await loadContent(file, {}), { content: file });
+    const { value, findings } = await laidOver(file);
     expect(findings).toEqual([]);
     expect(Buffer.concat([...contentPieces(value)]).toString()).toBe(folded.toString());
   }

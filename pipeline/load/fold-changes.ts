@@ -1,10 +1,11 @@
 /** Folds a changes file into its content file. */
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { changesFileOf } from '../../domain/site/site-config.ts';
 import type { ProgramFolders } from '../files/input-hashes.ts';
 import { writeFileAtomically } from '../files/write-file.ts';
 import { contentPieces, sizeOf } from './content-bytes.ts';
-import { changesFileOf, type FileDigest, readChanges, writeChanges } from './content-changes.ts';
+import { type FileDigest, readChanges, readChangesBytes, writeChanges } from './content-changes.ts';
 import { indexContentFile, readContentIndex } from './content-index.ts';
 import { type IndexedContent, loadContent } from './index-export.ts';
 import { digestOf, withChanges } from './lay-over.ts';
@@ -28,8 +29,9 @@ async function readIndexed(contentFile: string, program: ProgramFolders): Promis
  * @throws ContentFileError for unusable files, or the file system's error
  */
 export async function foldChanges(contentFile: string, program: ProgramFolders): Promise<boolean> {
+  const bytes = readChangesBytes(contentFile);
   const base = await readIndexed(contentFile, program);
-  const { value, hasLeftOutItems } = withChanges(base, { content: contentFile });
+  const { value, hasLeftOutItems } = withChanges(base, { content: contentFile }, bytes);
   const of = digestOf(base);
   const changes = value.changes && !hasLeftOutItems && readChanges(contentFile, of);
   if (!changes) return false;

@@ -5,6 +5,7 @@ import type { Finding } from '../model/issue.ts';
 import { cellAt, type ItemTable, isPublic, parseLocaleStates } from '../model/item-table.ts';
 import { ContentFileError, messageOf, whyUnread } from '../model/user-error.ts';
 import { countLines, textIn } from './content-bytes.ts';
+import { sourceOf } from './content-changes.ts';
 import type { ItemList } from './content-chunks.ts';
 import { type CachedContent, type Chunk, createRunFinder, type ListName } from './content-chunks.ts';
 import { emptyList, indexItems } from './index-items.ts';
@@ -64,6 +65,7 @@ export function indexKnownContent(
   { previous, stamp, moved, bytes, onDisk }: KnownContent,
   settings: LocaleSettings,
 ): IndexedContent | undefined {
+  if (previous.chunks.length === 0) return undefined;
   try {
     const indexed = indexExport(bytes, settings, previous, moved);
     const reused = new Set(
@@ -132,7 +134,7 @@ export function toIndexed(
       assets: assets.table,
       ...published,
       ...spaceSettings(settings),
-      ...(settings.transform && { source: settings.transform.source }),
+      ...(settings.transform && { source: sourceOf(settings) }),
       publishesByLocale: [entries, assets].some(({ table }) => table.localeStates.some(isMixed)),
       ...(types.length > 0 && { spaceTypes: types }),
     },

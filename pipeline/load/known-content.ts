@@ -49,7 +49,7 @@ export function onDiskOf(descriptor: number, ranges: readonly Range[]): PartsOnD
  * Compares a content file with an earlier reading, from its start and from its end up to the first changed chunk. A file
  * with the same times counts as unchanged without being read.
  * @param minBytes size from which unchanged parts stay on disk
- * @returns undefined if the file can't be read
+ * @returns undefined if the file can't be read or compared
  */
 export async function readKnownContent(
   file: string,
@@ -81,6 +81,7 @@ async function compare(
   minBytes: number,
 ): Promise<KnownContent> {
   const { chunks } = previous;
+  if (chunks.length === 0 && !isSameState(previous.stamp, stamp)) throw new Error('Nothing to compare with.');
   const size = Number(stamp.size);
   const bytes = sharedBytes(size);
   const isProven = isSameState(previous.stamp, stamp);
@@ -88,7 +89,7 @@ async function compare(
     isProven ? some.length : await countUnchanged({ descriptor, size, shift }, some);
   const before = chunks.slice(0, await count(chunks, 0));
   const start = before.at(-1)?.end ?? 0;
-  const shift = size - (chunks.at(-1)?.end ?? 0);
+  const shift = size - (chunks.at(-1)?.end ?? size);
   const others = chunks.slice(before.length).filter((chunk) => chunk.start + shift >= start);
   const after = others.reverse().slice(0, await count(others, shift));
   const end = (after.at(-1)?.start ?? size - shift) + shift;

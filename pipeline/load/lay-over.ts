@@ -1,8 +1,8 @@
 /** Lays changes over a content file, without reading most of it: unchanged items stay rows of its index. */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
-import { memoize, once } from '../model/collections.ts';
-import type { LaidOver } from '../model/content.ts';
+import { memoize, memoizeByObject, once } from '../model/collections.ts';
+import type { ContentIndex, LaidOver } from '../model/content.ts';
 import { cellAt, type ItemTable, joinTables, positions, sliceTable } from '../model/item-table.ts';
 import { bytesIn, contentPieces, countLines, type Span } from './content-bytes.ts';
 import {
@@ -18,7 +18,6 @@ import {
 import { type ItemList, type ListName, listNames } from './content-chunks.ts';
 import { type IndexedContent, localeCodesIn, toIndexed } from './index-export.ts';
 import { createdAtOf, emptyList } from './index-items.ts';
-import { linesOfItems } from './locate-items.ts';
 
 /** Holds what the place of an item in an export depends on. */
 export interface ItemOrder {
@@ -118,31 +117,39 @@ function firstAfter({ table, orderAt }: Ordered, item: ItemOrder): number {
 }
 
 /**
- * Lays the changes file over its content file, if there is one that belongs to it.
- * @throws ContentFileError for an unreadable or damaged one
+ * Lays a changes file over its content file, if it belongs to it.
+ * @param bytes the changes file, which must be read before the content file: folding removes it after it has replaced the other
+ * @throws ContentFileError for a damaged one
  */
 export function withChanges(
   base: IndexedContent,
   config: LocaleSettings & Parameters<typeof changesNameOf>[0],
+  bytes: Uint8Array | undefined,
 ): IndexedContent {
-  const bytes = readChangesBytes(config.content);
   if (!bytes) return base;
   const [changes, name] = [scanChanges(config.content, bytes), changesNameOf(config)];
   const of = digestOf(base);
   const seen = { changesDigest: changesDigest(bytes) };
   if (changes.into && isSameDigest(changes.into, of)) return { ...base, ...seen };
   const laid = isSameDigest(changes.of, of) ? layOver(base, changes, config, name) : undefined;
-  return { ...(laid ?? { ...base, findings: [...base.findings, strayChanges(name)] }), ...seen };
+  if (laid) return { ...laid, ...seen };
+  const again = readChangesBytes(config.content);
+  if (!again || changesDigest(again) !== seen.changesDigest) return withChanges(base, config, again);
+  return { ...base, findings: [...base.findings, strayChanges(name)], ...seen };
 }
 
 /** Identifies the bytes of a content file that was read. */
 export function digestOf({ value }: IndexedContent): FileDigest {
-  const { bytes, onDisk, contentIndex } = value;
+  return digestOfFile(value);
+}
+
+const digestOfFile = memoizeByObject((content: ContentIndex): FileDigest => {
+  const { bytes, onDisk, contentIndex } = content;
   if (contentIndex) return { size: bytes.length, sha256: contentIndex.sha256 };
   const sum = createHash('sha256');
   for (const piece of contentPieces({ bytes, ...(onDisk && { onDisk }) })) sum.update(piece);
   return { size: bytes.length, sha256: sum.digest('base64') };
-}
+});
 
 /** @returns undefined if the content file lacks a list that the changes have items for */
 function layOver(
@@ -157,6 +164,8 @@ function layOver(
   const laid = { bytes: changes.bytes, file, pieces: piecesOf(base, changes, runs) };
   const { bytes, onDisk, contentIndex } = value;
   const content = { bytes, changes: laid, ...(onDisk && { onDisk }) };
+  // Checks are kept for both files together.
+  const sha256 = hash('sha256', `${contentIndex?.sha256} ${changesDigest(changes.bytes)}`, 'base64');
   const lineOf = once(() => linesOfItems(value, base.lists));
   const join = (list: ListName): ItemList => {
     const [before, after] = [base.lists[list], changes.lists[list]];
@@ -190,9 +199,33 @@ function layOver(
   const indexed = toIndexed(bytes, sections, settings, () => localeCodesIn(content, lists.entries.table));
   return {
     ...indexed,
-    value: { ...indexed.value, ...content, ...(contentIndex && { contentIndex }) },
+    value: {
+      ...indexed.value,
+      ...content,
+      ...(contentIndex && { contentIndex: { ...contentIndex, sha256 } }),
+    },
     ...(stamp && { stamp }),
   };
+}
+
+/** Returns the lines of items, of which the line breaks from each to the next one are counted. */
+export function linesOfItems(
+  content: Parameters<typeof bytesIn>[0],
+  lists: Readonly<Record<ListName, Pick<ItemList, 'table' | 'lines'>>>,
+): Readonly<Record<ListName, Int32Array>> {
+  const found = { entries: new Int32Array(), assets: new Int32Array() };
+  let [line, offset] = [1, 0];
+  const firstOf = (list: ListName) => lists[list].table.starts[0] ?? 0;
+  for (const list of listNames.toSorted((a, b) => firstOf(a) - firstOf(b))) {
+    const { table, lines } = lists[list];
+    const counts = lines();
+    found[list] = Int32Array.from(table.starts, (start, at) => {
+      line += at === 0 ? countLines(bytesIn(content, { start: offset, end: start })) : cellAt(counts, at - 1);
+      offset = start;
+      return line;
+    });
+  }
+  return found;
 }
 
 /** Puts the content file together with its changes: parts of both by offset, and what separates items. */

@@ -4,8 +4,10 @@ import type { ContentIndex } from '../model/content.ts';
 import type { Finding, Issue } from '../model/issue.ts';
 import { cellAt, type ItemTable, positions } from '../model/item-table.ts';
 import { bytesIn, countLines, type Span, textIn } from './content-bytes.ts';
-import { type CachedItems, type ItemList, type ListName, listNames } from './content-chunks.ts';
+import { readChangesBytes } from './content-changes.ts';
+import { type CachedItems, type ListName, listNames } from './content-chunks.ts';
 import { indexContent } from './index-export.ts';
+import { linesOfItems, withChanges } from './lay-over.ts';
 
 /** Describes where an entry or asset is: in the content file, and in Contentful's web app. */
 export interface ItemPlace {
@@ -33,11 +35,13 @@ export function withLines(index: ContentIndex, issues: readonly Issue[]): Issue[
 }
 
 /** Indexes the export that a transform has read; the content's own index without a transform. */
-const exportIndexOf = memoizeByObject((content: ContentIndex) =>
-  content.source === undefined
-    ? content
-    : indexContent(readFileSync(content.source), content.source, {}).value,
-);
+const exportIndexOf = memoizeByObject((content: ContentIndex) => {
+  const { source } = content;
+  if (source === undefined) return content;
+  const changes = readChangesBytes(source.content);
+  const indexed = indexContent(readFileSync(source.content), source.content, {});
+  return withChanges(indexed, source, changes).value;
+});
 
 /**
  * Finds the places of findings or entries in the export, in their order; counts lines in one pass.
@@ -138,26 +142,6 @@ function knownLines(index: ContentIndex): ReadonlyMap<number, number> {
       Array.from(index[list].starts, (start, at) => [start, cellAt(lines[list], at)] as const),
     ),
   );
-}
-
-/** Returns the lines of items, of which the line breaks from each to the next one are counted. */
-export function linesOfItems(
-  content: Pick<ContentIndex, 'bytes' | 'onDisk'>,
-  lists: Readonly<Record<ListName, Pick<ItemList, 'table' | 'lines'>>>,
-): Readonly<Record<ListName, Int32Array>> {
-  const found = { entries: new Int32Array(), assets: new Int32Array() };
-  let [line, offset] = [1, 0];
-  const firstOf = (list: ListName) => lists[list].table.starts[0] ?? 0;
-  for (const list of listNames.toSorted((a, b) => firstOf(a) - firstOf(b))) {
-    const { table, lines } = lists[list];
-    const counts = lines();
-    found[list] = Int32Array.from(table.starts, (start, at) => {
-      line += at === 0 ? countLines(bytesIn(content, { start: offset, end: start })) : cellAt(counts, at - 1);
-      offset = start;
-      return line;
-    });
-  }
-  return found;
 }
 
 function firstItems({ starts, ends }: ItemTable): Span[] {

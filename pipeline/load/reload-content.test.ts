@@ -19,7 +19,7 @@ import { resolveSlugs } from '../resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../resolve-slugs/url-basis.ts';
 import { openContent } from './content-by-id.ts';
 import { loadContent } from './index-export.ts';
-import { type LoadedContent, reloadContent } from './reload-content.ts';
+import { type LoadedContent, openLoaded, reloadContent } from './reload-content.ts';
 import { textOf } from './scan-json.ts';
 
 let folder = '';
@@ -71,11 +71,11 @@ test('reloading gives what loading gives, whatever was there before', async () =
   await fc.assert(
     fc.asyncProperty(fc.array(version, { minLength: 2, maxLength: 5 }), async (versions) => {
       writeFileSync(file, versions[0] ?? '');
-      let loaded: LoadedContent = await loadContent(file, {});
+      let loaded: LoadedContent = await openLoaded({ content: file });
       for (const next of versions.slice(1)) {
         const before = itemsOf(loaded.value);
         writeFileSync(file, next);
-        const { changed, ...reloaded } = await reloadContent(file, {}, loaded);
+        const { changed, ...reloaded } = await reloadContent({ content: file }, loaded);
         const whole = await loadContent(file, {});
         expect(Buffer.from(reloaded.value.bytes).toString()).toBe(next);
         expect({ ...reloaded.value, bytes: undefined }).toEqual({ ...whole.value, bytes: undefined });
@@ -120,18 +120,18 @@ test('an edit of one entry marks only that entry as changed', async () => {
   const write = (entries: readonly unknown[]) =>
     writeFileSync(file, JSON.stringify({ locales: [english], entries: [...homePage(), ...entries] }));
   write(blocks);
-  const loaded = await loadContent(file, {});
+  const loaded = await openLoaded({ content: file });
   write(blocks.with(20, entry('step', 's20', { text: 'A longer text than before' })));
-  expect((await reloadContent(file, {}, loaded)).changed).toEqual(new Set(['s20']));
+  expect((await reloadContent({ content: file }, loaded)).changed).toEqual(new Set(['s20']));
 });
 
 test('a broken file leaves what was loaded whole', async () => {
   const good = JSON.stringify({ locales: [english], entries: homePage() });
   writeFileSync(file, good);
-  const loaded = await loadContent(file, {});
+  const loaded = await openLoaded({ content: file });
   for (const broken of [good.slice(0, 40), '', good.replace('"slug"', 'slug'), `${good}}`]) {
     writeFileSync(file, broken);
-    await expect(reloadContent(file, {}, loaded)).rejects.toThrow('content file');
+    await expect(reloadContent({ content: file }, loaded)).rejects.toThrow('content file');
     expect(Buffer.from(loaded.value.bytes).toString()).toBe(good);
   }
 });

@@ -31,8 +31,8 @@ export interface ContentIndex extends PublishedLocales {
   readonly spaceTypes?: readonly SpaceType[];
   /** Whether drafts count as published. Archived items never do. */
   readonly drafts?: boolean | undefined;
-  /** The export, where a transform has made the content of it. */
-  readonly source?: string | undefined;
+  /** The export, where a transform has made the content of it, and the site's folder. */
+  readonly source?: Pick<SiteConfig, 'content' | 'source'> | undefined;
 }
 
 /** Describes the languages of a space, and how site.config.ts reads it. */

@@ -7,6 +7,7 @@ import type { FontPart } from '../../domain/locales/locales.ts';
 import { quotableScripts, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
 import type { SitePart } from '../../domain/site/islands.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { contentPieces, sizeOf } from '../load/content-bytes.ts';
 import { localNameOf, urlOfFile } from '../model/asset-file.ts';
 import {
   type Content,
@@ -199,8 +200,9 @@ export function planFonts(
 ): ReadonlySet<FontPart> {
   const own = locales.flatMap(({ script, secondFont }) => [script, ...(secondFont ? [secondFont] : [])]);
   const all = [...quotableScripts, ...(Object.keys(otherParts) as (keyof typeof otherParts)[]), ...own];
-  if (index.bytes.length > maxSearchedBytes) return new Set(all);
-  const text = unescaped(Buffer.from(index.bytes).toString('utf8') + JSON.stringify(others));
+  if (sizeOf(index) > maxSearchedBytes) return new Set(all);
+  const content = Buffer.concat([...contentPieces(index)]).toString('utf8');
+  const text = unescaped(content + JSON.stringify(others));
   // The dialog of languages has their names, whose few characters of large fonts are in the main stylesheet.
   const names = locales.map(({ name }) => name).join('');
   return new Set([

@@ -15,8 +15,8 @@ import { startCacheServer } from '../helpers/cache-server.ts';
 import { root } from '../helpers/run-cli.ts';
 import { entry } from '../helpers/space-builder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
-import { applyEdit, applyMishap, edit, mishap, type Space } from './random-edits.ts';
-import { differences, openSite, toldBy } from './warm-and-cold.ts';
+import { applyEdit, applyMishap, changesBetween, edit, mishap, type Space } from './random-edits.ts';
+import { differences, openSite, toldAnywhere, toldBy } from './warm-and-cold.ts';
 
 const { REBUILD_RUNS = '2', REBUILD_SEED, REBUILD_PATH } = process.env;
 const parameters = {
@@ -34,6 +34,8 @@ const step = fc.record({
   ),
   mishap,
   isIndented: fc.boolean(),
+  /** How is the content written: as a file, or as changes of the one before, which may then be folded into it? */
+  form: fc.constantFrom('whole', 'changes', 'changes', 'folded'),
   /** Does the file have an index beside it, as after an export? */
   isIndexed: fc.boolean(),
 });
@@ -57,17 +59,23 @@ test('after any edits a build gives what a build from nothing gives', { timeout:
         site.write(JSON.stringify(space));
         await site.build();
         const earlier = [space];
-        for (const { goesBack, edits, mishap: one, isIndented, isIndexed } of steps) {
+        let file = space;
+        for (const { goesBack, edits, mishap: one, isIndented, isIndexed, form } of steps) {
           space = structuredClone(goesBack ? (earlier.at(-2) ?? space) : space);
           for (const each of edits) applyEdit(space, each);
           earlier.push(space);
           applyMishap(site, one);
-          site.write(JSON.stringify(space, null, isIndented ? 2 : undefined));
+          const changes = form === 'whole' ? undefined : changesBetween(file, space);
+          if (changes) await site.change(changes);
+          else site.write(JSON.stringify(space, null, isIndented ? 2 : undefined));
+          if (form === 'folded') await site.fold();
+          if (!changes || form === 'folded') file = space;
           if (isIndexed) await site.index();
           const { cold, ...others } = await site.build();
-          for (const built of Object.values(others)) {
+          for (const [name, built] of Object.entries(others)) {
+            const told = name === 'whole' ? toldAnywhere : toldBy;
             expect(built.refusal).toBe(cold.refusal);
-            expect(toldBy(built)).toEqual(toldBy(cold));
+            expect(told(built)).toEqual(told(cold));
             if (cold.report?.written) expect(differences(built, cold)).toEqual([]);
           }
         }

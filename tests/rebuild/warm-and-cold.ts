@@ -1,10 +1,13 @@
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type SiteConfig, siteConfigSchema } from '../../domain/site/site-config.ts';
+import { expect } from 'vitest';
+import { changesFileOf, type SiteConfig, siteConfigSchema } from '../../domain/site/site-config.ts';
 import { buildOrRepeat } from '../../pipeline/build-or-repeat.ts';
 import type { BuildOptions, BuildReport } from '../../pipeline/context.ts';
+import { type ContentChanges, writeChanges } from '../../pipeline/load/content-changes.ts';
 import { indexContentFile } from '../../pipeline/load/content-index.ts';
+import { fileDigest, foldChanges } from '../../pipeline/load/fold-changes.ts';
 
 import { rules } from '../../pipeline/model/rules.ts';
 import type { WatchState } from '../../pipeline/prepare/target.ts';
@@ -27,13 +30,19 @@ export interface RebuiltSite {
   /** The one file in which builds leave what the next one can use, once there is one. */
   readonly cacheFile: () => string | undefined;
   readonly write: (content: string) => void;
+  /** Writes changes of the content file beside it. */
+  readonly change: (changes: ContentChanges) => Promise<void>;
+  /** Folds the changes into the content file. */
+  readonly fold: () => Promise<void>;
   /** Writes the index beside the content file. */
   readonly index: () => Promise<void>;
   /**
    * Builds it with what the builds before have left, with what they have kept in memory and, over copies, without that, and
-   * with a shared cache only.
+   * with a shared cache only; and where changes lie beside the content file, from one that has them.
    */
-  readonly build: () => Promise<Record<'warm' | 'kept' | 'cold', Built> & { readonly shared?: Built }>;
+  readonly build: () => Promise<
+    Record<'warm' | 'kept' | 'cold', Built> & { readonly shared?: Built; readonly whole?: Built }
+  >;
 }
 
 export interface Built {
@@ -65,22 +74,29 @@ export function openSite(
   const inMemory = { ...site, out: join(folder, 'kept') };
   const watchState: WatchState = { cache: new Map(), output: {} };
   const other = { ...site, out: join(folder, 'shared') };
+  const whole = { ...site, content: join(folder, 'whole.json'), out: join(folder, 'whole') };
   const remoteCache = sharedCache === undefined ? undefined : remoteOptions(sharedCache);
   const cacheFolder = join(folder, 'cache');
-  const common = { root, programFolder, year: '2031', workers: 1, allowRemovals: true };
+  const program = { root, programFolder };
+  const common = { ...program, year: '2031', workers: 1, allowRemovals: true };
   return {
     out: paths.out,
     spare: () =>
       join(folder, '.out.build', globSync('spare-*', { cwd: join(folder, '.out.build') })[0] ?? 'none'),
     cacheFile: () =>
       (existsSync(cacheFolder) ? readdirSync(cacheFolder) : []).map((name) => join(cacheFolder, name))[0],
-    write: (content) => writeFileSync(paths.content, content),
-    index: () => indexContentFile(paths.content, { root, programFolder }),
+    write: (content) => {
+      rmSync(changesFileOf(paths.content), { force: true });
+      writeFileSync(paths.content, content);
+    },
+    change: async (changes) => writeChanges(paths.content, await fileDigest(paths.content, program), changes),
+    fold: async () => void (await foldChanges(paths.content, program)),
+    index: () => indexContentFile(paths.content, program),
     build: async () => {
       // What has happened to the site has happened to that of the process that goes on.
       const isDamaged =
         JSON.stringify([...filesOf(inMemory.out)]) !== JSON.stringify([...filesOf(paths.out)]);
-      for (const { out } of [cold, other, ...(isDamaged ? [inMemory] : [])]) {
+      for (const { out } of [cold, other, whole, ...(isDamaged ? [inMemory] : [])]) {
         for (const each of [out, join(folder, `.${basename(out)}.build`)])
           rmSync(each, { recursive: true, force: true });
         if (existsSync(paths.out)) cpSync(paths.out, out, { recursive: true });
@@ -88,11 +104,21 @@ export function openSite(
       const warm = await run(() => buildOrRepeat({ ...common, config: site, cacheFolder }), paths.out);
       const kept = { ...common, config: inMemory, cacheFolder: join(folder, 'cache-of-kept'), watchState };
       const inMemoryToo = await run(() => buildOrRepeat(kept), inMemory.out);
-      for (const file of globSync('.content.json.*index', { cwd: folder })) rmSync(join(folder, file));
+      for (const file of globSync('.{content,whole}.json.*index', { cwd: folder }))
+        rmSync(join(folder, file));
+      const isChanged = existsSync(changesFileOf(paths.content));
+      if (isChanged) {
+        cpSync(paths.content, whole.content);
+        cpSync(changesFileOf(paths.content), changesFileOf(whole.content));
+        expect(await foldChanges(whole.content, program)).toBe(true);
+      }
       return {
         warm,
         kept: inMemoryToo,
         cold: await run(() => buildOrRepeat({ ...common, config: cold }), cold.out),
+        ...(isChanged && {
+          whole: await run(() => buildOrRepeat({ ...common, config: whole }), whole.out),
+        }),
         ...(remoteCache && {
           shared: await run(() => buildOrRepeat({ ...common, config: other, remoteCache }), other.out),
         }),
@@ -135,6 +161,12 @@ export function toldBy({ report }: Built) {
     report;
   const { issues } = report;
   return { ...reported, issues: withLines(issues), names: issues.map(nameOf) };
+}
+
+/** The same without the places of findings: items have others while they are in the changes file. */
+export function toldAnywhere(built: Built) {
+  const told = toldBy(built);
+  return told && { ...told, issues: told.issues.map(({ file: _, line: __, ...issue }) => issue) };
 }
 
 /** Files that differ, or are only on one side. */

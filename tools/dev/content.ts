@@ -1,14 +1,13 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { siteAddress } from '../../domain/site/base-path.ts';
-import type { LocaleSettings, SiteConfig } from '../../domain/site/site-config.ts';
+import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { collectIssues, createTranslate, issuesOfSite } from '../../pipeline/checks/find-issues.ts';
 import { readManifest } from '../../pipeline/emit/read-manifest.ts';
 import { type CheckWithUses, checkWithUses } from '../../pipeline/incremental/entry-checks.ts';
 import { createParseCaches, openContent } from '../../pipeline/load/content-by-id.ts';
-import { loadContent } from '../../pipeline/load/index-export.ts';
 import { loadServers } from '../../pipeline/load/load-servers.ts';
 import { withLines } from '../../pipeline/load/locate-items.ts';
-import { type LoadedContent, reloadContent } from '../../pipeline/load/reload-content.ts';
+import { type LoadedContent, openLoaded, reloadContent } from '../../pipeline/load/reload-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import type { Finding, Issue } from '../../pipeline/model/issue.ts';
 import { nameOf } from '../../pipeline/model/localize.ts';
@@ -46,8 +45,7 @@ export async function openContentReader(
   { config, drafts }: DevSettings,
   transferred: LoadedContent | undefined,
 ): Promise<ContentReader> {
-  const { content: file } = config;
-  let loaded: LoadedContent = transferred ?? (await readContent(file, config));
+  let loaded = transferred ?? (await openLoaded(config));
   let parsed = createParseCaches();
   const open = () => openContent({ ...loaded.value, drafts }, parsed);
   let current: ContentSnapshot = {
@@ -60,7 +58,7 @@ export async function openContentReader(
     current: () => current,
     reload: async () => {
       const before = current.content;
-      const { changed, ...next } = await reloadContent(file, config, loaded);
+      const { changed, ...next } = await reloadContent(config, loaded);
       // Must run before the shared cache forgets the old items.
       const bases = new Map([...(changed ?? [])].map((id) => [id, urlBasis(before, id)]));
       loaded = next;
@@ -77,12 +75,6 @@ export async function openContentReader(
     },
     transferIndex: () => loaded,
   };
-}
-
-/** Reads content in a form that can be transferred to a worker. */
-async function readContent(file: string, settings: LocaleSettings): Promise<LoadedContent> {
-  const { value, findings, hasLeftOutItems } = await loadContent(file, settings);
-  return { value, findings, hasLeftOutItems };
 }
 
 /** Creates a function that checks a snapshot, reusing checks whose dependencies are unchanged. */

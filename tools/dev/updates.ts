@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ChokidarOptions, type FSWatcher, watch } from 'chokidar';
 import type { CliContext } from '../../cli/context.ts';
 import { configFileOf, siteFolderOf } from '../../cli/context.ts';
-import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { changesFileOf, exportFileOf, type SiteConfig } from '../../domain/site/site-config.ts';
 import { messageOf, UserError } from '../../pipeline/model/user-error.ts';
 import type { Fault } from './page/overlay.ts';
 
@@ -179,18 +179,19 @@ function watchSingle(files: readonly string[], settings: ChokidarOptions): FSWat
 }
 
 /** Lists the inputs of pages to watch. */
-export function watchedPaths(
-  { content, servers, icon, richText, blocks, localAssets, transform, theme }: SiteConfig,
-  context: CliContext,
-): WatchedPaths {
+export function watchedPaths(config: SiteConfig, context: CliContext): WatchedPaths {
+  const { servers, icon, richText, blocks, localAssets, transform, theme } = config;
   const { root } = context;
+  const exportFile = exportFileOf(config);
   const folder = siteFolderOf(context);
   const bundled = [...(richText?.plugins ?? []), ...(blocks ?? []), ...(transform ? [transform] : [])];
   const bundledFiles = bundled.flatMap(({ files }) => files);
   const fonts = theme?.fonts.map(({ file }) => file) ?? [];
   return {
     files: [
-      transform ? ['config', transform.source ?? content] : ['content', content],
+      ...[exportFile, changesFileOf(exportFile)].map(
+        (file) => [transform ? 'config' : 'content', file] as const,
+      ),
       ['config', configFileOf(context)],
       ...['theme.css', ...fonts, ...bundledFiles].map((file) => ['config', join(folder, file)] as const),
       ...(servers ? [['servers', servers] as const] : []),

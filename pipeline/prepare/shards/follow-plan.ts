@@ -8,6 +8,7 @@ import type { CheckedSite } from '../../context.ts';
 import { readManifest } from '../../emit/read-manifest.ts';
 import { resultsOf } from '../../incremental/entry-checks.ts';
 import { chooseLanguages, openContent } from '../../load/content-by-id.ts';
+import { sourceOf } from '../../load/content-changes.ts';
 import { loadServers } from '../../load/load-servers.ts';
 import { once } from '../../model/collections.ts';
 import type { Content } from '../../model/content.ts';
@@ -81,8 +82,8 @@ async function loadPlanned(
 ): Promise<LoadedSite> {
   const { config } = options;
   const index = await timer.run('load', () => ({
-    ...openPlannedContent(config.content, content),
-    source: config.transform?.source,
+    ...openPlannedContent(config, content),
+    source: sourceOf(config),
   }));
   workers.prepare('open', index);
   return {

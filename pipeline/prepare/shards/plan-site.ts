@@ -6,6 +6,7 @@ import { type LoadedSite, loadSite } from '../../checks/load-site.ts';
 import { resolveSite } from '../../checks/resolve-site.ts';
 import { type BuildOptions, type BuildReport, createTimer, type PlannedSite } from '../../context.ts';
 import { cacheOff } from '../../incremental/build-cache.ts';
+import { changesDigest } from '../../load/content-changes.ts';
 import { type Content, publishedLocales } from '../../model/content.ts';
 import { isFallback } from '../../model/localize.ts';
 import type { PagePlan, PageTimes } from '../../model/plan.ts';
@@ -64,7 +65,7 @@ async function planOf(
   { site, assets }: CheckedAssets<SiteToPlan>,
 ): Promise<SitePlan> {
   const { content, items } = loaded;
-  const { bytes, spaceTypes } = content.index;
+  const { bytes, spaceTypes, changes } = content.index;
   const { plans, redirects, issues, unchecked } = site;
   return {
     inputs: hashShardInputs(options, loaded, assets.links, site),
@@ -72,6 +73,7 @@ async function planOf(
       ...{ size: bytes.length, items: items() },
       ...publishedLocales(content.index),
       ...(spaceTypes && { spaceTypes }),
+      ...(changes && { changes: { pieces: changes.pieces, digest: changesDigest(changes.bytes) } }),
     },
     urls: site.inAllLanguages.urls,
     ...{ plans, redirects, issues, unchecked },

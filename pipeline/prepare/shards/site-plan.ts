@@ -1,13 +1,15 @@
 /** Writes and reads plans: what all shards of a site would otherwise compute for themselves. */
 import { closeSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { changesFileOf, type SiteConfig } from '../../../domain/site/site-config.ts';
 import { readCacheFile, writeCacheFile } from '../../files/cache-file.ts';
 import { hashProgram, type ProgramFolders } from '../../files/input-hashes.ts';
 import { sharedBytes } from '../../load/content-bytes.ts';
+import { changesDigest, changesNameOf, readChangesBytes } from '../../load/content-changes.ts';
 import { type CachedItems, type CachedLists, fieldDigests } from '../../load/content-chunks.ts';
 import { explainReadError } from '../../load/index-export.ts';
 import { largeBytes, onDiskOf, openContentFile } from '../../load/known-content.ts';
-import type { ContentIndex, PublishedLocales } from '../../model/content.ts';
+import type { ContentIndex, LaidOver, PublishedLocales } from '../../model/content.ts';
 import type { Finding, Issue } from '../../model/issue.ts';
 import { type ItemTable, joinTables } from '../../model/item-table.ts';
 import type { PagePlan, PageTimes, Sections } from '../../model/plan.ts';
@@ -47,6 +49,8 @@ export interface UncheckedPlan {
 export interface PlannedContent extends PublishedLocales, Pick<ContentIndex, 'spaceTypes'> {
   readonly size: number;
   readonly items: CachedLists;
+  /** The changes file that is laid over it, by its hash. */
+  readonly changes?: Pick<LaidOver, 'pieces'> & { readonly digest: string };
 }
 
 /** Writes a plan into its folder. @returns its bytes @throws the file system's error */
@@ -88,9 +92,14 @@ export function readPlan(folder: string, program: ProgramFolders): SitePlan {
 /**
  * Opens the content file of a plan by the offsets of its items; a large file is neither read nor scanned. Fields are compared
  * with the plan when they are read.
- * @throws ShardError for a file of another size, ContentFileError for an unreadable one
+ * @throws ShardError for a file of another size or other changes, ContentFileError for an unreadable one
  */
-export function openPlannedContent(file: string, { size, items, ...index }: PlannedContent): ContentIndex {
+export function openPlannedContent(
+  config: SiteConfig,
+  { size, items, changes: planned, ...index }: PlannedContent,
+): ContentIndex {
+  const { content: file } = config;
+  const changes = planned && { ...planned, bytes: plannedChanges(file, planned.digest) };
   const { descriptor, stamp } = opened(file);
   if (Number(stamp.size) !== size) {
     closeSync(descriptor);
@@ -108,9 +117,19 @@ export function openPlannedContent(file: string, { size, items, ...index }: Plan
   return {
     bytes,
     ...(isLarge && { onDisk }),
+    ...(changes && { changes: { ...changes, file: changesNameOf(config) } }),
     ...{ entries: tableOf(entries), assets: tableOf(assets), ...index },
     digests: fieldDigests(items),
   };
+}
+
+function plannedChanges(file: string, digest: string): Uint8Array {
+  const bytes = readChangesBytes(file);
+  if (bytes && changesDigest(bytes) === digest) return bytes;
+  throw new ShardError(
+    `The changes file ${changesFileOf(file)} isn't the one that the plan was made from.`,
+    'Use the same content file and changes on all machines, or plan again.',
+  );
 }
 
 function opened(file: string): ReturnType<typeof openContentFile> {
