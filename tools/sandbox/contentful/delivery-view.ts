@@ -73,7 +73,8 @@ function isPublishedIn({ sys }: Resource, code: string): boolean {
   return states === undefined || states[code] === 'published' || states[code] === 'changed';
 }
 
-function isPublished({ sys }: Resource): boolean {
+/** Returns whether the delivery API has a resource. */
+export function isPublished({ sys }: Resource): boolean {
   return sys.publishedVersion !== undefined && sys.archivedVersion === undefined;
 }
 

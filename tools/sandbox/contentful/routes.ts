@@ -1,5 +1,6 @@
 import type { Reply } from '../control/reply.ts';
 import { type DeliveryView, deliveryView, type PublishedFields, type ViewRequest } from './delivery-view.ts';
+import { afterChange, type Publications, publicationsOf } from './publications.ts';
 import {
   type Api,
   errorReply,
@@ -11,10 +12,13 @@ import {
   resourceReply,
 } from './replies.ts';
 import type { CollectionName, Resource, SpaceData } from './space-data.ts';
+import { syncReply } from './sync.ts';
 import { type Measure, write } from './writes.ts';
 
 interface Served {
   readonly data: SpaceData;
+  /** What the delivery API knows. */
+  readonly published: Publications;
   /** Absent for the management API. */
   readonly view?: DeliveryView | undefined;
 }
@@ -56,21 +60,26 @@ const routes: readonly Route[] = [
   ...managementCollections.flatMap(([parent, path, name]) =>
     collectionRoutes('management', `${parent}/${path}`, ({ data }) => data.collections[name]),
   ),
+  ...[environment, space].map((parent) => route('delivery', `${parent}/sync`, sync)),
   ...deliveryCollections.flatMap(([path, name]) =>
     collectionRoutes('delivery', `${environment}/${path}`, ({ view }) => view?.[name] ?? []),
   ),
 ];
 
 /** Responds to a GET with a token for `api`. A path of the other API gets 401, as its own host doesn't know the token. */
-function respond({ api, path, query }: Request, { data, view }: Served): Reply {
+function respond({ api, path, query }: Request, served: Served): Reply {
   const matching = routes.filter((candidate) => candidate.path.test(path));
   const own = matching.find((candidate) => candidate.api === api);
   if (!own) return matching.length > 0 ? invalidToken(api) : notFound(api, 'Path', path);
   const ids = idsIn(own.path, path);
-  const elsewhere = missingPlace(api, ids, data);
+  const elsewhere = missingPlace(api, ids, served.data);
   if (elsewhere) return elsewhere;
-  if (api === 'delivery' && !view) return unknownLocale(query.get('locale'));
-  return own.handle({ data, view }, query, ids);
+  if (api === 'delivery' && !served.view) return unknownLocale(query.get('locale'));
+  return own.handle(served, query, ids);
+}
+
+function sync({ data, view, published }: Served, query: URLSearchParams): Reply {
+  return view ? syncReply(query, data, view, published.log) : notFound('delivery', 'Path', 'sync');
 }
 
 /** Builds the reply 401 for a token that the API doesn't know. */
@@ -118,16 +127,21 @@ function spaceResource({ spaceId }: SpaceData): unknown {
   return { name: 'Sandbox', sys: { type: 'Space', id: spaceId, version: 1 } };
 }
 
-function environmentResource({ spaceId, environmentId }: SpaceData): unknown {
+function environmentResource({ spaceId, environmentId, aliasedEnvironmentId }: SpaceData): unknown {
   const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } });
   const sys = { type: 'Environment', id: environmentId, version: 1, space: link('Space', spaceId) };
-  return { name: environmentId, sys: { ...sys, status: link('Status', 'ready') } };
+  const aliased = aliasedEnvironmentId && { aliasedEnvironment: link('Environment', aliasedEnvironmentId) };
+  return { name: environmentId, sys: { ...sys, ...aliased, status: link('Status', 'ready') } };
 }
 
 export interface ServedSpace {
   readonly respond: (request: Request) => Reply;
   /** Deletes an entry or asset, for both APIs. */
   readonly remove: (id: string) => void;
+  /** Serves other data at the same address, as if an alias moved there; what was published before is no news. */
+  readonly replace: (change: (space: SpaceData) => SpaceData) => void;
+  /** Lets the delivery API lag behind the management API, until the returned function is called. */
+  readonly holdDelivery: () => () => void;
 }
 
 interface ServeOptions {
@@ -136,30 +150,46 @@ interface ServeOptions {
 }
 
 /** Serves a space. Replies are cached until something is written, which makes a second export fast. */
-export function serveSpace(space: SpaceData, { published, measure }: ServeOptions): ServedSpace {
-  let state = stateOf(space, published);
-  const change = (changed: SpaceData) => {
-    space = changed;
-    state = stateOf(space, published);
+export function serveSpace(space: SpaceData, { published: fields, measure }: ServeOptions): ServedSpace {
+  let published = publicationsOf(space);
+  let state = stateOf(space, published, fields);
+  let held: typeof state | undefined;
+  const change = (changed: SpaceData, after = afterChange(published, space, changed)) => {
+    [space, published] = [changed, after];
+    state = stateOf(space, published, fields);
   };
   return {
     respond: (request) => {
-      if (request.method === 'GET') return state(request);
+      if (request.method === 'GET') return (request.api === 'delivery' ? (held ?? state) : state)(request);
       const { reply, data } = write(request, space, measure);
       if (data) change(data);
       return reply;
     },
     remove: (id) => change(without(space, id)),
+    replace: (to) => {
+      const data = to(space);
+      change(data, { data, log: published.log });
+    },
+    holdDelivery: () => {
+      held = state;
+      return () => {
+        held = undefined;
+      };
+    },
   };
 }
 
-function stateOf(data: SpaceData, published?: PublishedFields): (request: Request) => Reply {
+function stateOf(
+  data: SpaceData,
+  published: Publications,
+  fields: PublishedFields | undefined,
+): (request: Request) => Reply {
   const bodies = new Map<string, string>();
   const views = new Map<string, DeliveryView | undefined>();
   const viewOf = (request: ViewRequest) => {
     const key = JSON.stringify(request);
     // Built at the first request for it.
-    if (!views.has(key)) views.set(key, deliveryView(data, request, published));
+    if (!views.has(key)) views.set(key, deliveryView(published.data, request, fields));
     return views.get(key);
   };
   return (request) => {
@@ -168,9 +198,9 @@ function stateOf(data: SpaceData, published?: PublishedFields): (request: Reques
     const key = `${api} ${byLocale} ${path}?${query}`;
     const body = bodies.get(key);
     if (body !== undefined) return { status: 200, headers: headersFor(api), body };
-    const locale = query.get('locale') ?? undefined;
+    const locale = /\/sync\/?$/.test(path) ? '*' : (query.get('locale') ?? undefined);
     const view = api === 'delivery' ? viewOf({ locale, byLocale }) : undefined;
-    const reply = respond(request, { data, view });
+    const reply = respond(request, { data, view, published });
     if (reply.status === 200) bodies.set(key, reply.body);
     return reply;
   };

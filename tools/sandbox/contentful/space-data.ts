@@ -15,6 +15,7 @@ export interface Sys {
   readonly contentType?: Link;
   readonly createdAt?: string;
   readonly updatedAt?: string;
+  readonly deletedAt?: string;
   readonly publishedAt?: string;
   readonly firstPublishedAt?: string;
   readonly publishedVersion?: number;
@@ -53,6 +54,8 @@ export type Collections = Readonly<Record<CollectionName, readonly Resource[]>>;
 export interface SpaceData {
   readonly spaceId: string;
   readonly environmentId: string;
+  /** The environment behind it, if it is an alias. */
+  readonly aliasedEnvironmentId?: string;
   readonly collections: Collections;
 }
 
@@ -98,4 +101,12 @@ function idsOf(collections: Collections): { spaceId: string; environmentId: stri
     spaceId: all.find((resource) => resource.sys.space)?.sys.space?.sys.id ?? 'sandbox',
     environmentId: all.find((resource) => resource.sys.environment)?.sys.environment?.sys.id ?? 'master',
   };
+}
+
+let latest = 0;
+
+/** Returns the time, which is later than that of any call before. */
+export function now(): string {
+  latest = Math.max(Date.now(), latest + 1);
+  return new Date(latest).toISOString();
 }

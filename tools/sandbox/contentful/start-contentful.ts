@@ -49,7 +49,7 @@ export interface ContentfulOptions extends Tokens {
   readonly onCall?: (call: Call) => void;
 }
 
-export interface RunningContentful {
+export interface RunningContentful extends Pick<ServedSpace, 'replace' | 'holdDelivery'> {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
   /** `127.0.0.1:PORT`, the form that Contentful's clients expect. */
@@ -64,11 +64,9 @@ export interface RunningContentful {
 /** Reads the file and listens; rejects when the file can't be read or the port is taken. */
 export async function startContentful(options: ContentfulOptions): Promise<RunningContentful> {
   const data = await readSpaceData(options.exportFile);
+  const space = serveSpace(data, options);
   // On a busy machine a client can be silent for longer than Node's 5 seconds.
-  const server = createServer(
-    { keepAliveTimeout: 60_000 },
-    createHandler(options, serveSpace(data, options)),
-  );
+  const server = createServer({ keepAliveTimeout: 60_000 }, createHandler(options, space));
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -80,6 +78,8 @@ export async function startContentful(options: ContentfulOptions): Promise<Runni
     port,
     spaceId,
     environmentId,
+    replace: space.replace,
+    holdDelivery: space.holdDelivery,
     connections: promisify(server.getConnections.bind(server)),
     close: async () => {
       server.close();

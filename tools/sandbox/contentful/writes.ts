@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '../control/reply.ts';
 import { errorReply, headersFor, missingPlace, notFound, type Request, resourceReply } from './replies.ts';
-import type { CollectionName, Fields, Link, Resource, SpaceData, Sys } from './space-data.ts';
+import {
+  type CollectionName,
+  type Fields,
+  type Link,
+  now,
+  type Resource,
+  type SpaceData,
+  type Sys,
+} from './space-data.ts';
 
 /** Returns the `details` of a file, by its address: its size, and the sides of a picture. */
 export type Measure = (url: string) => unknown;
@@ -55,7 +63,8 @@ export function write(request: Request, data: SpaceData, measure: Measure = () =
   if (isOutdated(request, before)) return refused(409, 'VersionMismatch');
   if (name === 'DELETE ') return { reply: noContent, data: withResource(one, undefined) };
   const change = changes[name];
-  return change ? saved(one, { ...before, sys: change(before.sys) }) : refused(405, 'MethodNotAllowed');
+  if (!change) return refused(405, 'MethodNotAllowed');
+  return saved(one, { ...before, sys: withStates(change(before.sys), one) });
 }
 
 const noContent: Reply = { status: 204, headers: headersFor('management'), body: '' };
@@ -74,6 +83,42 @@ const changes: Readonly<Record<string, (sys: Sys) => Sys>> = {
   'DELETE archived': ({ archivedVersion: _, ...sys }) => next(sys),
 };
 
+/** The locales that a publication adds or removes, in spaces that publish by locale. */
+interface LocaleChange {
+  readonly [verb: string]: { readonly fields?: { readonly '*'?: readonly string[] } } | undefined;
+}
+
+/** Sets the states by locale that follow from publishing and unpublishing, where the space or the request has any. */
+function withStates(sys: Sys, { request, data }: Write): Sys {
+  const { add, remove } = (bodyOf(request) ?? {}) as LocaleChange;
+  const earlier = sys.fieldStatus?.['*'];
+  const isByLocale = data.collections.entries.some((entry) => entry.sys.fieldStatus);
+  if (!isByLocale && !add && !remove) return sys;
+  const state = sys.publishedVersion === undefined ? 'draft' : 'published';
+  const codes = data.collections.locales.map(({ code }) => code as string);
+  const [added, removed] = [add, remove].map((change) => change?.fields?.['*']);
+  const stateOf = (code: string) => {
+    if (removed?.includes(code)) return 'draft';
+    if (!added && !removed) return state;
+    if (added?.includes(code)) return 'published';
+    return earlier?.[code] ?? ((sys.publishedCounter ?? 0) > 1 ? 'published' : 'draft');
+  };
+  return { ...sys, fieldStatus: { '*': Object.fromEntries(codes.map((code) => [code, stateOf(code)])) } };
+}
+
+/** Marks published locales whose values a draft changes. */
+function changedStates(sys: Sys, before: Resource, body: object): Sys {
+  const states = sys.fieldStatus?.['*'];
+  if (!states) return sys;
+  const valuesIn = (fields: Fields, code: string) =>
+    JSON.stringify(Object.entries(fields).map(([name, values]) => [name, values[code]]));
+  const isChanged = (code: string) => valuesIn(fieldsOf(before), code) !== valuesIn(fieldsOf(body), code);
+  const stateOf = (code: string, state: string) =>
+    state === 'published' && isChanged(code) ? 'changed' : state;
+  const after = Object.entries(states).map(([code, state]) => [code, stateOf(code, state)]);
+  return { ...sys, fieldStatus: { '*': Object.fromEntries(after) } };
+}
+
 function put(one: Write): Written {
   const { request, before, type, data, id } = one;
   if (before && isOutdated(request, before)) return refused(409, 'VersionMismatch');
@@ -85,7 +130,7 @@ function put(one: Write): Written {
   if (wrong) return { reply: errorReply('management', 422, wrong.id, wrong.message) };
   const { sys: given, ...content } = body as { readonly sys?: { readonly visibility?: string } };
   const sys = before
-    ? next(before.sys)
+    ? changedStates(next(before.sys), before, body)
     : ({
         space: link('Space', data.spaceId),
         ...{ id, type, createdAt: now(), updatedAt: now() },
@@ -194,10 +239,6 @@ function isOutdated({ headers }: Request, { sys }: Resource): boolean {
 
 function next(sys: Sys): Sys {
   return { ...sys, version: (sys.version ?? 0) + 1, updatedAt: now() };
-}
-
-function now(): string {
-  return new Date().toISOString();
 }
 
 function link(linkType: string, id: string): Link {
