@@ -1,8 +1,8 @@
 import { join, relative, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { formatCount } from '../../domain/site/format-count.ts';
-import type { ExportSummary, exportSpace } from '../../pipeline/export/export-space.ts';
-import type { StartWorker } from '../../pipeline/export/fetch-space.ts';
+import type { ExportSummary, exportSpace, Update } from '../../pipeline/export/export-space.ts';
+import type { Workers } from '../../pipeline/export/fetch-space.ts';
 import type { ExportProgress } from '../../pipeline/export/protocol.ts';
 import { ExportError } from '../../pipeline/model/user-error.ts';
 import { connectionVariables, contentfulConnection, withEnvFile } from '../contentful-connection.ts';
@@ -40,11 +40,15 @@ export function exportCommand(context: CliContext, setExitCode: SetExitCode): Co
     .addHelpText('after', help)
     .action(async (flags: ExportFlags) => {
       const { startWorkers } = await import('../../pipeline/export/fetch-space.ts');
-      const workers = startWorkers(join(context.folder, 'export-worker.js'));
+      let workers: Workers | undefined;
+      const prepareWorker = () => {
+        workers ??= startWorkers(join(context.folder, 'export-worker.js'));
+        return workers;
+      };
       try {
-        setExitCode(await runExport(flags, workers.start, context));
+        setExitCode(await runExport(flags, prepareWorker, context));
       } finally {
-        workers.end();
+        workers?.end();
       }
     });
   const timeout = new Option('--timeout <seconds>', "stop when the service hasn't answered for this long");
@@ -54,6 +58,8 @@ export function exportCommand(context: CliContext, setExitCode: SetExitCode): Co
       '--drafts',
       'include drafts and unpublished changes: for previews, not for publishing',
     ),
+    whole: new Option('--whole', 'export everything again, also what has not changed'),
+    complete: new Option('--complete', 'export everything, with tags and editor interfaces: for other tools'),
     force: forceOption(),
     timeout: timeout.argParser(countFrom(1)).default(120),
     format: formatOption(['pretty', 'json']),
@@ -63,6 +69,8 @@ export function exportCommand(context: CliContext, setExitCode: SetExitCode): Co
 interface ExportFlags {
   readonly content?: string;
   readonly drafts?: true;
+  readonly whole?: true;
+  readonly complete?: true;
   readonly force?: boolean;
   /** In seconds. */
   readonly timeout: number;
@@ -71,14 +79,18 @@ interface ExportFlags {
 
 type Exported = Awaited<ReturnType<typeof exportSpace>>;
 
-async function runExport(flags: ExportFlags, startWorker: StartWorker, context: CliContext): Promise<number> {
+async function runExport(
+  flags: ExportFlags,
+  prepareWorker: () => Workers,
+  context: CliContext,
+): Promise<number> {
   const isForPeople = flags.format === 'pretty';
   const { red, yellow } = colours(context);
   const reporter = exportReporter(context, isForPeople);
   const { done, fail } = reporter;
   try {
-    const exported = await fetchContent(flags, startWorker, reporter, context);
-    await indexContent(exported.value.file, context);
+    const exported = await fetchContent(flags, prepareWorker, reporter, context);
+    if (exported.value.update.kind === 'whole') await indexContent(exported.value.file, context);
     if (isForPeople) {
       done(describeSummary(exported.value, context.cwd));
       for (const { message, hint } of exported.issues) say(context, yellow('warning'), message, hint);
@@ -99,7 +111,7 @@ async function runExport(flags: ExportFlags, startWorker: StartWorker, context: 
 /** @throws UsageError before any request, ExportError without a new file */
 async function fetchContent(
   flags: ExportFlags,
-  startWorker: StartWorker,
+  prepareWorker: () => Workers,
   { onProgress, note }: ExportReporter,
   context: CliContext,
 ): Promise<Exported> {
@@ -120,9 +132,10 @@ async function fetchContent(
   const { exportSpace } = await import('../../pipeline/export/export-space.ts');
   return await exportSpace({
     ...connection,
-    drafts: flags.drafts,
-    contentFile,
-    startWorker,
+    ...{ drafts: flags.drafts, whole: flags.whole, complete: flags.complete },
+    ...{ contentFile, root: context.root, programFolder: context.folder },
+    prepareWorker,
+    startWorker: () => prepareWorker().start(),
     silenceLimit: flags.timeout * 1000,
     onProgress,
   });
@@ -150,7 +163,7 @@ const values: Readonly<Record<ExportSummary['source'], string>> = {
   drafts: 'with drafts, for previews',
 };
 
-function describeSummary({ file, bytes, counts, source }: ExportSummary, cwd: string): string {
+function describeSummary({ file, update, bytes, counts, source }: ExportSummary, cwd: string): string {
   const size = (bytes / 1e6).toFixed(1);
   const { entries = 0, assets = 0, locales = 0 } = counts;
   const content = [
@@ -158,7 +171,14 @@ function describeSummary({ file, bytes, counts, source }: ExportSummary, cwd: st
     formatCount(assets, 'asset'),
     formatCount(locales, 'locale'),
   ];
-  return `${content.join(', ')} (${values[source]}) in ${relative(cwd, file)}, ${size} MB`;
+  return `${content.join(', ')} (${values[source]}) in ${relative(cwd, file)}, ${size} MB${describeUpdate(update)}`;
+}
+
+function describeUpdate(update: Update): string {
+  if (update.kind === 'whole') return '';
+  if (update.kind === 'unchanged') return '; nothing has changed';
+  const gone = update.items.filter(({ revision }) => revision === undefined).length;
+  return `; ${formatCount(update.items.length - gone, 'item')} changed, ${gone} withdrawn`;
 }
 
 function say({ stderr }: CliContext, kind: string, message: string, hint: string): void {
@@ -179,6 +199,7 @@ function exportReporter(context: CliContext, isShown: boolean): ExportReporter {
   };
   return {
     onProgress: (step) => {
+      if (step.type === 'whole') return whole.note(`whole, as ${step.reason}`);
       if (step.type !== 'page') return whole.note(step.reason);
       const { collection, fetched, total } = step;
       const counter = counted[collection];

@@ -1,24 +1,50 @@
 import { firstOf } from '../../domain/site/format-count.ts';
+import type { ProgramFolders } from '../files/input-hashes.ts';
+import { describeContent } from '../load/fold-changes.ts';
+import { connect } from './ask-contentful.ts';
 import { explainFailure, RequestFailure } from './failures.ts';
 import { type FetchControl, type Fetched, fetchSpace } from './fetch-space.ts';
 import type { ContentStates, FetchRequest } from './protocol.ts';
-import { checkWritable, writeContentFile } from './write-content-file.ts';
+import { type ChangedItem, type Following, NeedsWhole, startFollowing, syncSpace } from './sync-space.ts';
+import {
+  readSyncState,
+  type SyncState,
+  sourceOf as syncSourceOf,
+  whyNotFrom,
+  writeSyncState,
+} from './sync-state.ts';
+import { attempt, checkWritable, writeContentFile } from './write-content-file.ts';
 
 /** Describes the space to export, its host, and the target file. */
 export interface ExportOptions
   extends Pick<FetchRequest, 'spaceId' | 'environmentId' | 'managementToken' | 'host' | 'hostDelivery'>,
     Partial<Pick<FetchRequest, 'deliveryToken' | 'insecure' | 'pageSize' | 'retryLimit'>>,
+    ProgramFolders,
     Omit<FetchControl, 'silenceLimit'> {
   /** Includes drafts and unpublished changes through the management API: for previews only. */
   readonly drafts?: boolean | undefined;
+  /** Exports everything again, also where Contentful could say what has changed. */
+  readonly whole?: boolean | undefined;
+  /** Exports everything, and with it what no command reads, for other tools. */
+  readonly complete?: boolean | undefined;
   readonly contentFile: string;
   readonly silenceLimit?: number | undefined;
+  /** Called as soon as a whole export is needed, whose process takes a while to start. */
+  readonly prepareWorker?: (() => unknown) | undefined;
 }
+
+/** Says how the content file came up to date: by nothing, by what has changed since the last export, or by a whole one. */
+export type Update =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'changes'; readonly items: readonly ChangedItem[] }
+  | { readonly kind: 'whole'; readonly reason: string };
 
 export interface ExportSummary {
   readonly space: string;
   readonly environment: string;
   readonly file: string;
+  readonly update: Update;
+  /** Of one file with all of it. */
   readonly bytes: number;
   /** Number of resources by top-level key. */
   readonly counts: Readonly<Record<string, number>>;
@@ -27,30 +53,112 @@ export interface ExportSummary {
   readonly states: ContentStates;
 }
 
+interface Exported {
+  readonly value: ExportSummary;
+  readonly issues: readonly ExportIssue[];
+}
+
 /**
- * Exports a space with contentful-export and writes the content file atomically. Messages hold no token.
- * @throws ExportError; the old file is unchanged
+ * Brings the content file up to date: with what Contentful says has changed since the last export, or by a whole export
+ * where there is any doubt. Call it again and again to follow a space: it has one request in flight, and four at most for
+ * 50 changes (six in a space that publishes by locale). Messages hold no token.
+ * @throws ExportError, with the old content unchanged; the signal's reason when aborted
  */
-export async function exportSpace(
-  options: ExportOptions,
-): Promise<{ value: ExportSummary; issues: readonly ExportIssue[] }> {
+export async function exportSpace(options: ExportOptions): Promise<Exported> {
   const request = requestOf(options);
   try {
     checkWritable(options.contentFile);
-    const fetched = await fetchAdjusting(request, controlOf(options));
-    writeContentFile(options.contentFile, fetched.pieces);
-    return { value: summaryOf(options, fetched), issues: exportIssues(fetched, request.includeDrafts) };
+    const state = await usableState(options, request);
+    return await syncFrom(options, request, state);
   } catch (error) {
-    throw error instanceof RequestFailure ? explainFailure(error.failure, request) : error;
+    if (!(error instanceof NeedsWhole)) throw explained(error, request);
+    options.onProgress?.({ type: 'whole', reason: error.message });
+    options.prepareWorker?.();
+    return await exportWhole(options, request, error).catch((failure) => {
+      throw explained(failure, request);
+    });
   }
+}
+
+function explained(error: unknown, request: FetchRequest): unknown {
+  return error instanceof RequestFailure ? explainFailure(error.failure, request) : error;
+}
+
+/** Returns the state that the last export left. @throws NeedsWhole if a sync can't go on from there */
+async function usableState(options: ExportOptions, request: FetchRequest): Promise<SyncState> {
+  if (options.complete) throw new NeedsWhole('--complete asks for it');
+  if (options.drafts) throw new NeedsWhole('Contentful says nothing of changed drafts');
+  if (!options.deliveryToken)
+    throw new NeedsWhole('without a delivery token, Contentful does not say what has changed');
+  const state = readSyncState(options.contentFile);
+  if (!state) throw new NeedsWhole('no export before it left where to begin');
+  const files = await describeContent(options.contentFile, options).catch(() => undefined);
+  if (!files) throw new NeedsWhole('there is no content file, or it can not be read');
+  const { reason, isOther } = whyNotFrom(state, request, files) ?? {};
+  if (reason !== undefined) throw new NeedsWhole(reason, isOther ? undefined : state);
+  if (options.whole) throw new NeedsWhole('--whole asks for it', state);
+  return state;
+}
+
+async function syncFrom(options: ExportOptions, request: FetchRequest, state: SyncState): Promise<Exported> {
+  const contentful = await connect(request, controlOf(options));
+  const { items, counts, bytes, redacted } = await syncSpace(contentful, state, request, options);
+  const update: Update = items.length === 0 ? { kind: 'unchanged' } : { kind: 'changes', items };
+  const states = { drafts: [], changed: [] };
+  return {
+    value: { ...placeOf(options), update, bytes, counts, source: 'delivery', states },
+    issues: redacted > 0 ? [tokenIssue(redacted)] : [],
+  };
+}
+
+async function exportWhole(
+  options: ExportOptions,
+  request: FetchRequest,
+  { message: reason, following: known }: NeedsWhole,
+): Promise<Exported> {
+  const { contentFile } = options;
+  const control = controlOf(options);
+  const canFollow = sourceOf(options) === 'delivery' && !options.complete;
+  const following = canFollow ? await whereToFollow(request, control, known) : undefined;
+  const fetched = await fetchAdjusting(request, control);
+  const of = writeContentFile(contentFile, fetched.pieces);
+  const { counts, isByLocale, mixed, states } = fetched;
+  const { entries = [], assets = [] } = mixed ?? {};
+  const state: SyncState | undefined = following && {
+    ...{ format: 1, source: syncSourceOf(request), of, wholeAt: Date.now(), counts },
+    ...{ token: following.token, frame: following.frame },
+    publishing: {
+      ...{ isByLocale, isInFile: mixed !== undefined },
+      mixed: { entries: [...entries], assets: [...assets] },
+    },
+  };
+  attempt(contentFile, () => writeSyncState(contentFile, state));
+  const update: Update = { kind: 'whole', reason };
+  return {
+    value: { ...placeOf(options), update, bytes: of.size, counts, source: sourceOf(options), states },
+    issues: exportIssues(fetched, request.includeDrafts),
+  };
+}
+
+/** Keeps the token of an earlier sync, after which more may have changed than since this export, or gets a first one. */
+async function whereToFollow(
+  request: FetchRequest,
+  control: FetchControl,
+  known: Following | undefined,
+): Promise<Following | undefined> {
+  return await startFollowing(await connect(request, control), known?.token);
+}
+
+function placeOf({ spaceId, environmentId, contentFile }: ExportOptions) {
+  return { space: spaceId, environment: environmentId, file: contentFile };
 }
 
 function requestOf(options: ExportOptions): FetchRequest {
   const { spaceId, environmentId, managementToken, deliveryToken, host, hostDelivery } = options;
   const { insecure = false, retryLimit = 5, pageSize = 1000 } = options;
-  const includeDrafts = options.drafts ?? false;
+  const [includeDrafts, isComplete] = [options.drafts ?? false, options.complete ?? false];
   const service = { spaceId, environmentId, managementToken, deliveryToken, host, hostDelivery, insecure };
-  return { ...service, includeDrafts, retryLimit, pageSize };
+  return { ...service, includeDrafts, isComplete, retryLimit, pageSize };
 }
 
 function controlOf({ startWorker, onProgress, signal, silenceLimit = 120_000 }: ExportOptions): FetchControl {
@@ -75,12 +183,6 @@ async function fetchAdjusting(request: FetchRequest, control: FetchControl): Pro
       } else throw error;
     }
   }
-}
-
-function summaryOf(options: ExportOptions, { pieces, counts, states }: Fetched): ExportSummary {
-  const bytes = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const { spaceId: space, environmentId: environment, contentFile: file } = options;
-  return { space, environment, file, bytes, counts, source: sourceOf(options), states };
 }
 
 function sourceOf({ drafts, deliveryToken }: ExportOptions): ExportSummary['source'] {

@@ -3,7 +3,7 @@ import { RequestFailure } from './failures.ts';
 import type { ExportProgress, FetchMessage, FetchRequest, FetchResult } from './protocol.ts';
 import { assembleContent, type ContentFile } from './write-content-file.ts';
 
-export type Fetched = ContentFile & Pick<FetchResult, 'leftOut' | 'states'>;
+export type Fetched = ContentFile & Pick<FetchResult, 'leftOut' | 'states' | 'isByLocale' | 'mixed'>;
 
 /** Describes how one run is monitored. */
 export interface FetchControl {
@@ -72,7 +72,8 @@ function outcomeOf(
 /** Starts a process that runs contentful-export once it receives a `FetchRequest`. */
 export type StartWorker = () => ChildProcess;
 
-interface Workers {
+/** Holds a process that waits, and starts others. */
+export interface Workers {
   readonly start: StartWorker;
   /** Ends the first process if it is unused. */
   readonly end: () => void;

@@ -39,6 +39,11 @@ interface Seen {
   readonly totals: Set<number>;
 }
 
+/** Holds a response as it was sent. */
+export interface Answer {
+  readonly data: unknown;
+}
+
 interface RequestListener {
   /** Called for every response, also a refusal. */
   readonly onResponse: () => void;
@@ -46,10 +51,12 @@ interface RequestListener {
   readonly onNoResponse: (reason: string) => void;
   /** Called for every complete page with its raw bytes. */
   readonly onPage: (progress: CollectionProgress, ids: readonly string[], body: Uint8Array) => void;
+  /** Called for every JSON object, also of a page. */
+  readonly onAnswer?: (answer: Answer) => void;
 }
 
 /** Validates each response, because contentful-export doesn't: it loops forever on an empty page. */
-export function observeRequests({ onResponse, onNoResponse, onPage }: RequestListener): Observer {
+export function observeRequests({ onResponse, onNoResponse, onPage, onAnswer }: RequestListener): Observer {
   const failures: Failure[] = [];
   const seen = new Map<string, Seen>();
   const bodies = new WeakMap<object, Uint8Array>();
@@ -68,8 +75,9 @@ export function observeRequests({ onResponse, onNoResponse, onPage }: RequestLis
       return;
     }
     responses += 1;
-    const { config } = response as ClientResponse;
+    const { config, data } = response as ClientResponse;
     const page = readPage(response as ClientResponse, record);
+    onAnswer?.({ data });
     if (!page) return;
     const ids = page.items.map(({ sys }) => String(sys?.id));
     onPage(countPage(seen, requestOf(config).path, page.total, ids), ids, bodies.get(config) ?? noBody);
@@ -130,7 +138,8 @@ function readPage(
   const fail = (kind: Failure['kind'], reason: string) =>
     record(new RequestFailure({ ...where, kind, reason }));
   if (typeof data !== 'object' || data === null) throw fail('unreadable', beginningOf(data));
-  if (config.params?.limit === undefined) return undefined;
+  // A sync has pages of its own kind.
+  if (config.params?.limit === undefined || config.params.initial !== undefined) return undefined;
   const page = data as Page;
   if (!Array.isArray(page.items) || typeof page.total !== 'number')
     throw fail('unreadable', beginningOf(data));

@@ -9,6 +9,8 @@ export interface FetchRequest {
   readonly deliveryToken: string | undefined;
   /** Includes drafts and unpublished changes; ignores the delivery token. */
   readonly includeDrafts: boolean;
+  /** Includes what no command reads: names of tags, editor interfaces. */
+  readonly isComplete: boolean;
   /** `name` or `name:port`, no scheme; see `parseHost`. */
   readonly host: string;
   readonly hostDelivery: string;
@@ -48,6 +50,7 @@ export interface Failure {
 export type ExportProgress =
   | ({ readonly type: 'page' } & CollectionProgress)
   | { readonly type: 'retry'; readonly reason: string }
+  | { readonly type: 'whole'; readonly reason: string }
   | { readonly type: 'rerun'; readonly reason: string };
 
 /** Lists the large collections, whose pages are sent as they arrive. */
@@ -67,6 +70,10 @@ export interface FetchResult {
   readonly others: string;
   /** States by locale, by the id of entries and assets that the delivery API doesn't give in every locale. */
   readonly localeStates: Readonly<Record<BulkCollection, ReadonlyMap<string, StatesByLocale>>>;
+  /** Whether the management API has states by locale. */
+  readonly isByLocale: boolean;
+  /** Ids of items that aren't published in all of their locales, where there are any; the file has states by locale then. */
+  readonly mixed?: Readonly<Record<BulkCollection, readonly string[]>>;
   /** Parts that the service refused and contentful-export omitted silently. */
   readonly leftOut: readonly Failure[];
   readonly states: ContentStates;

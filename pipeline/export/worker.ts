@@ -62,10 +62,11 @@ async function run(request: FetchRequest): Promise<void> {
     },
   });
   try {
-    const before = isDelivery(request) ? await statesBefore(request) : undefined;
+    const { isByLocale, before } = isDelivery(request) ? await statesBefore(request) : noStates;
     const content = await runContentfulExport(libraryOptions(request, observer));
     const result = resultOf(content, observer);
-    post({ type: 'fetched', ...result, ...(before && (await publicParts(request, content, before))) });
+    const parts = before && (await publicParts(request, content, before));
+    post({ type: 'fetched', ...result, isByLocale, ...parts });
   } catch (error) {
     post({ type: 'failed', failure: failureOf(error) });
   }
@@ -87,6 +88,8 @@ function libraryOptions(request: FetchRequest, { hooks }: Observer): object {
     // Skips what the site doesn't need; webhooks hold credentials.
     skipWebhooks: true,
     skipRoles: true,
+    skipTags: !request.isComplete,
+    skipEditorInterfaces: !request.isComplete,
     // The library's writer is slow (24 s for 58 MB) and not atomic.
     saveFile: false,
     errorLogFile: devNull,
@@ -115,6 +118,7 @@ function resultOf(content: Content, observer: Observer): FetchResult {
     included: { entries: idsOf(entries), assets: idsOf(assets) },
     others: JSON.stringify(others),
     localeStates: { entries: new Map(), assets: new Map() },
+    isByLocale: false,
     leftOut: observer.failures,
     states: contentStates(content),
   };
@@ -124,12 +128,22 @@ function isDelivery({ deliveryToken, includeDrafts }: FetchRequest): boolean {
   return deliveryToken !== undefined && !includeDrafts;
 }
 
+interface StatesBefore {
+  /** Whether items have states by locale at all. */
+  readonly isByLocale: boolean;
+  /** The states of all items, if some item isn't published in all of its locales. */
+  readonly before?: Content;
+}
+
+const noStates: StatesBefore = { isByLocale: false };
+
 /** Returns the states of all items, in a space that publishes by locale; elsewhere a look at the newest ones is enough. */
-async function statesBefore(request: FetchRequest): Promise<Content | undefined> {
+async function statesBefore(request: FetchRequest): Promise<StatesBefore> {
   const { content: newest } = await readStates(request, ['order=-sys.updatedAt,sys.id', 'limit=100']);
-  if (![...newest.entries, ...newest.assets].some(({ sys }) => sys.fieldStatus)) return undefined;
+  if (![...newest.entries, ...newest.assets].some(({ sys }) => sys.fieldStatus)) return noStates;
   const { content } = await readStates(request);
-  return publishesByLocale([...content.entries, ...content.assets]) ? content : undefined;
+  const isMixed = publishesByLocale([...content.entries, ...content.assets]);
+  return { isByLocale: true, ...(isMixed && { before: content }) };
 }
 
 /** Returns which items are public, in which locales. */
@@ -137,7 +151,7 @@ async function publicParts(
   request: FetchRequest,
   { entries, assets, locales = [] }: Content,
   before: Content,
-): Promise<Pick<FetchResult, 'included' | 'localeStates'>> {
+): Promise<Pick<FetchResult, 'included' | 'localeStates' | 'mixed'>> {
   const { content: after, incomplete } = await readStates(request);
   if (incomplete) throw new RequestFailure({ kind: 'changed-meanwhile', reason: incomplete });
   const enabled = (locales as readonly Locale[]).filter((locale) => locale.contentDeliveryApi !== false);
@@ -147,7 +161,12 @@ async function publicParts(
   return {
     included: { entries: publicEntries.ids, assets: publicAssets.ids },
     localeStates: { entries: publicEntries.states, assets: publicAssets.states },
+    mixed: { entries: mixedIds(after.entries), assets: mixedIds(after.assets) },
   };
+}
+
+function mixedIds(items: readonly Item[]): string[] {
+  return idsOf(items.filter((item) => publishesByLocale([item])));
 }
 
 /** Reads the `sys` of entries and assets from the management API. @param query absent: of all of them */

@@ -1,6 +1,8 @@
-import { accessSync, constants, type Stats, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { writeFileAtomically } from '../files/write-file.ts';
+import { changesFileOf, type FileDigest, markChangesIn } from '../load/content-changes.ts';
 import { RequestFailure } from './failures.ts';
 import { indentJson } from './indent-json.ts';
 import type { BulkCollection, FetchedPage, FetchResult, StatesByLocale } from './protocol.ts';
@@ -28,14 +30,26 @@ function statOf(path: string): Stats | undefined {
 }
 
 /**
- * Replaces the content file atomically and durably.
+ * Replaces the content file atomically and durably. Its changes file, which is of the old one, goes with that.
  * @throws RequestFailure of kind `file`; the old file is unchanged
  */
-export function writeContentFile(file: string, pieces: readonly Uint8Array[]): void {
-  attempt(file, () => writeFileAtomically(file, pieces, true));
+export function writeContentFile(file: string, pieces: readonly Uint8Array[]): FileDigest {
+  const sum = createHash('sha256');
+  let size = 0;
+  for (const piece of pieces) {
+    sum.update(piece);
+    size += piece.length;
+  }
+  const digest = { size, sha256: sum.digest('base64') };
+  attempt(file, () => {
+    writeFileAtomically(file, pieces, true, () => markChangesIn(file, digest));
+    rmSync(changesFileOf(file), { force: true });
+  });
+  return digest;
 }
 
-function attempt(file: string, action: () => void): void {
+/** Runs what writes a content file, or a file beside it. @throws RequestFailure of kind `file` */
+export function attempt(file: string, action: () => void): void {
   try {
     action();
   } catch (error) {
@@ -161,5 +175,5 @@ function countsOf(
   included: FetchResult['included'],
 ): Record<string, number> {
   const lists: Readonly<Record<string, readonly unknown[]>> = { ...small, ...included };
-  return Object.fromEntries(contentKeys.map((key) => [key, lists[key]?.length ?? 0]));
+  return Object.fromEntries(contentKeys.flatMap((key) => (lists[key] ? [[key, lists[key].length]] : [])));
 }

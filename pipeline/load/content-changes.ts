@@ -184,3 +184,15 @@ export function writeChanges(
   if (count === 0) rmSync(file, { force: true });
   else writeFileAtomically(file, [Buffer.from(`${text}\n`)], true);
 }
+
+/** Says in the changes file, if there is one, that a new content file has its changes: at no moment is one read without the other. */
+export function markChangesIn(contentFile: string, into: FileDigest): void {
+  const bytes = readChangesBytes(contentFile);
+  if (!bytes) return;
+  try {
+    const { of, entries, assets, withdrawn } = JSON.parse(textOf(bytes, { start: 0, end: bytes.length }));
+    writeChanges(contentFile, of, { entries, assets, withdrawn }, into);
+  } catch {
+    // A damaged one says nothing of any content file.
+  }
+}

@@ -18,6 +18,31 @@ export async function fileDigest(contentFile: string, program: ProgramFolders): 
   return digestOf(await readIndexed(contentFile, program));
 }
 
+/** Describes a content file with its changes: both files' bytes, and how much they hold together. */
+interface ContentState {
+  readonly of: FileDigest;
+  /** Hashes the changes file. */
+  readonly changes?: string;
+  /** In bytes, of one file with all of it. */
+  readonly size: number;
+  readonly entries: number;
+  readonly assets: number;
+}
+
+/** Describes a content file with its changes. @throws ContentFileError when one of them can't be read */
+export async function describeContent(contentFile: string, program: ProgramFolders): Promise<ContentState> {
+  const base = await readIndexed(contentFile, program);
+  const { value, changesDigest } = withChanges(base, { content: contentFile });
+  const { entries, assets } = value;
+  return {
+    of: digestOf(base),
+    ...(changesDigest !== undefined && { changes: changesDigest }),
+    size: sizeOf(value),
+    entries: entries.ids.length,
+    assets: assets.ids.length,
+  };
+}
+
 async function readIndexed(contentFile: string, program: ProgramFolders): Promise<IndexedContent> {
   return readContentIndex(contentFile, program, {}) ?? (await loadContent(contentFile, {}));
 }

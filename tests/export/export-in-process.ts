@@ -13,6 +13,7 @@ const outcome = await exportSpace({
   hostDelivery: host,
   insecure: true,
   contentFile: 'space.json',
+  ...{ root: process.cwd(), programFolder: process.cwd() },
   startWorker: () => startWorker(new URL('../../pipeline/export/worker.ts', import.meta.url)),
   retryLimit: 0,
 }).catch((error: unknown) => error);

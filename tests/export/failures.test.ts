@@ -51,7 +51,8 @@ describe('what is wrong is said, and what to do', () => {
   test.each(['tags', 'editor_interface'])(
     'a broken response at %s, which contentful-export ignores',
     async (at) => {
-      const error = await failureOf(optionsFor(await startFixture({ faults: [{ kind: 'body', at }] })));
+      const options = optionsFor(await startFixture({ faults: [{ kind: 'body', at }] }));
+      const error = await failureOf({ ...options, complete: true });
       expect(error.kind).toBe('unreadable');
     },
   );
@@ -124,7 +125,8 @@ test('a request without a response is reported with its reason, before it is rep
 });
 
 test('tags that the token may not read are left out and reported', async () => {
-  const options = optionsFor(await startFixture({ faults: [{ kind: 'status', status: 403, at: 'tags' }] }));
+  const faults: Fault[] = [{ kind: 'status', status: 403, at: 'tags' }];
+  const options = { ...optionsFor(await startFixture({ faults })), complete: true };
   const { issues } = await exportSpace(options);
   const parts = issues.filter(({ rule }) => rule === 'left-out');
   expect(parts.map(({ message }) => message)).toEqual([expect.stringContaining('tags')]);

@@ -18,6 +18,7 @@ import {
 enableCompileCache(fileURLToPath(new URL('../../.meridian/compile-cache', import.meta.url)));
 
 export const fixture = fileURLToPath(new URL('fixtures/space.json', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const script = new URL('../../pipeline/export/worker.ts', import.meta.url);
 
 /** As long as real ones, so that nothing that hides a real token can miss them. */
@@ -48,6 +49,7 @@ export function optionsFor(contentful: Pick<RunningContentful, 'host'>): ExportO
     hostDelivery: contentful.host,
     insecure: true,
     contentFile: join(temporaryFolder(), 'space.json'),
+    ...{ root, programFolder: import.meta.dirname },
     startWorker: () => startWorker(script),
     retryLimit: 0,
   };

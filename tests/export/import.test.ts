@@ -46,7 +46,7 @@ async function importedFrom(files: readonly string[], source: Content): Promise<
     await promisify(execFile)(process.execPath, [contentfulImport, ...args.flatMap(toFlag)], { cwd: folder });
   }
   const options = { ...optionsFor(contentful), spaceId };
-  await exportSpace({ ...options, drafts: true });
+  await exportSpace({ ...options, drafts: true, complete: true });
   return read(options.contentFile);
 }
 

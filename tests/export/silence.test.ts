@@ -46,6 +46,7 @@ test('each response restarts the time-out', async () => {
 
 test('the message carries the last error, if requests failed', async () => {
   const { say, outcome } = exportBeside();
+  await vi.advanceTimersByTimeAsync(0);
   say({ type: 'no-response', reason: 'ECONNRESET: socket hang up' });
   say({ type: 'no-response', reason: 'ETIMEDOUT: connect ETIMEDOUT 10.0.0.1:443' });
   await vi.advanceTimersByTimeAsync(limit);

@@ -46,8 +46,8 @@ export const folders: Readonly<Record<string, Folder>> = {
   },
   'pipeline/context': { what: 'the types of a run: options, context, checked site, report', imports: stage },
   'pipeline/export': {
-    what: 'contentful-export to the content file',
-    imports: [...stage, 'pipeline/files'],
+    what: 'contentful-export, and what has changed since, to the content file',
+    imports: stagesAnd('files', 'load'),
     touchesFiles: true,
   },
   'pipeline/load': {
