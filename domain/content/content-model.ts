@@ -44,6 +44,11 @@ export const menuIcons = [
   'window',
   'phone',
   'screen',
+  'laptop',
+  'tablet',
+  'robot',
+  'penguin',
+  'tv',
   'router',
   'terminal',
   'puzzle',
@@ -247,6 +252,7 @@ export const contentModel = {
     description: field('symbol', localized),
     icon: field('symbol', { values: menuIcons }),
     destination: entry(linkableTypes),
+    callToAction: entry(['callToAction']),
     children: entries(['menuItem']),
   }),
   localeDropdown: describe('The button that opens the language list.', { name: field('symbol', localized) }),
@@ -294,6 +300,7 @@ export const contentModel = {
     heading,
     content: field('richText', localized),
     foldAnswers: field('boolean'),
+    isQuiz: field('boolean'),
     anchorId,
   }),
   twoColumnContent: describe('Text in two columns, or text beside a picture.', {
@@ -318,12 +325,13 @@ export const contentModel = {
     image: picture(['step'], decorative),
   }),
   threeColumnDirectoryLinks: describe(
-    'Links in three columns: all pages of a directory, or the links that are listed.',
+    'Links in three columns: all pages of a directory, or the links that are listed; or rows with the buttons of the menu’s items that are listed.',
     {
       heading,
       directory: entry(['directory']),
       links: entries([...linkableTypes, 'menuItem']),
       order: field('symbol', { values: ['alphabetical'] }),
+      showButtons: field('boolean'),
     },
   ),
   contentBlockGroup: describe('Blocks that belong together under one heading.', {

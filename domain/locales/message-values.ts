@@ -3,6 +3,7 @@ export interface MessageValues {
   readonly 'shell.submenu': 'name';
   readonly 'language.button': 'name';
   readonly 'cookies.necessary.uses': 'uses';
+  readonly 'quiz.score': 'right' | 'total';
   readonly 'app.picture': 'place';
   readonly 'app.latency': 'count';
   readonly 'proof.stars': 'score';

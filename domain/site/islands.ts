@@ -18,6 +18,8 @@ export const sheetNames = [
   'visitor-address',
   'hero-extras',
   'qr-code',
+  'app-rows',
+  'quiz',
   'articles',
   'built-in-pages',
 ] as const;

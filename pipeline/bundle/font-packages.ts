@@ -48,7 +48,7 @@ export interface FontCut {
   readonly name: string;
   /** CSS unicode ranges; all of the subset's by default. Other characters stay in the original file. */
   readonly characters?: string;
-  /** Characters of the subset's rule that are left to other fonts. */
+  /** Characters of the subset's rule that are left to other fonts: those of others, and symbols of mathematics, whose list is long. */
   readonly others?: string;
 }
 
@@ -77,7 +77,7 @@ export const fontCuts: readonly FontCut[] = [
     subset: 'arabic',
     name: 'letters',
     characters: arabicText,
-    others: 'U+0000-05FF,U+2000-22FF,U+FEFF-FFFD',
+    others: 'U+0000-05FF,U+2000-22FF,U+FEFF-FFFD,U+10000-1FFFF',
   },
   { package: '@fontsource-variable/noto-sans-thai', subset: 'thai', name: 'thai' },
 ];

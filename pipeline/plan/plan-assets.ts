@@ -165,6 +165,8 @@ export function planParts(
     'visitor-address': has('visitorAddress'),
     'hero-extras': has('hero'),
     'qr-code': has('hero'),
+    'app-rows': has('menuItem'),
+    quiz: has('oneColumnContent'),
     articles:
       blocks.length > 0 ||
       contentTypes.some((type) => hasRichText(type) && publishedIds(content, [type]).length > 0),

@@ -1,10 +1,11 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { flagClass } from '../../runtime/locations/flag-class.ts';
-import { languageAttributes, type PageContext, usePage } from '../pages/page-context.ts';
+import { entryOfType, languageAttributes, type PageContext, usePage } from '../pages/page-context.ts';
 import { Icon } from '../shell/icons.tsx';
-import { ItemLink, navigationItems } from '../shell/links.tsx';
-import { Section } from './section.tsx';
+import { ItemLink, navigationItems, pill } from '../shell/links.tsx';
+import apps from './app-rows.module.css';
+import { Section, Text } from './section.tsx';
 import styles from './three-column-directory-links.module.css';
 
 /** Up to so many flags are a picture each, of some 500 bytes; more are lighter as the sheet of all flags (35 KB). */
@@ -16,7 +17,9 @@ const mostPictures = 8;
  */
 export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'threeColumnDirectoryLinks'> }) {
   const page = usePage();
-  const links = itemsOf(entry, page).map((item) => ({
+  const items = itemsOf(entry, page);
+  if (entry.showButtons) return <AppRows entry={entry} items={items} />;
+  const links = items.map((item) => ({
     item,
     code: page.placeOf(item)?.country.country_code,
   }));
@@ -53,6 +56,39 @@ function itemsOf(entry: Entry<'threeColumnDirectoryLinks'>, page: PageContext): 
   const isUnsorted = entry.order === 'alphabetical' && !entry.directory;
   const ordered = isUnsorted ? items.toSorted((a, b) => page.compareNames(a.name, b.name)) : items;
   return ordered.filter(({ url }) => url !== undefined && url !== page.ownUrl);
+}
+
+interface RowsProps {
+  readonly entry: Entry<'threeColumnDirectoryLinks'>;
+  readonly items: readonly NavigationItem[];
+}
+
+/** Shows a row for each item of the menu: its icon, link and button, and that one's note. */
+function AppRows({ entry, items }: RowsProps) {
+  const page = usePage();
+  page.sheets.add('app-rows');
+  return (
+    <Section entry={entry} isDense>
+      <ul className={apps.rows}>
+        {items.map((item) => {
+          const link = entryOfType(page, { id: item.unlocalized_entry_id }, 'menuItem')?.callToAction;
+          const button = page.navigation(link);
+          const action = entryOfType(page, link, 'callToAction');
+          return (
+            <li key={item.unlocalized_entry_id} className="surface">
+              {item.icon && <Icon name={item.icon} />}
+              <div className={apps.words}>
+                <ItemLink item={item} /> {action && <Text entry={action} field="note" />}
+              </div>{' '}
+              {button?.url && (
+                <ItemLink item={button} className={`${pill('secondary')} ${apps.button}`} isLabelled />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
 }
 
 /** Shows a link, with the icon of a menu's item. */

@@ -33,6 +33,8 @@ export interface RichTextData {
   readonly language: TextLanguage;
   /** Whether the text below a heading is shown when the heading is pressed. */
   readonly foldsAnswers: boolean;
+  /** Texts of a quiz, where the text is one. */
+  readonly quiz?: QuizTexts;
   /** Returns the address that an editor typed, in the reader's language. */
   readonly typedLink: (address: string) => string | undefined;
   /** Returns the address of the linked entry. */
@@ -49,6 +51,13 @@ export interface RichTextData {
   readonly phrases: SplitPhrases | undefined;
   /** Gets the embedded entries and assets, in order. */
   readonly embeds: RichTextElement[];
+}
+
+interface QuizTexts {
+  readonly right: string;
+  readonly wrong: string;
+  /** Returns the text before and after the number of right answers. */
+  readonly score: (total: number) => readonly string[];
 }
 
 /** Returns a text's markup, with a mark for each embed. */

@@ -5,7 +5,8 @@ import { safeUri } from '../../domain/content/values.ts';
 import { keepRepeats, piecesOf } from '../../domain/locales/phrases.ts';
 import { linkAttributes } from '../shell/links.tsx';
 import articles from './articles.module.css';
-import { dataOf, eachElement, elementOf, isEmpty, textOf } from './hast.ts';
+import { dataOf, eachElement, elementOf, isEmpty, type RichTextData, textOf } from './hast.ts';
+import quiz from './quiz.module.css';
 import styles from './rich-text.module.css';
 
 /** Gives headings their anchors. */
@@ -118,6 +119,66 @@ export const foldedAnswers: Plugin<[], Root> = () => (tree, file) => {
   }
   tree.children = shown;
 };
+
+/**
+ * Makes a quiz of headings whose answers begin with one of a few texts in bold, such as "True." or "False.": visitors choose from them,
+ * and styles show the answer and count the right ones, without scripts.
+ */
+export const quizzes: Plugin<[], Root> = () => (tree, file) => {
+  const texts = dataOf(file).quiz;
+  if (!texts) return;
+  const parts: { readonly heading?: Element; readonly answer: ElementContent[] }[] = [{ answer: [] }];
+  for (const child of tree.children as ElementContent[]) {
+    if (child.type === 'element' && headingLevels.has(child.tagName))
+      parts.push({ heading: child, answer: [] });
+    else parts.at(-1)?.answer.push(child);
+  }
+  const choices = new Set(parts.flatMap(({ heading, answer }) => (heading && boldStart(answer)) || []));
+  const shown: ElementContent[] = [];
+  const questions: ElementContent[] = [];
+  for (const { heading, answer } of parts) {
+    const right = heading && boldStart(answer);
+    if (heading && right) questions.push(question(heading, answer, right, [...choices], texts));
+    else (questions.length > 0 ? questions : shown).push(...(heading ? [heading] : []), ...answer);
+  }
+  const [before = '', after = ''] = texts.score(questions.length);
+  const score = [textNode(before), elementOf('b', [], { className: [`${quiz.count}`] }), textNode(after)];
+  questions.push(elementOf('p', score, { className: [`${quiz.score}`] }));
+  tree.children =
+    choices.size > 1
+      ? [...shown, elementOf('div', questions, { className: [`${quiz.quiz}`] })]
+      : tree.children;
+};
+
+/** Returns the text in bold that nodes begin with, without the stop at its end. */
+function boldStart([first]: readonly ElementContent[]): string | undefined {
+  const start = first?.type === 'element' ? first.children[0] : undefined;
+  if (start?.type !== 'element' || start.tagName !== 'strong') return undefined;
+  return textOf([start]).replace(/[\s.。]+$/u, '') || undefined;
+}
+
+function question(
+  heading: Element,
+  answer: readonly ElementContent[],
+  right: string,
+  choices: readonly string[],
+  texts: NonNullable<RichTextData['quiz']>,
+): Element {
+  const { id = right } = heading.properties;
+  const labels = choices.map((choice) => {
+    const own = choice === right ? { dataRight: '' } : {};
+    const input = elementOf('input', [], { type: 'radio', name: id, required: true, ...own });
+    return elementOf('label', [input, textNode(choice)]);
+  });
+  // Styles show the one that is true.
+  const verdicts = (['right', 'wrong'] as const).map((name) =>
+    elementOf('b', [textNode(texts[name])], { className: [`${quiz[name]}`], hidden: true }),
+  );
+  const shown = elementOf('div', [elementOf('p', verdicts), ...answer], { className: [`${quiz.answer}`] });
+  const live = elementOf('div', [shown], { ariaLive: 'polite' });
+  const group = { role: 'radiogroup', ariaLabelledby: id, className: ['surface', `${quiz.question}`] };
+  return elementOf('div', [heading, ...labels, live], group);
+}
 
 /** Puts the text into an element that names its language. */
 export const language: Plugin<[], Root> = () => (tree, file) => {

@@ -74,11 +74,11 @@ function render(...content: RichTextNode[]): string {
   return renderWhole(content).replace(/^<div[^>]*>|<\/div>$/g, '');
 }
 
-function renderWhole(content: readonly RichTextNode[], hasContents = false, foldAnswers = false): string {
+function renderWhole(content: readonly RichTextNode[], hasContents = false, own = {}): string {
   return staticMarkup(
     <PageContextProvider value={fakePage(contents)}>
       <RichText
-        entry={{ id: 'text', type: 'oneColumnContent', content: documentOf(...content), foldAnswers }}
+        entry={{ id: 'text', type: 'oneColumnContent', content: documentOf(...content), ...own }}
         field="content"
         hasContents={hasContents}
       />
@@ -121,12 +121,37 @@ describe('blocks', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((value) => paragraph(text(value)));
     const heading = (level: number, value: string) => node(`heading-${level}`, [text(value)]);
     const content = [a, heading(2, 'Quiz'), heading(3, 'One?'), b, c, heading(3, 'Two?'), a];
-    const shown = renderWhole(content as RichTextNode[], false, true).replace(/ (?:id|class)="[^"]*"/g, '');
+    const shown = renderWhole(content as RichTextNode[], false, { foldAnswers: true }).replace(
+      / (?:id|class)="[^"]*"/g,
+      '',
+    );
     expect(shown).toBe(
       '<div><p>a</p><h2>Quiz</h2><details><summary><h3>One?</h3></summary><p>b</p><p>c</p></details>' +
         '<details><summary><h3>Two?</h3></summary><p>a</p></details></div>',
     );
     expect(renderWhole(content as RichTextNode[])).not.toContain('details');
+  });
+
+  test('a quiz has a choice of the texts in bold that its answers begin with', () => {
+    const heading = (level: number, value: string) => node(`heading-${level}`, [text(value)]);
+    const answer = (word: string) => paragraph(text(word, 'bold'), text(' So it is.'));
+    const content = [
+      heading(2, 'Quiz'),
+      heading(3, 'One'),
+      answer('Yes.'),
+      heading(3, 'Two'),
+      answer('No。'),
+    ];
+    const shown = renderWhole(content as RichTextNode[], false, { isQuiz: true, foldAnswers: true });
+    expect(shown.replace(/ class="[^"]*"/g, '')).toContain(
+      '<div role="radiogroup" aria-labelledby="two"><h3 id="two">Two</h3>' +
+        '<label><input type="radio" name="two" required=""/>Yes</label>' +
+        '<label><input type="radio" name="two" required="" data-right=""/>No</label>' +
+        '<div aria-live="polite"><div><p><b hidden="">quiz.right</b><b hidden="">quiz.wrong</b></p>' +
+        '<p><strong>No。</strong> So it is.</p></div></div></div><p>quiz.score <b></b> 2</p>',
+    );
+    const without = [heading(3, 'One'), answer('Yes.'), heading(3, 'Two'), answer('Yes')];
+    expect(renderWhole(without as RichTextNode[], false, { isQuiz: true })).not.toContain('radio');
   });
 
   test('rows of a table have as many cells as the longest', () => {

@@ -10,7 +10,7 @@ import { Block } from '../blocks/block.tsx';
 import { LinkedPicture } from '../blocks/linked-image.tsx';
 import { Picture } from '../blocks/picture.tsx';
 import { PageOutline, useHeadingLevel } from '../blocks/section.tsx';
-import { languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
+import { languageOf, type PageContext, useAnchorIds, usePage } from '../pages/page-context.ts';
 import { CallToAction, ItemLink, linkAttributes } from '../shell/links.tsx';
 import { RawMarkup } from '../static-markup.ts';
 import articles from './articles.module.css';
@@ -34,6 +34,8 @@ export function RichText({ entry, field, hasContents = false }: Props) {
   if (!document) return null;
   const language = languageOf(entry, field);
   const chapters: Chapter[] = [];
+  const isQuiz = entry.type === 'oneColumnContent' && entry.isQuiz === true;
+  if (isQuiz) page.sheets.add('quiz');
   const data: RichTextData = {
     document,
     locale: page.locale.code,
@@ -41,7 +43,8 @@ export function RichText({ entry, field, hasContents = false }: Props) {
     entryId: entry.id,
     basePath: page.basePath,
     language,
-    foldsAnswers: entry.type === 'oneColumnContent' && entry.foldAnswers === true,
+    foldsAnswers: !isQuiz && entry.type === 'oneColumnContent' && entry.foldAnswers === true,
+    ...(isQuiz && { quiz: quizTexts(page) }),
     typedLink: page.typedLink,
     entryUrl: (id) => page.navigation({ id })?.url,
     assetUrl: (id) => page.file({ id })?.url,
@@ -71,6 +74,14 @@ export function RichText({ entry, field, hasContents = false }: Props) {
       ))}
     </>
   );
+}
+
+function quizTexts({ t }: PageContext): NonNullable<RichTextData['quiz']> {
+  return {
+    right: t('quiz.right'),
+    wrong: t('quiz.wrong'),
+    score: (total) => t('quiz.score', { right: '\n', total }).split('\n'),
+  };
 }
 
 interface Chapter {

@@ -203,3 +203,37 @@ test('wide screens are used: by what a page shows, not by longer lines of text',
   // Six links, four in a row.
   expect(wide.rows).toBe(2);
 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a quiz is answered by keyboard, shows the answer to what is chosen, and counts the right ones', async ({
+    page,
+  }) => {
+    await page.goto('/blog/privacy-quiz');
+    const questions = page.getByRole('radiogroup');
+    const total = await questions.count();
+    const inView = { useInnerText: true };
+    const cdp = await page.context().newCDPSession(page);
+    const read = async () => {
+      const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+      const texts = nodes.filter(({ role }) => role?.value === 'StaticText').map(({ name }) => name?.value);
+      return /Right answers: \d of \d/.exec(texts.join(''))?.[0];
+    };
+    expect(await read(), 'before the first answer').toBeUndefined();
+    for (const [at, question] of (await questions.all()).entries()) {
+      await expect(question).toHaveAccessibleName(/\w\.$/);
+      const answer = question.locator('[aria-live] > div');
+      await expect(answer).toBeHidden();
+      await question.getByRole('radio').first().focus();
+      await page.keyboard.press(' ');
+      const isTrue = at === 0 || at === total - 1;
+      await expect(answer).toHaveText(isTrue ? /^Right\.\s+True\./ : /^Not quite\.\s+False\./, inView);
+      if (!isTrue) await page.keyboard.press('ArrowRight');
+      await expect(answer).toHaveText(/^Right\./, inView);
+      expect(await read()).toBe(`Right answers: ${at + 1} of ${total}`);
+    }
+    await questions.first().getByRole('radio', { name: 'False' }).check();
+    expect(await read()).toBe(`Right answers: ${total - 1} of ${total}`);
+  });
+});

@@ -331,6 +331,20 @@ describe('on all pages of the sample site', () => {
     }
   });
 
+  test('/download has a row for each app, with a mark of its own, what it needs, its version and its button', () => {
+    for (const { prefix } of locales) {
+      const html = readFileSync(join(out, `${prefix}/download.html`), 'utf8');
+      const rows = html.match(/<li class="surface">.*?<\/li>/g) ?? [];
+      const parts = rows.map((row) =>
+        /class="(\w+ \w+)".*href="([^"]+)".*?<p[^>]*>(.*?)<\/p>.*data-label="cta-app-(\w+)"/.exec(row),
+      );
+      const columns = [1, 2, 4].map((at) => new Set(parts.map((part) => part?.[at])).size);
+      expect(columns, prefix).toEqual([8, 8, 8]);
+      for (const part of parts) expect(part?.[3], prefix).toMatch(/\d\.\d\.\d/);
+      expect(parts[1]?.[3], prefix).toContain('macOS 12+');
+    }
+  });
+
   test('the gallery stays with the development server', () => {
     const styles = filesIn(out).filter((file) => file.endsWith('.css'));
     expect(styles.length).toBeGreaterThan(4);

@@ -34,7 +34,7 @@ function postPage([id, picture, app, section = 'dir-blog']: Post): EntrySource[]
     pageHero(name, app ? { appWindow: app } : { foreground: picture }),
     entry('oneColumnContent', `${name}-text`, {
       content: article(id),
-      foldAnswers: id === 'privacy-quiz',
+      isQuiz: id === 'privacy-quiz',
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import type { MenuIcon } from '../../../../domain/content/content-model.ts';
 import { readArticles } from '../articles.ts';
 import { type EntrySource, entry, type FieldValues } from '../entry.ts';
-import { prose, translated, verbatim } from '../texts.ts';
+import { localize, prose, text, translated, verbatim } from '../texts.ts';
 import { faqBlock, page, pageHero, textBlock } from './page.ts';
 
 const article = readArticles('downloads');
@@ -23,6 +23,8 @@ interface Platform {
   readonly system?: FieldValues<'callToAction'>['system'];
   /** Gives the released version, and the size of its download in megabytes. */
   readonly release: readonly [version: string, size: number];
+  /** Names the systems that it runs on, where names and numbers say that. */
+  readonly needs?: string;
   /** Gives the country of the app in the page's picture, and its latency in milliseconds. */
   readonly app: readonly [country: string, latency: string];
 }
@@ -34,33 +36,45 @@ export const platforms: readonly Platform[] = [
     name: 'Windows',
     icon: 'window',
     release: ['5.4.1', 48],
+    needs: 'Windows 10, 11',
     app: ['CH', '21'],
   },
-  { id: 'mac', system: 'mac', name: 'macOS', icon: 'screen', release: ['5.4.1', 62], app: ['NL', '17'] },
+  {
+    id: 'mac',
+    system: 'mac',
+    name: 'macOS',
+    icon: 'laptop',
+    release: ['5.4.1', 62],
+    needs: 'macOS 12+',
+    app: ['NL', '17'],
+  },
   {
     id: 'ios',
     system: 'ios',
     name: 'iOS',
-    icon: 'phone',
+    icon: 'tablet',
     store: 'cta.appStore',
     release: ['5.4.0', 71],
+    needs: 'iOS 16+',
     app: ['FR', '24'],
   },
   {
     id: 'android',
     system: 'android',
     name: 'Android',
-    icon: 'phone',
+    icon: 'robot',
     store: 'cta.googlePlay',
     release: ['5.4.2', 33],
+    needs: 'Android 8+',
     app: ['ES', '32'],
   },
   {
     id: 'linux',
     system: 'linux',
     name: 'Linux',
-    icon: 'terminal',
+    icon: 'penguin',
     release: ['5.4.1', 26],
+    needs: 'Ubuntu, Debian, Fedora',
     app: ['SE', '29'],
   },
   {
@@ -80,6 +94,7 @@ export const platforms: readonly Platform[] = [
     image: 'device-browser',
     store: 'cta.extension',
     release: ['4.1.0', 2],
+    needs: 'Chromium',
     app: ['PL', '26'],
   },
   {
@@ -87,7 +102,7 @@ export const platforms: readonly Platform[] = [
     slug: 'smart-tv-vpn',
     name: 'Smart TV',
     where: 'on your TV',
-    icon: 'play',
+    icon: 'tv',
     store: 'cta.tvStore',
     release: ['5.3.0', 38],
     app: ['GB', '19'],
@@ -101,18 +116,26 @@ export const appLinks = platforms.map(({ id }) => `menu-${id}`);
 const buttonsBySystem = platforms.filter(({ system }) => system).map(({ id }) => `cta-app-${id}`);
 
 function appButton(platform: Platform): EntrySource {
-  const { id, name, icon, store, system } = platform;
+  const { id, name, icon, store, system, needs } = platform;
   const [version, size] = platform.release;
+  const released = text('cta.release', {
+    version: verbatim(version),
+    size: ({ tag }) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(size),
+  });
   return entry('callToAction', `cta-app-${id}`, {
     text: store
       ? translated(store)
       : id === 'router'
         ? prose('Download the firmware')
         : translated('cta.downloadFor', { name: verbatim(name) }),
-    note: translated('cta.release', {
-      version: verbatim(version),
-      size: ({ tag }) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte' }).format(size),
-    }),
+    note:
+      needs === undefined
+        ? localize(released)
+        : localize((locale) => {
+            // The mark keeps a plus behind its number where the line reads from the right.
+            const mark = locale.direction === 'rtl' ? '\u200e' : '';
+            return `${needs}${mark} · ${released(locale)}`;
+          }),
     icon,
     ...(system && { system }),
     externalDestination: `https://${store ? 'store' : 'downloads'}.wayfold.example/${id}`,
@@ -156,7 +179,7 @@ export const downloads: readonly EntrySource[] = [
     id: 'download',
     slug: '/',
     section: 'dir-download',
-    blocks: ['hero-download', 'links-apps', 'download-everywhere', 'card-router'],
+    blocks: ['hero-download', 'download-apps', 'download-everywhere', 'card-router'],
   }),
   pageHero('download', {
     callsToAction: [...buttonsBySystem, 'cta-buy'],
@@ -165,6 +188,11 @@ export const downloads: readonly EntrySource[] = [
   entry('threeColumnDirectoryLinks', 'links-apps', {
     heading: translated('menu.allApps'),
     links: appLinks,
+  }),
+  entry('threeColumnDirectoryLinks', 'download-apps', {
+    heading: translated('menu.allApps'),
+    links: appLinks,
+    showButtons: true,
   }),
   textBlock('download-everywhere', 'For everything with a screen', article('everywhere')),
   entry('linkedImageList', 'platform-pictures', {

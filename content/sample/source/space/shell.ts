@@ -11,6 +11,8 @@ interface MenuSource {
   readonly icon?: MenuIcon;
   /** Key of the line below the name. */
   readonly description?: string;
+  /** Its button, where a list shows it as a row. */
+  readonly callToAction?: string;
   readonly children?: readonly MenuSource[];
 }
 
@@ -79,19 +81,20 @@ const menu: readonly MenuSource[] = [
     destination: 'dir-download',
     children: [
       toPage('download', 'grid', 'menu.apps.all', translated('menu.allApps')),
-      ...platforms.map(({ id, icon }) => toPage(id, icon)),
+      ...platforms.map(({ id, icon }) => ({ ...toPage(id, icon), callToAction: `cta-app-${id}` })),
     ],
   },
   toPage('pricing', undefined, undefined, translated('menu.pricing')),
 ];
 
 function menuItems(sources: readonly MenuSource[]): EntrySource[] {
-  return sources.flatMap(({ id, name, destination, icon, description, children = [] }) => [
+  return sources.flatMap(({ id, name, destination, icon, description, callToAction, children = [] }) => [
     entry('menuItem', `menu-${id}`, {
       name,
       ...(description && { description: translated(description) }),
       ...(icon && { icon }),
       ...(destination && { destination }),
+      ...(callToAction && { callToAction }),
       ...(children.length > 0 && { children: children.map((child) => `menu-${child.id}`) }),
     }),
     ...menuItems(children),
