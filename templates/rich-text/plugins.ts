@@ -165,15 +165,17 @@ function question(
   texts: NonNullable<RichTextData['quiz']>,
 ): Element {
   const { id = right } = heading.properties;
-  const labels = choices.map((choice) => {
+  // Spaces keep them apart without styles.
+  const labels = choices.flatMap((choice) => {
     const own = choice === right ? { dataRight: '' } : {};
     const input = elementOf('input', [], { type: 'radio', name: id, required: true, ...own });
-    return elementOf('label', [input, textNode(choice)]);
+    return [elementOf('label', [input, textNode(choice)]), textNode(' ')];
   });
   // Styles show the one that is true.
-  const verdicts = (['right', 'wrong'] as const).map((name) =>
+  const verdicts = (['right', 'wrong'] as const).flatMap((name) => [
     elementOf('b', [textNode(texts[name])], { className: [`${quiz[name]}`], hidden: true }),
-  );
+    textNode(' '),
+  ]);
   const shown = elementOf('div', [elementOf('p', verdicts), ...answer], { className: [`${quiz.answer}`] });
   const live = elementOf('div', [shown], { ariaLive: 'polite' });
   const group = { role: 'radiogroup', ariaLabelledby: id, className: ['surface', `${quiz.question}`] };

@@ -145,9 +145,9 @@ describe('blocks', () => {
     const shown = renderWhole(content as RichTextNode[], false, { isQuiz: true, foldAnswers: true });
     expect(shown.replace(/ class="[^"]*"/g, '')).toContain(
       '<div role="radiogroup" aria-labelledby="two"><h3 id="two">Two</h3>' +
-        '<label><input type="radio" name="two" required=""/>Yes</label>' +
-        '<label><input type="radio" name="two" required="" data-right=""/>No</label>' +
-        '<div aria-live="polite"><div><p><b hidden="">quiz.right</b><b hidden="">quiz.wrong</b></p>' +
+        '<label><input type="radio" name="two" required=""/>Yes</label> ' +
+        '<label><input type="radio" name="two" required="" data-right=""/>No</label> ' +
+        '<div aria-live="polite"><div><p><b hidden="">quiz.right</b> <b hidden="">quiz.wrong</b> </p>' +
         '<p><strong>No。</strong> So it is.</p></div></div></div><p>quiz.score <b></b> 2</p>',
     );
     const without = [heading(3, 'One'), answer('Yes.'), heading(3, 'Two'), answer('Yes')];
