@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { changesFileOf } from '../../domain/site/site-config.ts';
 import { writeFileAtomically } from '../files/write-file.ts';
-import { changesFileOf, type FileDigest, markChangesIn } from '../load/content-changes.ts';
+import { type FileDigest, markChangesIn } from '../load/content-changes.ts';
 import { RequestFailure } from './failures.ts';
 import { indentJson } from './indent-json.ts';
 import type { BulkCollection, FetchedPage, FetchResult, StatesByLocale } from './protocol.ts';

@@ -31,8 +31,9 @@ interface ContentState {
 
 /** Describes a content file with its changes. @throws ContentFileError when one of them can't be read */
 export async function describeContent(contentFile: string, program: ProgramFolders): Promise<ContentState> {
+  const bytes = readChangesBytes(contentFile);
   const base = await readIndexed(contentFile, program);
-  const { value, changesDigest } = withChanges(base, { content: contentFile });
+  const { value, changesDigest } = withChanges(base, { content: contentFile }, bytes);
   const { entries, assets } = value;
   return {
     of: digestOf(base),
