@@ -34,6 +34,8 @@ export interface Frame {
   readonly locales: string;
   /** Codes of the locales that the delivery API has. */
   readonly codes: readonly string[];
+  /** Time of the last change of them, in milliseconds since 1970. */
+  readonly changedAt: number;
   /** The environment that the content types say they are in. */
   readonly shownEnvironment: string | undefined;
 }
@@ -142,6 +144,10 @@ export async function connect(request: FetchRequest, control: AskControl): Promi
       return {
         ...{ model: digestOf(types), locales: digestOf(locales) },
         codes: enabled.map(({ code }) => String(code)),
+        changedAt: Math.max(
+          0,
+          ...[...types, ...locales].map(({ sys }) => Date.parse(sys.updatedAt ?? '') || 0),
+        ),
         shownEnvironment: types[0]?.sys.environment?.sys.id,
       };
     },
@@ -177,7 +183,11 @@ interface Link {
 }
 
 interface Resource {
-  readonly sys: { readonly environment?: Link; readonly aliasedEnvironment?: Link };
+  readonly sys: {
+    readonly environment?: Link;
+    readonly aliasedEnvironment?: Link;
+    readonly updatedAt?: string;
+  };
   readonly code?: unknown;
   readonly contentDeliveryApi?: unknown;
 }

@@ -9,6 +9,7 @@ import { type ChangedItem, type Following, NeedsWhole, startFollowing, syncSpace
 import {
   readSyncState,
   type SyncState,
+  settlesAfter,
   sourceOf as syncSourceOf,
   whyNotFrom,
   writeSyncState,
@@ -114,7 +115,7 @@ async function syncFrom(options: ExportOptions, request: FetchRequest, state: Sy
 async function exportWhole(
   options: ExportOptions,
   request: FetchRequest,
-  { message: reason, following: known }: NeedsWhole,
+  { message: reason, following: known, isOtherFrame }: NeedsWhole,
 ): Promise<Exported> {
   const { contentFile } = options;
   const control = controlOf(options);
@@ -124,8 +125,10 @@ async function exportWhole(
   const of = writeContentFile(contentFile, fetched.pieces);
   const { counts, isByLocale, mixed, states } = fetched;
   const { entries = [], assets = [] } = mixed ?? {};
+  const wholeAt = Date.now();
   const state: SyncState | undefined = following && {
-    ...{ format: 1, source: syncSourceOf(request), of, wholeAt: Date.now(), counts },
+    ...{ format: 1, source: syncSourceOf(request), of, wholeAt, counts },
+    ...settlesAfter(isOtherFrame ? wholeAt : following.frame.changedAt, wholeAt),
     ...{ token: following.token, frame: following.frame },
     publishing: {
       ...{ isByLocale, isInFile: mixed !== undefined },

@@ -25,10 +25,13 @@ export type Following = Pick<SyncState, 'token' | 'frame'>;
 export class NeedsWhole extends Error {
   /** Where the sync after it may begin; absent if its token is no good. */
   readonly following: Following | undefined;
+  /** Whether the content model, the locales or the alias have changed. */
+  readonly isOtherFrame: boolean;
 
-  constructor(reason: string, following?: Following) {
+  constructor(reason: string, following?: Following, isOtherFrame = false) {
     super(reason);
     this.following = following;
+    this.isOtherFrame = isOtherFrame;
   }
 }
 
@@ -134,9 +137,9 @@ function assertSameFrame(before: AskedFrame, following: Following): void {
   const isMoved =
     before.shownEnvironment !== now.shownEnvironment || before.aliasedEnvironment !== now.aliasedEnvironment;
   // The token is of the environment before.
-  if (isMoved) throw new NeedsWhole('the alias leads to another environment');
-  if (before.model !== now.model) throw new NeedsWhole('the content types have changed', following);
-  if (before.locales !== now.locales) throw new NeedsWhole('the locales have changed', following);
+  if (isMoved) throw new NeedsWhole('the alias leads to another environment', undefined, true);
+  if (before.model !== now.model) throw new NeedsWhole('the content types have changed', following, true);
+  if (before.locales !== now.locales) throw new NeedsWhole('the locales have changed', following, true);
 }
 
 /** Asks for what has changed since a sync. @throws NeedsWhole if its token is refused */

@@ -19,6 +19,7 @@ const stateSchema = z.object({
   frame: z.object({
     ...{ model: z.string(), locales: z.string() },
     codes: ids,
+    changedAt: z.number(),
     shownEnvironment: z.optional(z.string()),
     /** The environment behind an alias whose content types don't show it. */
     aliasedEnvironment: z.optional(z.string()),
@@ -28,6 +29,8 @@ const stateSchema = z.object({
   changes: z.optional(z.string()),
   /** Time of the last whole export, in milliseconds since 1970. */
   wholeAt: z.number(),
+  /** Time from which on delivery certainly has the frame, if it may not have had it in the last whole export. */
+  settlesAt: z.optional(z.number()),
   publishing: z.object({
     /** Whether the management API has states by locale. */
     isByLocale: z.boolean(),
@@ -77,7 +80,7 @@ export function sourceOf(request: FetchRequest): SyncState['source'] {
 
 const longestWithoutWhole = 24 * 60 * 60 * 1000;
 
-/** Says why a state can't be used, and whether it is of another space, so that its token is of no use either. */
+/** Says why a state can't be used, and whether its token may be of another space or environment. */
 interface WhyNot {
   readonly reason: string;
   readonly isOther: boolean;
@@ -98,7 +101,18 @@ export function whyNotFrom(
     return { reason: `the export before it was made with another ${other}`, isOther: true };
   if (of.size !== state.of.size || of.sha256 !== state.of.sha256 || changes !== state.changes)
     return { reason: 'the content is not as the export before it left it', isOther: false };
-  const age = Date.now() - state.wholeAt;
-  if (age >= 0 && age <= longestWithoutWhole) return undefined;
-  return { reason: 'the last whole export is more than a day old', isOther: false };
+  const [now, { wholeAt, settlesAt }] = [Date.now(), state];
+  if (settlesAt !== undefined && now >= settlesAt)
+    return { reason: 'the content model or the alias had just changed at the last one', isOther: true };
+  if (now >= wholeAt && now - wholeAt <= longestWithoutWhole) return undefined;
+  return { reason: 'the last one is more than a day old', isOther: false };
+}
+
+/** The delivery host may lag behind the management host for two minutes. */
+const longestLag = 5 * 60 * 1000;
+
+/** Returns `settlesAt` of a whole export. @param changedAt time of the last change of the frame */
+export function settlesAfter(changedAt: number, wholeAt: number): Pick<SyncState, 'settlesAt'> {
+  const settlesAt = Math.min(changedAt, wholeAt) + longestLag;
+  return settlesAt > wholeAt ? { settlesAt } : {};
 }

@@ -41,7 +41,7 @@ const responseTimeoutMs = 30_000;
 
 // Saves the compile cache, which SIGKILL would lose.
 flushCompileCache();
-process.once('message', (request: FetchRequest) => void run(request));
+process.on('message', (request: FetchRequest) => void run(request));
 // Exits with the parent process.
 process.once('disconnect', () => process.exit());
 // Leaves Ctrl+C to the parent process.

@@ -135,6 +135,7 @@ function environmentResource({ spaceId, environmentId, aliasedEnvironmentId }: S
 }
 
 export interface ServedSpace {
+  /** Answers a request at once, without a server in between. */
   readonly respond: (request: Request) => Reply;
   /** Deletes an entry or asset, for both APIs. */
   readonly remove: (id: string) => void;

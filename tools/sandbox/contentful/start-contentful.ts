@@ -49,7 +49,7 @@ export interface ContentfulOptions extends Tokens {
   readonly onCall?: (call: Call) => void;
 }
 
-export interface RunningContentful extends Pick<ServedSpace, 'replace' | 'holdDelivery'> {
+export interface RunningContentful extends Omit<ServedSpace, 'remove'> {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
   /** `127.0.0.1:PORT`, the form that Contentful's clients expect. */
@@ -78,8 +78,7 @@ export async function startContentful(options: ContentfulOptions): Promise<Runni
     port,
     spaceId,
     environmentId,
-    replace: space.replace,
-    holdDelivery: space.holdDelivery,
+    ...space,
     connections: promisify(server.getConnections.bind(server)),
     close: async () => {
       server.close();
