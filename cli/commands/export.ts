@@ -199,7 +199,7 @@ function exportReporter(context: CliContext, isShown: boolean): ExportReporter {
   };
   return {
     onProgress: (step) => {
-      if (step.type === 'whole') return whole.note(`whole, as ${step.reason}`);
+      if (step.type === 'whole') return whole.note(`everything, because ${step.reason}`);
       if (step.type !== 'page') return whole.note(step.reason);
       const { collection, fetched, total } = step;
       const counter = counted[collection];

@@ -88,13 +88,13 @@ function explained(error: unknown, request: FetchRequest): unknown {
 /** Returns the state that the last export left. @throws NeedsWhole if a sync can't go on from there */
 async function usableState(options: ExportOptions, request: FetchRequest): Promise<SyncState> {
   if (options.complete) throw new NeedsWhole('--complete asks for it');
-  if (options.drafts) throw new NeedsWhole('Contentful says nothing of changed drafts');
+  if (options.drafts) throw new NeedsWhole('Contentful tells nothing of changed drafts');
   if (!options.deliveryToken)
-    throw new NeedsWhole('without a delivery token, Contentful does not say what has changed');
+    throw new NeedsWhole('only a delivery token lets Contentful tell what has changed');
   const state = readSyncState(options.contentFile);
-  if (!state) throw new NeedsWhole('no export before it left where to begin');
+  if (!state) throw new NeedsWhole('no earlier export tells where to begin');
   const files = await describeContent(options.contentFile, options).catch(() => undefined);
-  if (!files) throw new NeedsWhole('there is no content file, or it can not be read');
+  if (!files) throw new NeedsWhole("the content file is missing or can't be read");
   const { reason, isOther } = whyNotFrom(state, request, files) ?? {};
   if (reason !== undefined) throw new NeedsWhole(reason, isOther ? undefined : state);
   if (options.whole) throw new NeedsWhole('--whole asks for it', state);

@@ -164,7 +164,7 @@ async function itemsSince(
       error instanceof RequestFailure ? error.failure : { kind: 'crashed' as const };
     if (kind === 'response-too-big') throw new NeedsWhole('a page of the changes is over 7 MB');
     if ([400, 404, 410, 422].includes(status))
-      throw new NeedsWhole(`Contentful no longer takes the token of the last sync (${status})`);
+      throw new NeedsWhole(`Contentful refuses the token of the last sync (${status})`);
     throw error;
   }
 }

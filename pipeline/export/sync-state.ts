@@ -98,14 +98,14 @@ export function whyNotFrom(
   const source = sourceOf(request);
   const other = Object.keys(source).find((name) => source[name] !== state.source[name]);
   if (other !== undefined)
-    return { reason: `the export before it was made with another ${other}`, isOther: true };
+    return { reason: `the last export was made with another ${other}`, isOther: true };
   if (of.size !== state.of.size || of.sha256 !== state.of.sha256 || changes !== state.changes)
-    return { reason: 'the content is not as the export before it left it', isOther: false };
+    return { reason: "the content isn't as the last export left it", isOther: false };
   const [now, { wholeAt, settlesAt }] = [Date.now(), state];
   if (settlesAt !== undefined && now >= settlesAt)
-    return { reason: 'the content model or the alias had just changed at the last one', isOther: true };
+    return { reason: 'the content model, the locales or the alias had just changed at the last whole export', isOther: true };
   if (now >= wholeAt && now - wholeAt <= longestWithoutWhole) return undefined;
-  return { reason: 'the last one is more than a day old', isOther: false };
+  return { reason: 'the last whole export is more than a day old', isOther: false };
 }
 
 /** The delivery host may lag behind the management host for two minutes. */

@@ -51,9 +51,15 @@ export function editorOf({ respond }: Pick<RunningContentful, 'respond'>) {
         },
       ),
     unpublish: (kind: Kind, id: string) => send('DELETE', `${kind}/${id}/published`),
-    archive: (kind: Kind, id: string) => send('PUT', `${kind}/${id}/archived`),
+    archive: (kind: Kind, id: string) => {
+      send('DELETE', `${kind}/${id}/published`);
+      return send('PUT', `${kind}/${id}/archived`);
+    },
     restore: (kind: Kind, id: string) => send('DELETE', `${kind}/${id}/archived`),
-    remove: (kind: Kind, id: string) => send('DELETE', `${kind}/${id}`),
+    remove: (kind: Kind, id: string) => {
+      send('DELETE', `${kind}/${id}/published`);
+      return send('DELETE', `${kind}/${id}`);
+    },
   };
 }
 

@@ -61,7 +61,7 @@ describe('--format json prints one document', () => {
       ok: true,
       space: 'fixture-space',
       environment: 'master',
-      update: { kind: 'whole', reason: 'without a delivery token, Contentful does not say what has changed' },
+      update: { kind: 'whole', reason: 'only a delivery token lets Contentful tell what has changed' },
       bytes: Buffer.byteLength(content),
       counts: expect.objectContaining({ entries: 14, assets: 6, locales: 3 }),
       source: 'management',

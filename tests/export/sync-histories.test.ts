@@ -1,18 +1,17 @@
 /** Random histories of a space: after syncs, the content is byte for byte what a whole export gives at the same moment. */
-import type { ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { type ExportOptions, exportSpace, type Update } from '../../pipeline/export/export-space.ts';
-import { type StartWorker, startWorker } from '../../pipeline/export/fetch-space.ts';
-import type { FetchMessage } from '../../pipeline/export/protocol.ts';
+import type { StartWorker } from '../../pipeline/export/fetch-space.ts';
 import { foldChanges } from '../../pipeline/load/fold-changes.ts';
 import type { Fault } from '../../tools/sandbox/contentful/faults.ts';
 import type { RunningContentful } from '../../tools/sandbox/contentful/start-contentful.ts';
 import { startContentful } from '../../tools/sandbox/contentful/start-contentful.ts';
 import { anyEdit, type Edit, editorOf, make } from './edit-space.ts';
 import { fixture, optionsFor, temporaryFolder, tokens } from './harness.ts';
+import { reusedWorker } from './reused-worker.ts';
 
 type Step =
   | { readonly kind: 'edits'; readonly edits: readonly Edit[] }
@@ -59,33 +58,6 @@ function anyHistory(byLocale: boolean): fc.Arbitrary<readonly Step[]> {
     { weight: 1, arbitrary: fc.constantFrom({ kind: 'move alias' } as const, { kind: 'wait' } as const) },
   );
   return fc.array(step, { minLength: 2, maxLength: 10 });
-}
-
-/** Uses a process for many exports, as it takes a third of a second to start; one that was interrupted is ended. */
-function reusedWorker(): { readonly start: StartWorker; readonly end: () => void } {
-  const script = new URL('../../pipeline/export/worker.ts', import.meta.url);
-  let child: ChildProcess | undefined;
-  let isBusy = false;
-  const start = () => {
-    child ??= startWorker(script);
-    const current = child;
-    isBusy = true;
-    current.on('message', ({ type }: FetchMessage) => {
-      if (type === 'fetched' || type === 'failed') isBusy = false;
-    });
-    return {
-      send: (message: object) => current.send(message),
-      on: (name: string, listener: (...args: unknown[]) => void) => current.on(name, listener),
-      removeAllListeners: () => undefined,
-      kill: () => {
-        current.removeAllListeners();
-        if (!isBusy) return;
-        current.kill('SIGKILL');
-        child = undefined;
-      },
-    } as never;
-  };
-  return { start, end: () => void child?.kill('SIGKILL') };
 }
 
 /** A file of the fixture whose items have states by locale; German isn't published for a third of them. */

@@ -1,6 +1,7 @@
 /** The write requests of the management API, as far as contentful-import and people who edit a space need them. */
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '../control/reply.ts';
+import { isPublished } from './delivery-view.ts';
 import { errorReply, headersFor, missingPlace, notFound, type Request, resourceReply } from './replies.ts';
 import {
   type CollectionName,
@@ -61,10 +62,13 @@ export function write(request: Request, data: SpaceData, measure: Measure = () =
   // Clients process the files of all languages at once, with the same version.
   if (name === 'PUT process') return process(one, before, groups.action?.split('/')[1] ?? '', measure);
   if (isOutdated(request, before)) return refused(409, 'VersionMismatch');
+  const mustBeUnpublished = (name === 'DELETE ' || name === 'PUT archived') && type !== 'Locale';
+  if (mustBeUnpublished && isPublished(before)) return refused(400, 'BadRequest');
   if (name === 'DELETE ') return { reply: noContent, data: withResource(one, undefined) };
   const change = changes[name];
   if (!change) return refused(405, 'MethodNotAllowed');
-  return saved(one, { ...before, sys: withStates(change(before.sys), one) });
+  const sys = change(before.sys);
+  return saved(one, { ...before, sys: groups.action === 'published' ? withStates(sys, one) : sys });
 }
 
 const noContent: Reply = { status: 204, headers: headersFor('management'), body: '' };
