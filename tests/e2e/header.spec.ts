@@ -80,6 +80,13 @@ for (const [code, details] of [
           expect(await overlaps(header.locator('> div')), `${width} px`).toEqual([]);
           await expectNoOverflow(page);
         }
+        await page.setViewportSize({ width: 360, height: 700 });
+        const height = await header.locator('> div > div span:visible > a').evaluate((button) => {
+          const text = document.createRange();
+          text.selectNodeContents(button);
+          return text.getBoundingClientRect().height;
+        });
+        if (code !== 'vn') expect(height, 'one line').toBeLessThan(32);
       }
       await page.setViewportSize({ width: 360, height: 700 });
       await languageButton.click();

@@ -56,13 +56,13 @@ function CountrySummary({ country, onExpand }: { readonly country: string; reado
   return (
     <button
       type="button"
-      className={`flow-row ${styles.summary}`}
+      className={styles.summary}
       data-country-summary=""
       aria-expanded={false}
       onClick={onExpand}
     >
       <Message id="order.country.summary" values={{ country: <span>{country}</span> }} />{' '}
-      <span className={`no-print ${styles.change}`}>{t('order.country.change')}</span>
+      <span className="visually-hidden">{t('order.country.change')}</span>
     </button>
   );
 }

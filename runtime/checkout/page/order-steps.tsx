@@ -101,7 +101,7 @@ function Step({ number, title, headingId, isScripted = false, isHidden = false, 
   const { t } = useOrder();
   return (
     <section
-      className={`surface ${styles.step}`}
+      className={styles.step}
       aria-labelledby={headingId}
       hidden={isHidden}
       {...(isScripted && { 'data-scripted': '' })}

@@ -98,7 +98,7 @@ function Assurances() {
   const { props, t } = useOrder();
   return (
     <ul className={`flow-row ${styles.assurances}`}>
-      <li className={`${styles.assured} ${styles.secure}`}>{t('order.note.secure')}</li>
+      <li className={styles.assured}>{t('order.note.secure')}</li>
       <li className={`${styles.assured} ${styles.guarantee}`}>{t('order.guarantee')}</li>
       {props.paths.tos && (
         <li>

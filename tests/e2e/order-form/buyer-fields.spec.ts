@@ -57,6 +57,9 @@ test('a country that is known is a line, which a click expands', async ({ page }
   const { country, countrySummary, state } = order;
   await expect(countrySummary).toContainText('Country: United States');
   await expect(countrySummary).toHaveCSS('border-color', grey);
+  // Like the field beside it.
+  const [line, field] = await Promise.all([countrySummary.boundingBox(), state.boundingBox()]);
+  expect(line?.height).toBe(field?.height);
   await expect(country).toBeHidden();
   await expect(state).toBeVisible();
   await countrySummary.press('Enter');

@@ -118,6 +118,9 @@ for (const [width, row] of [
     await expect(order.email).toBeFocused();
     const boxes = await Promise.all(row.map((name) => order[name].boundingBox()));
     expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    // One block: each begins where the one before it ends.
+    for (const [at, box] of boxes.slice(0, -1).entries())
+      expect((box?.x ?? 0) + (box?.width ?? 0) - (boxes[at + 1]?.x ?? 0), row[at]).toBeCloseTo(1.5);
     const errors = [order.expiry, order.cvc].map((field) => fieldOf(field).error);
     const [first, second] = await Promise.all(errors.map((error) => error.boundingBox()));
     expect(first?.height, 'one line').toBeLessThan(25);

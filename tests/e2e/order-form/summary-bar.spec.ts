@@ -43,6 +43,25 @@ for (const [path, width, height, often] of [
   });
 }
 
+for (const [path, often] of [
+  ['/jp/order', ''],
+  ['/fr/order', '@ci '],
+] as const) {
+  test(`${often}${path}: the chat lies on no button of the bar`, async ({ page }) => {
+    await openOrder(page, path);
+    const chat = page.locator('[data-chat-launcher] button');
+    for (const width of [360, 768, 1023]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [one, other] = await Promise.all([
+        barOf(page).getByRole('button').boundingBox(),
+        chat.boundingBox(),
+      ]);
+      const gap = (other?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0);
+      expect(gap, `${width} px`).toBeGreaterThanOrEqual(4);
+    }
+  });
+}
+
 test('the order in sight is what is bought; screen readers have it once, at the button that pays', {
   tag: '@ci',
 }, async ({ page }) => {
