@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import { basename, dirname, join } from 'node:path';
 import { createClient } from 'contentful';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { changesFileOf } from '../../domain/site/site-config.ts';
 import { type ExportOptions, exportSpace } from '../../pipeline/export/export-space.ts';
-import { changesFileOf } from '../../pipeline/load/content-changes.ts';
 import { foldChanges } from '../../pipeline/load/fold-changes.ts';
 import type { Call, Fault } from '../../tools/sandbox/contentful/faults.ts';
 import type { ContentfulOptions } from '../../tools/sandbox/contentful/start-contentful.ts';
