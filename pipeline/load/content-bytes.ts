@@ -71,7 +71,8 @@ export function sizeOf({ bytes, changes }: ContentBytes): number {
   return changes.pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
 }
 
-function lengthOf(piece: Uint8Array | Span): number {
+/** Returns the length of a part of the content. */
+export function lengthOf(piece: Uint8Array | Span): number {
   return piece instanceof Uint8Array ? piece.length : piece.end - piece.start;
 }
 

@@ -50,7 +50,7 @@ export async function indexContentFile(file: string, program: ProgramFolders): P
 /**
  * Writes the index of a content file. Small files, and files with malformed items or without a list of locales, have none.
  * Builds of another version of the program don't use it.
- * @param indexed the whole file, in memory
+ * @param indexed the whole file, in memory, or with its hash
  * @returns the same with its chunks; undefined where no index is written
  */
 export function writeContentIndex(
@@ -69,7 +69,8 @@ export function writeContentIndex(
     entries: toCachedItems(lists.entries),
     assets: toCachedItems(lists.assets),
   };
-  const of: IndexedFile = { stamp, sha256: createHash('sha256').update(bytes).digest('base64') };
+  const sha256 = value.contentIndex?.sha256 ?? createHash('sha256').update(bytes).digest('base64');
+  const of: IndexedFile = { stamp, sha256 };
   try {
     writeCacheFile(indexFileOf(file), hashProgram(program), { of, saved });
     return { ...indexed, value: { ...value, contentIndex: { use: 'written', sha256: of.sha256 } }, chunks };

@@ -7,9 +7,11 @@ import { changesFileOf } from '../../domain/site/site-config.ts';
 import { root } from '../../tests/helpers/run-cli.ts';
 import { english, entry } from '../../tests/helpers/space-builder.ts';
 import { newFolder } from '../../tests/helpers/temp-folder.ts';
+import { hasChecksum } from '../files/cache-file.ts';
 import { itemAt } from '../model/item-table.ts';
 import { contentPieces, sizeOf, textIn } from './content-bytes.ts';
 import { type ContentChanges, readChanges, readChangesBytes, writeChanges } from './content-changes.ts';
+import { indexContentFile, readContentIndex } from './content-index.ts';
 import { fileDigest, foldChanges } from './fold-changes.ts';
 import { type IndexedContent, indexContent, loadContent } from './index-export.ts';
 import { compareItems, withChanges } from './lay-over.ts';
@@ -195,4 +197,33 @@ test('a fold that is killed leaves what commands read as the same content', asyn
     expect(findings).toEqual([]);
     expect(Buffer.concat([...contentPieces(value)]).toString()).toBe(folded.toString());
   }
+});
+
+test('the index of a large file is renewed by what was folded into it', async () => {
+  const file = join(newFolder(), 'content.json');
+  const ids = Array.from({ length: 90 }, (_, at) => `e${String(at).padStart(2, '0')}`);
+  writeFileSync(file, textOf({ entries: ids.map((id) => oneOf(id, 'old '.repeat(25_000))), assets: [] }));
+  await indexContentFile(file, program);
+  const entries = [oneOf('e07', 'new'), oneOf('e5', 'between'), oneOf('z', 'last')];
+  const withdrawn = { entries: ['e00', 'e60'], assets: [] };
+  writeChanges(file, await fileDigest(file, program), { entries, assets: [], withdrawn });
+  await foldChanges(file, program);
+  const [index, whole] = [readContentIndex(file, program, {}), await loadContent(file, {})];
+  expect(index?.value.contentIndex?.use).toBe('stamp');
+  for (const name of ['entries', 'assets'] as const) {
+    expect(index?.value[name]).toEqual(whole.value[name]);
+    expect(index?.lists[name].digests()).toEqual(whole.lists[name].digests());
+    expect(index?.lists[name].lines()).toEqual(whole.lists[name].lines());
+    expect([index?.lists[name].start, index?.lists[name].end]).toEqual([
+      whole.lists[name].start,
+      whole.lists[name].end,
+    ]);
+  }
+  let end = 0;
+  for (const chunk of index?.chunks ?? []) {
+    expect(chunk.start).toBe(end);
+    end = chunk.end;
+    expect(hasChecksum(whole.value.bytes.subarray(chunk.start, end), chunk.checksum)).toBe(true);
+  }
+  expect(end).toBe(whole.value.bytes.length);
 });

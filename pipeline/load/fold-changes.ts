@@ -1,13 +1,18 @@
 /** Folds a changes file into its content file. */
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { changesFileOf } from '../../domain/site/site-config.ts';
 import type { ProgramFolders } from '../files/input-hashes.ts';
 import { writeFileAtomically } from '../files/write-file.ts';
-import { contentPieces, sizeOf } from './content-bytes.ts';
+import { type LaidOver, publishedLocales } from '../model/content.ts';
+import { cellAt } from '../model/item-table.ts';
+import { contentPieces, lengthOf, sizeOf } from './content-bytes.ts';
 import { type FileDigest, readChanges, readChangesBytes, writeChanges } from './content-changes.ts';
-import { indexContentFile, readContentIndex } from './content-index.ts';
-import { type IndexedContent, loadContent } from './index-export.ts';
+import { type Chunk, toCachedItems } from './content-chunks.ts';
+import { readContentIndex, writeContentIndex } from './content-index.ts';
+import { type IndexedContent, indexKnownContent, loadContent } from './index-export.ts';
+import { openContentFile, readChanged } from './known-content.ts';
 import { digestOf, withChanges } from './lay-over.ts';
 
 /**
@@ -57,7 +62,8 @@ async function readIndexed(contentFile: string, program: ProgramFolders): Promis
 export async function foldChanges(contentFile: string, program: ProgramFolders): Promise<boolean> {
   const bytes = readChangesBytes(contentFile);
   const base = await readIndexed(contentFile, program);
-  const { value, hasLeftOutItems } = withChanges(base, { content: contentFile }, bytes);
+  const laid = withChanges(base, { content: contentFile }, bytes);
+  const { value, hasLeftOutItems } = laid;
   const of = digestOf(base);
   const changes = value.changes && !hasLeftOutItems && readChanges(contentFile, of);
   if (!changes) return false;
@@ -68,10 +74,54 @@ export async function foldChanges(contentFile: string, program: ProgramFolders):
       yield piece;
     }
   };
-  writeFileAtomically(contentFile, pieces(), true, () =>
-    writeChanges(contentFile, of, changes, { size: sizeOf(value), sha256: sum.digest('base64') }),
-  );
+  let into = of;
+  writeFileAtomically(contentFile, pieces(), true, () => {
+    into = { size: sizeOf(value), sha256: sum.digest('base64') };
+    writeChanges(contentFile, of, changes, into);
+  });
   rmSync(changesFileOf(contentFile), { force: true });
-  await indexContentFile(contentFile, program).catch(() => undefined);
+  await indexFolded(contentFile, program, { base, pieces: value.changes.pieces, sha256: into.sha256 });
   return true;
+}
+
+/** Writes the index of a content file by that of the file before; without one, the next command does it. */
+async function indexFolded(
+  contentFile: string,
+  program: ProgramFolders,
+  {
+    base,
+    pieces,
+    sha256,
+  }: { readonly base: IndexedContent; readonly pieces: LaidOver['pieces']; readonly sha256: string },
+): Promise<void> {
+  const { value, lists, chunks } = base;
+  if (!chunks) return;
+  // The times of a younger file don't prove that it is the same one later.
+  await wait(100);
+  const { spaceTypes } = value;
+  const previous = {
+    ...publishedLocales(value),
+    ...{ chunks, entries: toCachedItems(lists.entries), assets: toCachedItems(lists.assets) },
+    ...(spaceTypes && { spaceTypes }),
+  };
+  const known = readChanged(openContentFile(contentFile), previous, movedChunks(chunks, pieces));
+  const indexed = indexKnownContent(known, {});
+  if (!indexed) return;
+  const contentIndex = { use: 'written', sha256 } as const;
+  writeContentIndex(contentFile, program, { ...indexed, value: { ...indexed.value, contentIndex } });
+}
+
+/** Finds the chunks that lie within one piece, and by how much they are moved. */
+function movedChunks(chunks: readonly Chunk[], pieces: LaidOver['pieces']): ReadonlyMap<Chunk, number> {
+  const moved = new Map<Chunk, number>();
+  let [at, offset] = [0, 0];
+  for (const piece of pieces) {
+    if (!(piece instanceof Uint8Array)) {
+      const { start, end } = piece;
+      while ((chunks[at]?.start ?? Number.POSITIVE_INFINITY) < start) at++;
+      for (; chunks[at] && cellAt(chunks, at).end <= end; at++) moved.set(cellAt(chunks, at), offset - start);
+    }
+    offset += lengthOf(piece);
+  }
+  return moved;
 }

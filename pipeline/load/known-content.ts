@@ -81,9 +81,8 @@ async function compare(
   minBytes: number,
 ): Promise<KnownContent> {
   const { chunks } = previous;
-  if (chunks.length === 0 && !isSameState(previous.stamp, stamp)) throw new Error('Nothing to compare with.');
   const size = Number(stamp.size);
-  const bytes = sharedBytes(size);
+  if (chunks.length === 0 && !isSameState(previous.stamp, stamp)) throw new Error('Nothing to compare with.');
   const isProven = isSameState(previous.stamp, stamp);
   const count = async (some: readonly Chunk[], shift: number) =>
     isProven ? some.length : await countUnchanged({ descriptor, size, shift }, some);
@@ -92,20 +91,32 @@ async function compare(
   const shift = size - (chunks.at(-1)?.end ?? size);
   const others = chunks.slice(before.length).filter((chunk) => chunk.start + shift >= start);
   const after = others.reverse().slice(0, await count(others, shift));
-  const end = (after.at(-1)?.start ?? size - shift) + shift;
-  const isLarge = size >= minBytes;
   const moved = new Map([
     ...before.map((chunk) => [chunk, 0] as const),
     ...after.map((chunk) => [chunk, shift] as const),
   ]);
-  const read = (from: number, to: number) => readRange(descriptor, bytes.subarray(from, to), from);
-  if (isLarge) {
-    read(start, end);
-    for (const [chunk, by] of moved) read(itemsEnd(previous, chunk) + by, chunk.end + by);
-  } else read(0, size);
-  const ranges = rangesOf(previous, isLarge ? moved : new Map());
-  const isSame = moved.size === chunks.length && shift === 0;
-  return { previous, stamp, isSame, moved, bytes, onDisk: onDiskOf(descriptor, ranges) };
+  return {
+    ...readChanged({ descriptor, stamp }, previous, moved, minBytes),
+    isSame: moved.size === chunks.length && shift === 0,
+  };
+}
+
+/** Reads a content file but for the parts that are known to be moved. @param minBytes as for `readKnownContent` */
+export function readChanged(
+  { descriptor, stamp }: ReturnType<typeof openContentFile>,
+  previous: CachedContent,
+  moved: KnownContent['moved'],
+  minBytes = largeBytes,
+): KnownContent {
+  const size = Number(stamp.size);
+  const bytes = sharedBytes(size);
+  const ranges = size >= minBytes ? rangesOf(previous, moved) : [];
+  let end = 0;
+  for (const range of [...ranges, [size, size] as const]) {
+    readRange(descriptor, bytes.subarray(end, range[0]), end);
+    end = range[1];
+  }
+  return { previous, stamp, isSame: false, moved, bytes, onDisk: onDiskOf(descriptor, ranges) };
 }
 
 /** Number of parts that are read while others are compared, and their size: many small reads would take longer. */
