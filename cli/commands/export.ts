@@ -25,6 +25,9 @@ Space, environment and hosts come from site.config.ts;
 ${connectionVariables.slice(0, 4).join(', ')},
 ${connectionVariables.slice(4).join(', ')} override it. Two names of one setting must not have different values.
 
+With the delivery token, an export after another one asks only for what has changed since, and writes that into a small
+file beside the content file (content.changes.json). A line says why, when everything is exported instead.
+
 --format json prints one document to stdout: the file with its bytes, counts, states and warnings; or the error.
 
 Exit codes: 0 a new file; 1 the export failed, and the old file is unchanged; 2 usage, configuration, or a file

@@ -21,7 +21,7 @@ export interface SyncItem {
 }
 
 /** Holds one page of a sync, and the token of what follows. */
-export interface SyncPage {
+interface SyncPage {
   readonly items: readonly SyncItem[];
   readonly token: string;
   readonly isLast: boolean;

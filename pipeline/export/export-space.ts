@@ -115,7 +115,7 @@ async function syncFrom(options: ExportOptions, request: FetchRequest, state: Sy
 async function exportWhole(
   options: ExportOptions,
   request: FetchRequest,
-  { message: reason, following: known, isOtherFrame }: NeedsWhole,
+  { message: reason, following: known }: NeedsWhole,
 ): Promise<Exported> {
   const { contentFile } = options;
   const control = controlOf(options);
@@ -128,7 +128,7 @@ async function exportWhole(
   const wholeAt = Date.now();
   const state: SyncState | undefined = following && {
     ...{ format: 1, source: syncSourceOf(request), of, wholeAt, counts },
-    ...settlesAfter(isOtherFrame ? wholeAt : following.frame.changedAt, wholeAt),
+    ...settlesAfter(readSyncState(contentFile), following.frame, wholeAt),
     ...{ token: following.token, frame: following.frame },
     publishing: {
       ...{ isByLocale, isInFile: mixed !== undefined },

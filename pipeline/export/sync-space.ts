@@ -7,10 +7,10 @@ import { RequestFailure } from './failures.ts';
 import { type Item, publicItems, publishesByLocale } from './locale-states.ts';
 import type { BulkCollection, FetchRequest, StatesByLocale } from './protocol.ts';
 import { scrubContent } from './scrub.ts';
-import { type SyncState, writeSyncState } from './sync-state.ts';
+import { movedAlias, type SyncState, whatElseChanged, writeSyncState } from './sync-state.ts';
 import { attempt } from './write-content-file.ts';
 
-/** Names an item that a sync has brought, so that a caller can wait for a revision. */
+/** Identifies an item that a sync has brought, so that a caller can wait for a revision. */
 export interface ChangedItem {
   readonly collection: BulkCollection;
   readonly id: string;
@@ -25,13 +25,10 @@ export type Following = Pick<SyncState, 'token' | 'frame'>;
 export class NeedsWhole extends Error {
   /** Where the sync after it may begin; absent if its token is no good. */
   readonly following: Following | undefined;
-  /** Whether the content model, the locales or the alias have changed. */
-  readonly isOtherFrame: boolean;
 
-  constructor(reason: string, following?: Following, isOtherFrame = false) {
+  constructor(reason: string, following?: Following) {
     super(reason);
     this.following = following;
-    this.isOtherFrame = isOtherFrame;
   }
 }
 
@@ -65,7 +62,9 @@ export async function syncSpace(
   const { items, token } = await itemsSince(contentful, state.token);
   // Asked afterwards: what arrived was made with these, or an earlier state of them, which differs from that of the file.
   const following = { token, frame: await frameOf(contentful, state.frame.aliasedEnvironment !== undefined) };
-  assertSameFrame(state.frame, following);
+  const other = whatElseChanged(state.frame, following.frame);
+  // The token is of the environment before.
+  if (other !== undefined) throw new NeedsWhole(other, other === movedAlias ? undefined : following);
   const { publishing, ...changes } = await publicChanges(contentful, items, state.publishing, following);
   const { bytes, redacted } = scrubContent(Buffer.from(JSON.stringify(changes)), secretsOf(request));
   const clean: ContentChanges = redacted > 0 ? JSON.parse(bytes.toString()) : changes;
@@ -129,17 +128,6 @@ async function frameOf(contentful: Contentful, isAlias: boolean): Promise<AskedF
   const aliased = isAlias ? await contentful.aliasedEnvironment() : undefined;
   const isHidden = aliased !== undefined && aliased !== shownEnvironment;
   return { ...frame, codes: [...frame.codes], ...shown, ...(isHidden && { aliasedEnvironment: aliased }) };
-}
-
-/** @throws NeedsWhole if items have changed of which a sync says nothing */
-function assertSameFrame(before: AskedFrame, following: Following): void {
-  const { frame: now } = following;
-  const isMoved =
-    before.shownEnvironment !== now.shownEnvironment || before.aliasedEnvironment !== now.aliasedEnvironment;
-  // The token is of the environment before.
-  if (isMoved) throw new NeedsWhole('the alias leads to another environment', undefined, true);
-  if (before.model !== now.model) throw new NeedsWhole('the content types have changed', following, true);
-  if (before.locales !== now.locales) throw new NeedsWhole('the locales have changed', following, true);
 }
 
 /** Asks for what has changed since a sync. @throws NeedsWhole if its token is refused */

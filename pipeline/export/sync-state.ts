@@ -111,8 +111,25 @@ export function whyNotFrom(
 /** The delivery host may lag behind the management host for two minutes. */
 const longestLag = 5 * 60 * 1000;
 
-/** Returns `settlesAt` of a whole export. @param changedAt time of the last change of the frame */
-export function settlesAfter(changedAt: number, wholeAt: number): Pick<SyncState, 'settlesAt'> {
-  const settlesAt = Math.min(changedAt, wholeAt) + longestLag;
+/** Returns `settlesAt` of a whole export. @param before the state of the export before it */
+export function settlesAfter(
+  before: SyncState | undefined,
+  frame: SyncState['frame'],
+  wholeAt: number,
+): Pick<SyncState, 'settlesAt'> {
+  const isOther = before && whatElseChanged(before.frame, frame) !== undefined;
+  const changedAt = isOther ? wholeAt : Math.min(frame.changedAt, wholeAt);
+  const settlesAt = Math.max(changedAt + longestLag, before?.settlesAt ?? 0);
   return settlesAt > wholeAt ? { settlesAt } : {};
 }
+
+/** Returns what has changed items without any news of them. */
+export function whatElseChanged(before: SyncState['frame'], now: SyncState['frame']): string | undefined {
+  const isMoved =
+    before.shownEnvironment !== now.shownEnvironment || before.aliasedEnvironment !== now.aliasedEnvironment;
+  if (isMoved) return movedAlias;
+  if (before.model !== now.model) return 'the content types have changed';
+  return before.locales === now.locales ? undefined : 'the locales have changed';
+}
+
+export const movedAlias = 'the alias leads to another environment';

@@ -217,7 +217,7 @@ const edits = {
   },
 } satisfies Readonly<Record<string, (editor: Editor, at: number, value: number) => void>>;
 
-export type EditName = keyof typeof edits;
+type EditName = keyof typeof edits;
 
 export interface Edit {
   readonly name: EditName;

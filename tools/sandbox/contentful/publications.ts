@@ -9,7 +9,7 @@ import {
   type Sys,
 } from './space-data.ts';
 
-/** One publication of an entry or asset, or the end of its being public. */
+/** Describes a publication of an entry or asset, or the end of its being public. */
 export interface Publication {
   readonly type: 'Entry' | 'Asset';
   readonly id: string;
