@@ -154,6 +154,15 @@ async function takeStep(
   return await run({ signal: stop.signal });
 }
 
+const create: Step = { kind: 'edits', edits: [{ name: 'create', at: 0, value: 1 }] };
+const refused: Fault = { kind: 'status', status: 400, at: 'sync', nth: 1 };
+
+/** Histories that once led to other content. */
+const found: readonly (readonly Step[])[] = [
+  [{ kind: 'lag' }, { kind: 'move alias' }, create, { kind: 'export' }],
+  [{ kind: 'lag' }, { kind: 'move alias' }, { kind: 'export with a fault', fault: refused }, create],
+];
+
 const quiet: readonly Step[] = [{ kind: 'no lag' }, { kind: 'wait' }, { kind: 'export' }];
 
 let environments = 0;
@@ -198,7 +207,7 @@ async function expectSameAsWhole(space: string, byLocale: boolean, numRuns: numb
         }
       }
     });
-    await fc.assert(property, { numRuns });
+    await fc.assert(property, { numRuns, examples: found.map((history) => [history]) });
     return (kind: Update['kind']) => kinds.filter((each) => each === kind).length / kinds.length;
   } finally {
     worker.end();

@@ -1,6 +1,9 @@
 /** Exports that ask the local Contentful only for what has changed, and what it answers to the real `contentful` client. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createClient } from 'contentful';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { changesFileOf } from '../../domain/site/site-config.ts';
@@ -13,6 +16,7 @@ import { exportBy, spaceOf } from './export-cli.ts';
 import { fixture, optionsFor, startFixture, temporaryFolder, tokens } from './harness.ts';
 import { reusedWorker } from './reused-worker.ts';
 
+const script = fileURLToPath(new URL('export-in-process.ts', import.meta.url));
 const worker = reusedWorker();
 afterAll(worker.end);
 
@@ -36,16 +40,21 @@ const stateFileOf = (file: string) => join(dirname(file), `.${basename(file)}.sy
 const resources = (calls: readonly Call[]) => calls.map(({ api, resource }) => `${api} ${resource}`);
 const updateOf = async (options: ExportOptions) => (await exportSpace(options)).value.update;
 
+/** Returns the content as one file has it, without folding it. */
+async function contentOf(options: ExportOptions): Promise<string> {
+  const copy = join(temporaryFolder(), 'content.json');
+  const changes = changesFileOf(options.contentFile);
+  copyFileSync(options.contentFile, copy);
+  if (existsSync(changes)) copyFileSync(changes, changesFileOf(copy));
+  await foldChanges(copy, options);
+  return readFileSync(copy, 'utf8');
+}
+
 /** Expects that the content is what a whole export gives now. */
 async function expectWhole(options: ExportOptions): Promise<void> {
-  const folder = temporaryFolder();
-  const [whole, folded] = [join(folder, 'whole.json'), join(folder, 'folded.json')];
+  const whole = join(temporaryFolder(), 'whole.json');
   await exportSpace({ ...options, contentFile: whole });
-  copyFileSync(options.contentFile, folded);
-  const changes = changesFileOf(options.contentFile);
-  if (existsSync(changes)) copyFileSync(changes, changesFileOf(folded));
-  await foldChanges(folded, options);
-  expect(readFileSync(folded, 'utf8')).toBe(readFileSync(whole, 'utf8'));
+  expect(await contentOf(options)).toBe(readFileSync(whole, 'utf8'));
 }
 
 describe("the mock's /sync, read by Contentful's client", () => {
@@ -220,7 +229,7 @@ test('a token in changed content is replaced and reported', async () => {
   await expectWhole(options);
 });
 
-test('requests that fail once are sent again, also for what has changed', async () => {
+test('requests that fail once are sent again, also for what has changed', { tags: 'ci' }, async () => {
   const { editor, faults, calls, options } = await exported();
   editor.publish('entries', 'pageHome');
   faults.push(
@@ -306,6 +315,39 @@ describe('what an interrupted or another program leaves is not read as the truth
     await expectWhole(options);
     expect((await updateOf(options)).kind).not.toBe('whole');
   });
+});
+
+test('an export that is killed leaves the content before or after it, and the next one ends with the right content', {
+  tags: 'ci',
+  timeout: 300_000,
+}, async () => {
+  const { contentful, editor, calls, options } = await large();
+  let kills = 0;
+  for (let round = 0; kills < 25; round++) {
+    const before = await contentOf(options);
+    // Now and then, so much changes that it is put into the content file.
+    const first = 1 + (round % 250);
+    for (let at = first; at < first + (round % 3 === 0 ? 40 : 1); at++) {
+      editor.save('entries', `entry${at}`, 'name', 'en-US', `Round ${round}`);
+      editor.publish('entries', `entry${at}`);
+    }
+    calls.length = 0;
+    const cwd = dirname(options.contentFile);
+    const child = spawn(process.execPath, [script, contentful.host, JSON.stringify(tokens)], {
+      cwd,
+      stdio: 'ignore',
+    });
+    const closed = once(child, 'close');
+    await vi.waitUntil(() => calls.length >= 4 || child.exitCode !== null, { timeout: 20_000, interval: 1 });
+    setTimeout(() => child.kill('SIGKILL'), Math.random() * 40);
+    const [code] = await closed;
+    if (code === null) kills += 1;
+    const left = await contentOf(options);
+    await exportSpace(options);
+    const after = await contentOf(options);
+    expect([before, after]).toContain(left);
+    await expectWhole(options);
+  }
 });
 
 type Started = Awaited<ReturnType<typeof exported>>;
