@@ -206,7 +206,7 @@ for (const [zone, path] of [
       const box = await boxOf(section(page).getByRole('combobox'));
       const chips = await boxOf(section(page).locator('[data-choices]'));
       const country = await boxOf(section(page).locator('tbody tr').filter({ visible: true }).first());
-      expect(country.top).toBeLessThanOrEqual(1450);
+      expect(country.top).toBeLessThanOrEqual(1150);
       expect(box.bottom).toBeLessThan(chips.top);
       expect(chips.bottom - chips.top).toBeLessThan(60);
       expect(chips.bottom).toBeLessThan(country.top);
