@@ -28,10 +28,11 @@ ${connectionVariables.slice(4).join(', ')} override it. Two names of one setting
 With the delivery token, an export after another one asks only for what has changed since, and writes that into a small
 file beside the content file (content.changes.json). A line says why, when everything is exported instead.
 
---format json prints one document to stdout: the file with its bytes, counts, states and warnings; or the error.
+--format json prints one document to stdout: the file with its bytes, counts, states, how it came up to date and warnings;
+or the error.
 
-Exit codes: 0 a new file; 1 the export failed, and the old file is unchanged; 2 usage, configuration, or a file
-that can't be written.
+Exit codes: 0 the content is up to date; 1 the export failed, and the old content is unchanged; 2 usage, configuration,
+or a file that can't be written.
 
 Example:
   CONTENTFUL_MANAGEMENT_TOKEN=… npx --no -- meridian export --content content/space.json`;

@@ -21,6 +21,7 @@ export interface ExportRun {
   readonly stderr: string;
   /** The text of the content file afterwards. */
   readonly content: string;
+  readonly cwd: string;
 }
 
 export interface ExportSetting {
@@ -29,6 +30,8 @@ export interface ExportSetting {
   readonly env?: Readonly<Record<string, string>>;
   /** Text of `.env`; the variables in it are set nowhere else. */
   readonly envFile?: string;
+  /** The folder of an export before; absent: a new one. */
+  readonly cwd?: string;
 }
 
 /** Variables that are set where the tests run don't count. */
@@ -50,9 +53,8 @@ export async function exportFrom(
 /** Runs the command to its end, and holds it to leaving nothing but the content file and no token anywhere. */
 export async function exportBy(
   contentful: Pick<RunningContentful, 'url'>,
-  { args = [], env = {}, envFile }: ExportSetting,
+  { args = [], env = {}, envFile, cwd = folderFor(contentful) }: ExportSetting,
 ): Promise<ExportRun> {
-  const cwd = folderFor(contentful);
   if (envFile !== undefined) writeFileSync(join(cwd, '.env'), envFile);
   const isInFile = ([name]: [string, string]) => !envFile?.includes(`${name}=`);
   const own: Readonly<Record<string, string>> = {
@@ -69,7 +71,7 @@ export async function exportBy(
   for (const name of ['CONTENTFUL_MANAGEMENT_TOKEN', 'CONTENTFUL_DELIVERY_TOKEN'] as const) {
     if (own[name]) expect(printed).not.toContain(own[name]);
   }
-  return { code, stdout, stderr, content: readFileSync(join(cwd, 'content.json'), 'utf8') };
+  return { code, stdout, stderr, content: readFileSync(join(cwd, 'content.json'), 'utf8'), cwd };
 }
 
 /**
@@ -116,9 +118,10 @@ function folderFor({ url }: Pick<RunningContentful, 'url'>): string {
   return siteFolder(earlier, { contentful });
 }
 
-/** No temporary file, no log beside where the next export begins, and no token: not even the last characters that Contentful's clients print. */
+/** No temporary file, no log, and no token: not even the last characters that Contentful's clients print. */
 export function expectNoTraces(folder: string, printed: string): void {
-  const left = readdirSync(folder).filter((name) => name !== '.content.json.sync');
+  const own = ['.content.json.sync', 'content.changes.json'];
+  const left = readdirSync(folder).filter((name) => !own.includes(name));
   expect(left.sort()).toEqual(['content.json', 'site.config.ts']);
   const everything =
     printed +

@@ -521,11 +521,22 @@ describe('a space that publishes by locale', () => {
 test('the command says why it exports everything, and what has changed', async () => {
   const contentful = await startFixture();
   const env = { CONTENTFUL_DELIVERY_TOKEN: tokens.deliveryToken };
-  const { stderr } = await exportBy(contentful, { env });
+  const { stderr, cwd } = await exportBy(contentful, { env });
   expect(stderr).toContain('everything, because no earlier export tells where to begin\n');
-  const complete = await exportBy(contentful, { env, args: ['--complete'] });
+  const editor = editorOf(contentful);
+  editor.save('entries', 'pageHome', 'title', 'en-US', 'Another title');
+  editor.publish('entries', 'pageHome');
+  editor.unpublish('entries', 'pageTerms');
+  const changed = await exportBy(contentful, { env, cwd });
+  expect(changed.stderr).toMatch(
+    /✓ export +13 entries, .* in content.json, .* MB; 1 item changed, 1 withdrawn\n$/,
+  );
+  expect(readFileSync(join(cwd, 'content.changes.json'), 'utf8')).toContain('"en-US": "Another title"');
+  expect((await exportBy(contentful, { env, cwd })).stderr).toMatch(/; nothing has changed\n$/);
+  const complete = await exportBy(contentful, { env, cwd, args: ['--complete'] });
   expect(complete.stderr).toContain('everything, because --complete asks for it\n');
   expect(Object.keys(JSON.parse(complete.content))).toEqual([
     ...['contentTypes', 'tags', 'editorInterfaces', 'entries', 'assets', 'locales'],
   ]);
+  expect(readdirSync(cwd).sort()).toEqual(['content.json', 'site.config.ts']);
 });
