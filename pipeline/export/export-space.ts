@@ -5,7 +5,7 @@ import { connect } from './ask-contentful.ts';
 import { explainFailure, RequestFailure } from './failures.ts';
 import { type FetchControl, type Fetched, fetchSpace } from './fetch-space.ts';
 import type { ContentStates, FetchRequest } from './protocol.ts';
-import { type ChangedItem, type Following, NeedsWhole, startFollowing, syncSpace } from './sync-space.ts';
+import { type ChangedItem, NeedsWhole, startFollowing, syncSpace } from './sync-space.ts';
 import {
   readSyncState,
   type SyncState,
@@ -120,14 +120,14 @@ async function exportWhole(
   const { contentFile } = options;
   const control = controlOf(options);
   const canFollow = sourceOf(options) === 'delivery' && !options.complete;
-  const following = canFollow ? await whereToFollow(request, control, known) : undefined;
+  const following = canFollow ? await startFollowing(await connect(request, control), known) : undefined;
   const fetched = await fetchAdjusting(request, control);
   const of = writeContentFile(contentFile, fetched.pieces);
   const { counts, isByLocale, mixed, states } = fetched;
   const { entries = [], assets = [] } = mixed ?? {};
   const wholeAt = Date.now();
   const state: SyncState | undefined = following && {
-    ...{ format: 1, source: syncSourceOf(request), of, wholeAt, counts },
+    ...{ format: 1, source: syncSourceOf(request), of, wholeAt, counts, bytes: of.size },
     ...settlesAfter(readSyncState(contentFile), following.frame, wholeAt),
     ...{ token: following.token, frame: following.frame },
     publishing: {
@@ -141,15 +141,6 @@ async function exportWhole(
     value: { ...placeOf(options), update, bytes: of.size, counts, source: sourceOf(options), states },
     issues: exportIssues(fetched, request.includeDrafts),
   };
-}
-
-/** Keeps the token of an earlier sync, after which more may have changed than since this export, or gets a first one. */
-async function whereToFollow(
-  request: FetchRequest,
-  control: FetchControl,
-  known: Following | undefined,
-): Promise<Following | undefined> {
-  return await startFollowing(await connect(request, control), known?.token);
 }
 
 function placeOf({ spaceId, environmentId, contentFile }: ExportOptions) {

@@ -66,25 +66,34 @@ export async function syncSpace(
   // The token is of the environment before.
   if (other !== undefined) throw new NeedsWhole(other, other === movedAlias ? undefined : following);
   const { publishing, ...changes } = await publicChanges(contentful, items, state.publishing, following);
-  const { bytes, redacted } = scrubContent(Buffer.from(JSON.stringify(changes)), secretsOf(request));
-  const clean: ContentChanges = redacted > 0 ? JSON.parse(bytes.toString()) : changes;
+  const { bytes: scrubbed, redacted } = scrubContent(
+    Buffer.from(JSON.stringify(changes)),
+    secretsOf(request),
+  );
+  const clean: ContentChanges = redacted > 0 ? JSON.parse(scrubbed.toString()) : changes;
   const changed = changedItems(clean);
   const next = { ...state, ...following, publishing };
   if (changed.length === 0) {
-    attempt(contentFile, () => writeSyncState(contentFile, next));
-    return { items: [], counts: state.counts, bytes: state.of.size, redacted };
+    if (token !== state.token) attempt(contentFile, () => writeSyncState(contentFile, next));
+    return { items: [], counts: state.counts, bytes: state.bytes, redacted };
   }
   const before = readChanges(contentFile, state.of);
   if (!before) throw new NeedsWhole('the changes file belongs to another content file', following);
   const all = mergeChanges(before, clean);
   attempt(contentFile, () => writeChanges(contentFile, state.of, all));
   if (isLarge(all, state.of.size)) await foldChanges(contentFile, target);
-  const { of, changes: changesHash, size, ...counts } = await describeContent(contentFile, target);
-  const counted = { ...state.counts, ...counts };
+  const {
+    of,
+    changes: changesHash,
+    size: bytes,
+    entries,
+    assets,
+  } = await describeContent(contentFile, target);
+  const counts = { ...state.counts, entries, assets };
   attempt(contentFile, () =>
-    writeSyncState(contentFile, { ...next, of, changes: changesHash, counts: counted }),
+    writeSyncState(contentFile, { ...next, of, changes: changesHash, counts, bytes }),
   );
-  return { items: changed, counts: counted, bytes: size, redacted };
+  return { items: changed, counts, bytes, redacted };
 }
 
 /** The content file is written anew when its changes are larger than this part of it. */
@@ -96,11 +105,15 @@ function isLarge(changes: ContentChanges, size: number): boolean {
 
 /**
  * Returns where a sync after a whole export begins, asked before it, so that the sync has what changes meanwhile.
- * @param known a token of an earlier sync, which does as well
+ * @param known where an earlier sync ended: its token does as well, as what has changed since has also changed since then
  */
-export async function startFollowing(contentful: Contentful, known?: string): Promise<Following | undefined> {
+export async function startFollowing(
+  contentful: Contentful,
+  known?: Following,
+): Promise<Following | undefined> {
   const frame = await frameOf(contentful, true);
-  const token = known ?? (await firstToken(contentful));
+  const isUsable = known && whatElseChanged(known.frame, frame) !== movedAlias;
+  const token = isUsable ? known.token : await firstToken(contentful);
   return token === undefined ? undefined : { token, frame };
 }
 

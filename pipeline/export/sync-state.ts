@@ -41,6 +41,8 @@ const stateSchema = z.object({
   }),
   /** Number of resources by top-level key. */
   counts: z.record(z.string(), z.number()),
+  /** Of one file with all of the content. */
+  bytes: z.number(),
 });
 
 export type SyncState = z.infer<typeof stateSchema>;

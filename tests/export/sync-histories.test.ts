@@ -16,6 +16,7 @@ import { reusedWorker } from './reused-worker.ts';
 type Step =
   | { readonly kind: 'edits'; readonly edits: readonly Edit[] }
   | { readonly kind: 'export' }
+  | { readonly kind: 'export everything' }
   /** Something is edited while the export asks, before the reply to the request of this number. */
   | { readonly kind: 'export and edit'; readonly number: number; readonly edits: readonly Edit[] }
   | { readonly kind: 'export with a fault'; readonly fault: Fault }
@@ -24,7 +25,8 @@ type Step =
   | { readonly kind: 'lag' }
   | { readonly kind: 'no lag' }
   /** So that no change of the content model is new any more. */
-  | { readonly kind: 'wait' };
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'a day passes' };
 
 const faults: readonly Fault[] = [
   ...([400, 404, 410, 500, 401] as const).map((status) => ({ kind: 'status', status, at: 'sync' }) as const),
@@ -55,7 +57,12 @@ function anyHistory(byLocale: boolean): fc.Arbitrary<readonly Step[]> {
     },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('export is interrupted' as const), number }) },
     { weight: 4, arbitrary: fc.constantFrom({ kind: 'lag' } as const, { kind: 'no lag' } as const) },
-    { weight: 1, arbitrary: fc.constantFrom({ kind: 'move alias' } as const, { kind: 'wait' } as const) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .constantFrom(...(['move alias', 'wait', 'a day passes', 'export everything'] as const))
+        .map((kind) => ({ kind })),
+    },
   );
   return fc.array(step, { minLength: 2, maxLength: 10 });
 }
@@ -140,6 +147,7 @@ async function takeStep(
     held.release = undefined;
   }
   if (step.kind === 'wait') vi.setSystemTime(Date.now() + 6 * 60_000);
+  if (step.kind === 'a day passes') vi.setSystemTime(Date.now() + 25 * 3_600_000);
   if (step.kind === 'move alias') contentful.replace(inOtherEnvironment);
   if (step.kind === 'export and edit') {
     listener.onRequest = (number) => {
@@ -148,7 +156,7 @@ async function takeStep(
   }
   if (step.kind === 'export with a fault') faults.push(step.fault);
   if (!step.kind.startsWith('export')) return undefined;
-  if (step.kind !== 'export is interrupted') return await run();
+  if (step.kind !== 'export is interrupted') return await run({ whole: step.kind === 'export everything' });
   const stop = new AbortController();
   listener.onRequest = (number) => number === step.number && stop.abort();
   return await run({ signal: stop.signal });
@@ -161,6 +169,7 @@ const refused: Fault = { kind: 'status', status: 400, at: 'sync', nth: 1 };
 const found: readonly (readonly Step[])[] = [
   [{ kind: 'lag' }, { kind: 'move alias' }, create, { kind: 'export' }],
   [{ kind: 'lag' }, { kind: 'move alias' }, { kind: 'export with a fault', fault: refused }, create],
+  [{ kind: 'move alias' }, { kind: 'export everything' }, create],
 ];
 
 const quiet: readonly Step[] = [{ kind: 'no lag' }, { kind: 'wait' }, { kind: 'export' }];

@@ -14,22 +14,25 @@ interface Position {
   readonly contentType?: string;
   /** Whether these are pages of a first sync, which has no deletions. */
   readonly isInitial: boolean;
+  /** The environment, not its alias: a token brings no news of another one. */
+  readonly environment: string;
 }
 
 const kinds = ['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'];
 const initialParameters = new Set(['initial', 'limit', 'type', 'content_type']);
 const maxLimit = 1000;
 
-/** Answers a request for changes. @param publications all of them, the oldest first */
+/** Answers a request for changes. @param all every publication, the oldest first */
 export function syncReply(
   query: URLSearchParams,
-  { spaceId }: SpaceData,
+  { spaceId, environmentId, aliasedEnvironmentId: environment = environmentId }: SpaceData,
   view: DeliveryView,
-  publications: readonly Publication[],
+  all: readonly Publication[],
 ): Reply {
-  const position = positionIn(query);
+  const position = positionIn(query, environment);
   if (typeof position === 'string') return errorReply('delivery', 400, 'BadRequest', position);
   const { at, limit } = position;
+  const publications = position.environment === environment ? all : all.slice(0, at);
   const end = Math.min(at + limit, publications.length);
   const items = itemsOf(publications.slice(at, end), position, view);
   const hasMore = end < publications.length;
@@ -43,7 +46,7 @@ export function syncReply(
 }
 
 /** @returns why the request is refused, as a text */
-function positionIn(query: URLSearchParams): Position | string {
+function positionIn(query: URLSearchParams, environment: string): Position | string {
   const token = query.get('sync_token');
   if (token !== null) {
     if (query.size > 1) return 'A sync token takes no other parameter.';
@@ -56,9 +59,9 @@ function positionIn(query: URLSearchParams): Position | string {
   if (!Number.isInteger(limit) || limit < 1 || limit > maxLimit) return 'The limit is from 1 to 1000.';
   if (!kinds.includes(type)) return `There is no type "${type}".`;
   const contentType = query.get('content_type');
-  if (contentType === null) return { at: 0, limit, type, isInitial: true };
+  if (contentType === null) return { at: 0, limit, type, isInitial: true, environment };
   if (type !== 'Entry') return 'A content type needs the type "Entry".';
-  return { at: 0, limit, type, contentType, isInitial: true };
+  return { at: 0, limit, type, contentType, isInitial: true, environment };
 }
 
 function tokenOf(position: Position): string {
