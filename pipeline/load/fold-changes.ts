@@ -1,6 +1,7 @@
 /** Folds a changes file into its content file. */
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { changesFileOf } from '../../domain/site/site-config.ts';
 import type { ProgramFolders } from '../files/input-hashes.ts';
@@ -65,8 +66,13 @@ export async function foldChanges(contentFile: string, program: ProgramFolders):
   const laid = withChanges(base, { content: contentFile }, bytes);
   const { value, hasLeftOutItems } = laid;
   const of = digestOf(base);
-  const changes = value.changes && !hasLeftOutItems && readChanges(contentFile, of);
-  if (!changes) return false;
+  const changes = readChanges(contentFile, of);
+  if (!value.changes || !changes || hasLeftOutItems) {
+    // A run that was killed has folded them.
+    if (changes && !value.changes) rmSync(changesFileOf(contentFile), { force: true });
+    return false;
+  }
+  removeRemains(contentFile);
   const sum = createHash('sha256');
   const pieces = function* () {
     for (const piece of contentPieces(value)) {
@@ -83,6 +89,19 @@ export async function foldChanges(contentFile: string, program: ProgramFolders):
   await indexFolded(contentFile, program, { base, pieces: value.changes.pieces, sha256: into.sha256 });
   return true;
 }
+
+/** Removes unfinished files of killed runs. What another run may be writing is younger. */
+function removeRemains(contentFile: string): void {
+  const folder = dirname(contentFile);
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`.${basename(contentFile)}.`) || !name.endsWith('.tmp')) continue;
+    const file = join(folder, name);
+    const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN);
+    if (age > longestWrite) rmSync(file, { force: true });
+  }
+}
+
+const longestWrite = 10 * 60 * 1000;
 
 /** Writes the index of a content file by that of the file before; without one, the next command does it. */
 async function indexFolded(

@@ -15,7 +15,8 @@ import { startCacheServer } from '../helpers/cache-server.ts';
 import { root } from '../helpers/run-cli.ts';
 import { entry } from '../helpers/space-builder.ts';
 import { newFolder } from '../helpers/temp-folder.ts';
-import { applyEdit, applyMishap, changesBetween, edit, mishap, type Space } from './random-edits.ts';
+import { changesBetween } from './changes.ts';
+import { applyEdit, applyMishap, edit, isChangeable, mishap, type Space } from './random-edits.ts';
 import { differences, openSite, toldAnywhere, toldBy } from './warm-and-cold.ts';
 
 const { REBUILD_RUNS = '2', REBUILD_SEED, REBUILD_PATH } = process.env;
@@ -65,11 +66,11 @@ test('after any edits a build gives what a build from nothing gives', { timeout:
           for (const each of edits) applyEdit(space, each);
           earlier.push(space);
           applyMishap(site, one);
-          const changes = form === 'whole' ? undefined : changesBetween(file, space);
-          if (changes) await site.change(changes);
-          else site.write(JSON.stringify(space, null, isIndented ? 2 : undefined));
+          const isWhole = form === 'whole' || !isChangeable(file, space);
+          if (isWhole) site.write(JSON.stringify(space, null, isIndented ? 2 : undefined));
+          else await site.change(changesBetween(file, space));
           if (form === 'folded') await site.fold();
-          if (!changes || form === 'folded') file = space;
+          if (isWhole || form === 'folded') file = space;
           if (isIndexed) await site.index();
           const { cold, ...others } = await site.build();
           for (const [name, built] of Object.entries(others)) {

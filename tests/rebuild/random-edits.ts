@@ -14,7 +14,6 @@ import {
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { ContentChanges } from '../../pipeline/load/content-changes.ts';
 import type { RebuiltSite } from './warm-and-cold.ts';
 
 type Values = Record<string, unknown>;
@@ -122,24 +121,11 @@ export function applyEdit(space: Space, one: Edit): void {
   edits[one.kind](one, space);
 }
 
-/** Returns what changes a space into another, but for the order of items; undefined if changes can't say it. */
-export function changesBetween(before: Space, now: Space): ContentChanges | undefined {
+/** Returns whether changes can make a space of another: both have each id once, and the same locales. */
+export function isChangeable(before: Space, now: Space): boolean {
   const isUnique = (items: readonly Item[]) => new Set(items.map(({ sys }) => sys.id)).size === items.length;
   const lists = [before.entries, before.assets, now.entries, now.assets];
-  if (!lists.every(isUnique) || !isDeepStrictEqual(before.locales, now.locales)) return undefined;
-  const changed = (list: 'entries' | 'assets') => {
-    const known = new Map(before[list].map((one) => [one.sys.id, one]));
-    return now[list].filter((one) => !isDeepStrictEqual(known.get(one.sys.id), one));
-  };
-  const withdrawn = (list: 'entries' | 'assets') => {
-    const ids = new Set(now[list].map(({ sys }) => sys.id));
-    return before[list].flatMap(({ sys }) => (ids.has(sys.id) ? [] : sys.id));
-  };
-  return {
-    entries: changed('entries'),
-    assets: changed('assets'),
-    withdrawn: { entries: withdrawn('entries'), assets: withdrawn('assets') },
-  };
+  return lists.every(isUnique) && isDeepStrictEqual(before.locales, now.locales);
 }
 
 /** What happens outside the content. */

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { foldChanges } from '../../pipeline/load/fold-changes.ts';
 import { replaceFile, until } from '../dev/start-dev.ts';
-import { type RunningCli, startCli } from '../helpers/run-cli.ts';
+import { type RunningCli, root, startCli } from '../helpers/run-cli.ts';
 import { configureSite } from '../helpers/site-folder.ts';
 import { page } from '../helpers/space-builder.ts';
 import { besides, build, builtSite, bytesOf, changeContent, contentOf } from '../publish/small-site.ts';
+import { changeBeside } from './changes.ts';
 
 interface Watching {
   readonly child: RunningCli;
@@ -50,6 +52,12 @@ test('each change of content, texts and configuration is built, however it is wr
   changeContent(folder, 'Once');
   changeContent(folder, 'Twice');
   await expectBuilt(folder, 'Twice');
+  await changeBeside(folder, contentOf('Beside it'));
+  await expectBuilt(folder, 'Beside it');
+  await foldChanges(join(folder, 'content.json'), { root, programFolder: root });
+  await changeBeside(folder, contentOf('Beside it again'));
+  await expectBuilt(folder, 'Beside it again');
+  await foldChanges(join(folder, 'content.json'), { root, programFolder: root });
   mkdirSync(join(folder, 'messages'));
   writeFileSync(
     join(folder, 'messages/en.json'),
