@@ -22,10 +22,10 @@ export async function checkEntries(
       : undefined;
   return reuseChecks(cache, content, items, siteAddress(options.config), async (ids) => {
     if (saved && ids.length === content.index.entries.ids.length) {
-      const known = saved.take();
-      if (known) return known;
-      const checks = await computeChecks(run, ids, facts, true);
-      saved.store(checks);
+      const known = saved.take() ?? new Map<string, CacheableCheck>();
+      const others = ids.filter((id) => !known.has(id));
+      const checks = new Map([...known, ...(await computeChecks(run, others, facts, true))]);
+      if (known.size === 0) saved.store(checks);
       return checks;
     }
     const found = (await shared?.take(ids)) ?? new Map<string, CacheableCheck>();

@@ -11,6 +11,7 @@ type Checks = ReadonlyMap<string, CacheableCheck>;
 
 /** Keeps the checks of all entries of a content file. */
 interface SavedChecks {
+  /** Returns those that the changes laid over the file don't touch; undefined without any. */
   readonly take: () => Checks | undefined;
   readonly store: (checks: Checks) => void;
 }
@@ -23,16 +24,21 @@ export function openSavedChecks(
 ): SavedChecks {
   const { config, drafts = false } = options;
   const file = checksFileOf(config.content);
+  const changes = content.index.changes?.items ?? new Map<string, string>();
   const kind = checksKey(content, siteAddress(config));
   const key = hashValues(hashModel(options), kind, sha256, drafts);
   return {
     take: () => {
-      const saved = readCacheFile(file, key)?.read('checks') as string | undefined;
-      return saved === undefined ? undefined : new Map(JSON.parse(saved) as [string, CacheableCheck][]);
+      const saved = readCacheFile(file, key);
+      if (!saved) return undefined;
+      const checks = JSON.parse(saved.read('checks') as string) as [string, CacheableCheck][];
+      const before = saved.read('changes') as ReadonlyMap<string, string>;
+      const isTouched = (id: string) => before.get(id) !== changes.get(id);
+      return new Map(checks.filter(([id, { uses }]) => !isTouched(id) && !uses.some(isTouched)));
     },
     store: (checks) => {
       try {
-        writeCacheFile(file, key, { checks: JSON.stringify([...checks]) });
+        writeCacheFile(file, key, { checks: JSON.stringify([...checks]), changes });
       } catch {
         // The next command checks them again.
       }

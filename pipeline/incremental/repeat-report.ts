@@ -32,7 +32,7 @@ export async function repeatReport(
   const { bytes, onDisk } = known;
   const source = sourceOf(config);
   const isLaidOver = changes && before?.chunks.length === 0;
-  const laidOver = isLaidOver && { changes: { bytes: changes, file: changesNameOf(config), pieces: [] } };
+  const laidOver = isLaidOver && { changes: { bytes: changes, file: changesNameOf(config), ...noPieces } };
   const content = once(() => openContent({ ...known.previous, bytes, onDisk, source, ...laidOver }));
   return {
     ...report,
@@ -44,6 +44,9 @@ export async function repeatReport(
     withLines: (issues) => withLines(content().index, issues),
   };
 }
+
+/** The report is about places only. */
+const noPieces = { items: new Map(), pieces: [] };
 
 /** Hashes all inputs except the content file. */
 export function inputsKey(cache: BuildCache, { config, year, locales }: BuildOptions): string {

@@ -1,5 +1,5 @@
 /** Lays changes over a content file, without reading most of it: unchanged items stay rows of its index. */
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { LocaleSettings } from '../../domain/site/site-config.ts';
 import { memoize, memoizeByObject, once } from '../model/collections.ts';
 import type { ContentIndex, LaidOver } from '../model/content.ts';
@@ -15,7 +15,7 @@ import {
   scanChanges,
   strayChanges,
 } from './content-changes.ts';
-import { type ItemList, type ListName, listNames } from './content-chunks.ts';
+import { hashOf, type ItemList, type ListName, listNames } from './content-chunks.ts';
 import { type IndexedContent, localeCodesIn, toIndexed } from './index-export.ts';
 import { createdAtOf, emptyList } from './index-items.ts';
 
@@ -161,11 +161,14 @@ function layOver(
   const { value, exportedLocales, stamp } = base;
   const runs = arrangeItems(base, changes);
   if (listNames.some((list) => base.lists[list].start < 0 && runs[list].length > 0)) return undefined;
-  const laid = { bytes: changes.bytes, file, pieces: piecesOf(base, changes, runs) };
+  const laid = {
+    bytes: changes.bytes,
+    file,
+    items: hashesOf(changes),
+    pieces: piecesOf(base, changes, runs),
+  };
   const { bytes, onDisk, contentIndex } = value;
   const content = { bytes, changes: laid, ...(onDisk && { onDisk }) };
-  // Checks are kept for both files together.
-  const sha256 = hash('sha256', `${contentIndex?.sha256} ${changesDigest(changes.bytes)}`, 'base64');
   const lineOf = once(() => linesOfItems(value, base.lists));
   const join = (list: ListName): ItemList => {
     const [before, after] = [base.lists[list], changes.lists[list]];
@@ -202,7 +205,7 @@ function layOver(
     value: {
       ...indexed.value,
       ...content,
-      ...(contentIndex && { contentIndex: { ...contentIndex, sha256 } }),
+      ...(contentIndex && { contentIndex }),
     },
     ...(stamp && { stamp }),
   };
@@ -226,6 +229,18 @@ export function linesOfItems(
     });
   }
   return found;
+}
+
+function hashesOf({ bytes, lists, withdrawn }: ChangesFile): ReadonlyMap<string, string> {
+  const hashes = new Map<string, string>();
+  const add = (id: string, text: string) => hashes.set(id, `${hashes.get(id) ?? ''}${text} `);
+  for (const list of listNames) {
+    const { ids, starts, ends } = lists[list].table;
+    for (const [at, id] of ids.entries())
+      add(id, `${list} ${hashOf(bytes, cellAt(starts, at), cellAt(ends, at))}`);
+    for (const id of withdrawn[list]) add(id, `${list} gone`);
+  }
+  return hashes;
 }
 
 /** Puts the content file together with its changes: parts of both by offset, and what separates items. */

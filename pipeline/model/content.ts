@@ -103,6 +103,8 @@ export interface LaidOver {
   readonly bytes: Uint8Array;
   /** The file, relative to the site's folder. */
   readonly file: string;
+  /** What identifies the changed and withdrawn items, by id. */
+  readonly items: ReadonlyMap<string, string>;
   /** What the content file would be with the changes in it: parts of both files by offset, and bytes of neither. */
   readonly pieces: readonly (Uint8Array | { readonly start: number; readonly end: number })[];
 }

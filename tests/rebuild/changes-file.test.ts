@@ -89,6 +89,23 @@ test('all commands say and write the same', async () => {
   expect(late.stderr).toContain("content.changes.json isn't the one that the plan was made from");
 });
 
+test('checks that are kept beside a large file are those of entries that changes touch no more', async () => {
+  const padding = entry('article', 'padding', { text: 'a'.repeat(8_100_000) });
+  const folder = siteFolder(spaceOf('Before', hero, padding), lax);
+  const validate = async (cwd: string) => said(await runCli(['validate', ...json], { cwd }));
+  await validate(folder);
+  expect(existsSync(join(folder, '.content.json.checks.index'))).toBe(true);
+  const block = (id: string) => entry('hero', id, { heading: id });
+  for (const more of [[], [block('absent')], [block('absent'), hero], [hero, page('new', 'new', 'root')]]) {
+    await changeBeside(folder, spaceOf('After', padding, ...more));
+    const folded = temporaryFolder();
+    for (const name of ['site.config.ts', 'content.json', 'content.changes.json'])
+      cpSync(join(folder, name), join(folded, name));
+    expect(await foldChanges(join(folded, 'content.json'), program)).toBe(true);
+    expect(await validate(folder)).toEqual(await validate(folded));
+  }
+});
+
 test('reports name the file that an entry is in', async () => {
   const folder = siteFolder(before, lax);
   await changeBeside(

@@ -73,7 +73,9 @@ async function planOf(
       ...{ size: bytes.length, items: items() },
       ...publishedLocales(content.index),
       ...(spaceTypes && { spaceTypes }),
-      ...(changes && { changes: { pieces: changes.pieces, digest: changesDigest(changes.bytes) } }),
+      ...(changes && {
+        changes: { items: changes.items, pieces: changes.pieces, digest: changesDigest(changes.bytes) },
+      }),
     },
     urls: site.inAllLanguages.urls,
     ...{ plans, redirects, issues, unchecked },

@@ -50,7 +50,7 @@ export interface PlannedContent extends PublishedLocales, Pick<ContentIndex, 'sp
   readonly size: number;
   readonly items: CachedLists;
   /** The changes file that is laid over it, by its hash. */
-  readonly changes?: Pick<LaidOver, 'pieces'> & { readonly digest: string };
+  readonly changes?: Pick<LaidOver, 'items' | 'pieces'> & { readonly digest: string };
 }
 
 /** Writes a plan into its folder. @returns its bytes @throws the file system's error */
