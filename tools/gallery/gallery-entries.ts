@@ -12,7 +12,7 @@ import type { NavigationItem } from '../../domain/site/shell.ts';
 import { assetLinkTo, fakeItem, linkTo } from '../../templates/fake-page.ts';
 import type { GalleryTexts } from './gallery-contents.ts';
 import { galleryPlans } from './gallery-contents.ts';
-import { chapter, documentOf, embedded, everyNode, paragraph } from './gallery-rich-text.ts';
+import { answer, chapter, documentOf, embedded, everyNode, paragraph } from './gallery-rich-text.ts';
 
 const links = (...ids: string[]) => ids.map(linkTo);
 
@@ -206,6 +206,26 @@ function body(texts: GalleryTexts): Named {
         links: names.map((_, at) => linkTo(`place-${at}`)),
       },
     ],
+    [
+      'Three-column directory links, with buttons',
+      {
+        id: 'app-rows',
+        type: 'threeColumnDirectoryLinks',
+        heading: short,
+        links: links('app-row'),
+        showButtons: true,
+      },
+    ],
+    [
+      'A quiz',
+      {
+        id: 'quiz',
+        type: 'oneColumnContent',
+        heading: short,
+        content: documentOf(...names.slice(0, 2).flatMap((name) => [chapter(name), answer(name)])),
+        isQuiz: true,
+      },
+    ],
   ];
 }
 
@@ -273,6 +293,7 @@ function parts({ heading, short, sentence, long, links: names, action, second }:
     { id: 'primary', type: 'callToAction', text: action, identifier: 'get-started', variant: 'primary' },
     { id: 'secondary', type: 'callToAction', text: second, variant: 'secondary' },
     { id: 'badge-app', type: 'callToAction', text: second, variant: 'badge', note: short, icon: 'phone' },
+    { id: 'app-row', type: 'menuItem', name: short, callToAction: linkTo('badge-app') },
     { id: 'logos', type: 'linkedImageList', list: links('logo-1', 'logo-2', 'logo-3') },
     ...['logo-1', 'logo-2', 'logo-3'].map(logo),
     { id: 'app', type: 'appWindow', platform: 'mac', country: 'DE', city: 'Berlin', latency: '18' },
@@ -378,6 +399,7 @@ export function galleryItems({
     ...socialNetworks.map((host, at) => fakeItem(`social-${at}`, { name: host, url: `https://${host}/` })),
     fakeItem('account', { name: action, url: '/' }),
     fakeItem('primary', { name: action, url: '/order', content_type: 'callToAction' }),
+    fakeItem('app-row', { name: short, url: '/', icon: 'laptop' }),
     fakeItem('badge-app', { name: second, url: '/download', content_type: 'callToAction' }),
     fakeItem('secondary', { name: second, url: '/vpn-server', content_type: 'callToAction' }),
   ];

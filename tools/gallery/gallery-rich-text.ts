@@ -23,6 +23,11 @@ export function chapter(value: string): RichTextElement {
   return node('heading-2', [text(value)]);
 }
 
+/** Returns an answer of a quiz. */
+export function answer(value: string): RichTextElement {
+  return node('paragraph', [text(value, 'bold')]);
+}
+
 /** Returns a document of these nodes. */
 export function documentOf(...content: RichTextElement[]): RichTextDocument {
   return { nodeType: 'document', data: {}, content };
