@@ -436,7 +436,7 @@ describe('a whole export, because', () => {
   });
 
   test('the alias leads elsewhere, also where items show nothing but the alias', async () => {
-    const { contentful, calls, options } = await exported();
+    const { contentful, calls, editor, options } = await exported();
     contentful.replace((data) => ({ ...data, aliasedEnvironmentId: 'release-1' }));
     await exportSpace({ ...options, whole: true });
     calls.length = 0;
@@ -444,6 +444,11 @@ describe('a whole export, because', () => {
     expect(resources(calls)).toContain('management environments');
     contentful.replace((data) => ({ ...data, aliasedEnvironmentId: 'release-2' }));
     expect(await updateOf(options)).toMatchObject({ reason: 'the alias leads to another environment' });
+    // The token before is of no use, whatever else the reason is.
+    contentful.replace((data) => ({ ...data, aliasedEnvironmentId: 'release-3' }));
+    await exportSpace({ ...options, whole: true });
+    editor.publish('entries', 'pageHome');
+    expect(await updateOf(options)).toMatchObject({ kind: 'changes' });
   });
 });
 
