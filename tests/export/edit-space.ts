@@ -245,7 +245,7 @@ export function anyEdit(byLocale: boolean): fc.Arbitrary<Edit> {
   const names = (Object.keys(edits) as EditName[]).filter((name) => byLocale || !ofLocales.has(name));
   const common = names.filter((name) => !rare.has(name));
   const name = fc.oneof(
-    { weight: 12, arbitrary: fc.constantFrom(...common) },
+    { weight: 40, arbitrary: fc.constantFrom(...common) },
     { weight: 1, arbitrary: fc.constantFrom(...rare) },
   );
   return fc.record({ name, at: fc.nat(60), value: fc.nat(999) });

@@ -231,15 +231,18 @@ async function expectSameAsWhole(space: string, byLocale: boolean, numRuns: numb
 
 test('a space that publishes whole entries', async () => {
   const share = await expectSameAsWhole(fixture, false, 15);
-  expect(share('changes')).toBeGreaterThan(0.1);
+  expect(share('changes')).toBeGreaterThan(0);
 });
 
 test('a space that publishes by locale', async () => {
   const share = await expectSameAsWhole(spaceByLocale(), true, 15);
-  expect(share('changes')).toBeGreaterThan(0.1);
+  expect(share('changes')).toBeGreaterThan(0);
 });
 
 test('many histories', { tags: 'ci', timeout: 1_200_000 }, async () => {
-  await expectSameAsWhole(fixture, false, 500);
-  await expectSameAsWhole(spaceByLocale(), true, 500);
+  for (const share of [
+    await expectSameAsWhole(fixture, false, 500),
+    await expectSameAsWhole(spaceByLocale(), true, 500),
+  ])
+    expect(share('changes')).toBeGreaterThan(0.15);
 });
