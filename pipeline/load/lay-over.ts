@@ -35,7 +35,7 @@ function compareTexts(a: string, b: string): number {
 }
 
 /** Describes rows of one of the two files that follow each other. */
-export interface Run {
+interface Run {
   readonly isChange: boolean;
   readonly first: number;
   readonly count: number;
@@ -44,7 +44,7 @@ export interface Run {
 type Runs = Readonly<Record<ListName, readonly Run[]>>;
 
 /** Orders the items of a content file and its changes as the content file would have them. */
-export function arrangeItems(base: IndexedContent, changes: ChangesFile): Runs {
+function arrangeItems(base: IndexedContent, changes: ChangesFile): Runs {
   const { value } = base;
   const runsOf = (list: ListName) => {
     const [table, changed] = [value[list], changes.lists[list].table];

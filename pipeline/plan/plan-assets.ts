@@ -7,7 +7,6 @@ import type { FontPart } from '../../domain/locales/locales.ts';
 import { quotableScripts, quotedScripts } from '../../domain/locales/quoted-scripts.ts';
 import type { SitePart } from '../../domain/site/islands.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import { contentPieces, sizeOf } from '../load/content-bytes.ts';
 import { localNameOf, urlOfFile } from '../model/asset-file.ts';
 import {
   type Content,
@@ -193,18 +192,18 @@ const maxSearchedBytes = 4_000_000;
 
 /**
  * Finds the fonts beyond the Latin one whose characters some page may show.
+ * @param content the export's size and text
  * @param others JSON values shown besides the export
  */
 export function planFonts(
-  { index }: Pick<Content, 'index'>,
+  content: { readonly size: number; readonly text: () => string },
   locales: readonly Pick<SiteLocale, 'script' | 'secondFont' | 'name'>[],
   others: readonly unknown[],
 ): ReadonlySet<FontPart> {
   const own = locales.flatMap(({ script, secondFont }) => [script, ...(secondFont ? [secondFont] : [])]);
   const all = [...quotableScripts, ...(Object.keys(otherParts) as (keyof typeof otherParts)[]), ...own];
-  if (sizeOf(index) > maxSearchedBytes) return new Set(all);
-  const content = Buffer.concat([...contentPieces(index)]).toString('utf8');
-  const text = unescaped(content + JSON.stringify(others));
+  if (content.size > maxSearchedBytes) return new Set(all);
+  const text = unescaped(content.text() + JSON.stringify(others));
   // The dialog of languages has their names, whose few characters of large fonts are in the main stylesheet.
   const names = locales.map(({ name }) => name).join('');
   return new Set([

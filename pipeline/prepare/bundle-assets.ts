@@ -3,6 +3,7 @@ import { siteAddress } from '../../domain/site/base-path.ts';
 import { readCheckedMessages } from '../bundle/read-messages.ts';
 import type { LoadedSite } from '../checks/load-site.ts';
 import { hashValues } from '../incremental/build-cache.ts';
+import { contentPieces, sizeOf } from '../load/content-bytes.ts';
 import { changedIds } from '../load/content-chunks.ts';
 import { publishedIds } from '../model/content.ts';
 import type { PicturePlan } from '../model/plan.ts';
@@ -30,7 +31,12 @@ export async function bundleAssets(run: BuildRun, loaded: LoadedSite): Promise<B
   const pictures = planLocalPictures(run, loaded);
   const blocks = config.blocks?.filter(({ type }) => publishedIds(content, [type]).length > 0) ?? [];
   const views = blocks.map(({ view }) => view);
-  const scripts = planFonts(content, locales, [config.brand, config.messages, servers, views]);
+  const { index } = content;
+  const exported = {
+    size: sizeOf(index),
+    text: () => Buffer.concat([...contentPieces(index)]).toString('utf8'),
+  };
+  const scripts = planFonts(exported, locales, [config.brand, config.messages, servers, views]);
   const parts = planParts(content, config, scripts);
   const cards = config.shareCards ? { logo: headerLogo(content, config.localAssets) } : undefined;
   const keyNow = () => {

@@ -32,7 +32,8 @@ function spaceOf(title: string, ...more: readonly unknown[]) {
 }
 
 const program = { root, programFolder: root };
-const hero = entry('hero', 'hero', { heading: 'A block' });
+// Of a text that is gone, sites have no fonts.
+const hero = entry('hero', 'hero', { heading: 'A block with Ωμέγα' });
 const [before, after] = [spaceOf('Before', hero), spaceOf('After', page('new', 'new', 'root'))];
 const lax = { rules: { 'dangling-link': 'warning', 'missing-required-field': 'warning' } };
 
