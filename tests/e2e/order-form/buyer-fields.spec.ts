@@ -57,9 +57,13 @@ test('a country that is known is a line, which a click expands', async ({ page }
   const { country, countrySummary, state } = order;
   await expect(countrySummary).toContainText('Country: United States');
   await expect(countrySummary).toHaveCSS('border-color', grey);
-  // Like the field beside it.
-  const [line, field] = await Promise.all([countrySummary.boundingBox(), state.boundingBox()]);
+  // Like the field beside it, with its label above.
+  const label = countrySummary.getByText('Country:', { exact: true });
+  const [line, name, field] = await Promise.all(
+    [countrySummary, label, state].map((part) => part.boundingBox()),
+  );
   expect(line?.height).toBe(field?.height);
+  expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
   await expect(country).toBeHidden();
   await expect(state).toBeVisible();
   await countrySummary.press('Enter');
