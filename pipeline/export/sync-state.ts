@@ -99,13 +99,15 @@ export function whyNotFrom(
 ): WhyNot | undefined {
   const source = sourceOf(request);
   const other = Object.keys(source).find((name) => source[name] !== state.source[name]);
-  if (other !== undefined)
-    return { reason: `the last export was made with another ${other}`, isOther: true };
+  if (other !== undefined) return { reason: `the last export was made with another ${other}`, isOther: true };
   if (of.size !== state.of.size || of.sha256 !== state.of.sha256 || changes !== state.changes)
     return { reason: "the content isn't as the last export left it", isOther: false };
   const [now, { wholeAt, settlesAt }] = [Date.now(), state];
   if (settlesAt !== undefined && now >= settlesAt)
-    return { reason: 'the content model, the locales or the alias had just changed at the last whole export', isOther: true };
+    return {
+      reason: 'the content model, the locales or the alias had just changed at the last whole export',
+      isOther: true,
+    };
   if (now >= wholeAt && now - wholeAt <= longestWithoutWhole) return undefined;
   return { reason: 'the last whole export is more than a day old', isOther: false };
 }
