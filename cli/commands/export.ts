@@ -94,7 +94,7 @@ async function runExport(
   const { done, fail } = reporter;
   try {
     const exported = await fetchContent(flags, prepareWorker, reporter, context);
-    if (exported.value.update.kind === 'whole') await indexContent(exported.value.file, context);
+    if (exported.value.update.kind === 'whole') await indexContent(exported.value, context);
     if (isForPeople) {
       done(describeSummary(exported.value, context.cwd));
       for (const { message, hint } of exported.issues) say(context, yellow('warning'), message, hint);
@@ -145,8 +145,12 @@ async function fetchContent(
   });
 }
 
+/** A larger file, which would take more memory than its export, gets its index from the first build or the next export. */
+const largestIndexed = 150_000_000;
+
 /** Writes the index of the new file; without it, builds only take longer. */
-async function indexContent(file: string, { root, folder }: CliContext): Promise<void> {
+async function indexContent({ file, bytes }: ExportSummary, { root, folder }: CliContext): Promise<void> {
+  if (bytes > largestIndexed) return;
   const { indexContentFile } = await import('../../pipeline/load/content-index.ts');
   await indexContentFile(file, { root, programFolder: folder }).catch(() => undefined);
 }

@@ -3,8 +3,8 @@ import type { ProgramFolders } from '../files/input-hashes.ts';
 import { describeContent } from '../load/fold-changes.ts';
 import { connect } from './ask-contentful.ts';
 import { explainFailure, RequestFailure } from './failures.ts';
-import { type FetchControl, type Fetched, fetchSpace } from './fetch-space.ts';
-import type { ContentStates, FetchRequest } from './protocol.ts';
+import { type FetchControl, fetchSpace } from './fetch-space.ts';
+import type { ContentStates, FetchRequest, FetchResult } from './protocol.ts';
 import { type ChangedItem, NeedsWhole, startFollowing, syncSpace } from './sync-space.ts';
 import {
   readSyncState,
@@ -14,12 +14,12 @@ import {
   whyNotFrom,
   writeSyncState,
 } from './sync-state.ts';
-import { attempt, checkWritable, writeContentFile } from './write-content-file.ts';
+import { assembleContent, attempt, type ContentFile, checkWritable } from './write-content-file.ts';
 
 /** Describes the space to export, its host, and the target file. */
 export interface ExportOptions
   extends Pick<FetchRequest, 'spaceId' | 'environmentId' | 'managementToken' | 'host' | 'hostDelivery'>,
-    Partial<Pick<FetchRequest, 'deliveryToken' | 'insecure' | 'pageSize' | 'retryLimit'>>,
+    Partial<Pick<FetchRequest, 'deliveryToken' | 'insecure' | 'pageSize' | 'retryLimit' | 'sliceSize'>>,
     ProgramFolders,
     Omit<FetchControl, 'silenceLimit'> {
   /** Includes drafts and unpublished changes through the management API: for previews only. */
@@ -118,12 +118,12 @@ async function exportWhole(
   { message: reason, following: known }: NeedsWhole,
 ): Promise<Exported> {
   const { contentFile } = options;
-  const control = controlOf(options);
   const canFollow = sourceOf(options) === 'delivery' && !options.complete;
-  const following = canFollow ? await startFollowing(await connect(request, control), known) : undefined;
-  const fetched = await fetchAdjusting(request, control);
-  const of = writeContentFile(contentFile, fetched.pieces);
-  const { counts, isByLocale, mixed, states } = fetched;
+  const following = canFollow
+    ? await startFollowing(await connect(request, controlOf(options)), known)
+    : undefined;
+  const fetched = await fetchToFile(request, options);
+  const { of, counts, isByLocale, mixed, states } = fetched;
   const { entries = [], assets = [] } = mixed ?? {};
   const wholeAt = Date.now();
   const state: SyncState | undefined = following && {
@@ -149,33 +149,26 @@ function placeOf({ spaceId, environmentId, contentFile }: ExportOptions) {
 
 function requestOf(options: ExportOptions): FetchRequest {
   const { spaceId, environmentId, managementToken, deliveryToken, host, hostDelivery } = options;
-  const { insecure = false, retryLimit = 5, pageSize = 1000 } = options;
+  const { insecure = false, retryLimit = 5, pageSize = 1000, sliceSize = 10_000 } = options;
   const [includeDrafts, isComplete] = [options.drafts ?? false, options.complete ?? false];
   const service = { spaceId, environmentId, managementToken, deliveryToken, host, hostDelivery, insecure };
-  return { ...service, includeDrafts, isComplete, retryLimit, pageSize };
+  return { ...service, includeDrafts, isComplete, retryLimit, pageSize, sliceSize };
 }
 
 function controlOf({ startWorker, onProgress, signal, silenceLimit = 120_000 }: ExportOptions): FetchControl {
   return { startWorker, onProgress, signal, silenceLimit };
 }
 
-/** Retries with smaller pages or from the beginning while that can help. */
-async function fetchAdjusting(request: FetchRequest, control: FetchControl): Promise<Fetched> {
-  const report = (reason: string) => control.onProgress?.({ type: 'rerun', reason });
-  let { pageSize } = request;
-  for (let rerunsLeft = 2; ; ) {
-    try {
-      return await fetchSpace({ ...request, pageSize }, control);
-    } catch (error) {
-      const kind = error instanceof RequestFailure ? error.failure.kind : undefined;
-      if (kind === 'response-too-big' && pageSize > 1) {
-        pageSize = Math.floor(pageSize / 2);
-        report(`pages over 7 MB: retrying with ${pageSize} items a page`);
-      } else if (kind === 'changed-meanwhile' && rerunsLeft > 0) {
-        rerunsLeft -= 1;
-        report('content changed during the export: starting again');
-      } else throw error;
-    }
+type Fetched = ContentFile & FetchResult;
+
+async function fetchToFile(request: FetchRequest, options: ExportOptions): Promise<Fetched> {
+  const secrets = [request.managementToken, request.deliveryToken ?? ''];
+  const content = assembleContent(options.contentFile, secrets);
+  try {
+    const result = await fetchSpace(request, controlOf(options), content);
+    return { ...result, ...content.write(result) };
+  } finally {
+    content.close();
   }
 }
 

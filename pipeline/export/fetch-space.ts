@@ -1,9 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { RequestFailure } from './failures.ts';
 import type { ExportProgress, FetchMessage, FetchRequest, FetchResult } from './protocol.ts';
-import { assembleContent, type ContentFile } from './write-content-file.ts';
-
-export type Fetched = ContentFile & Pick<FetchResult, 'leftOut' | 'states' | 'isByLocale' | 'mixed'>;
+import type { ContentAssembler } from './write-content-file.ts';
 
 /** Describes how one run is monitored. */
 export interface FetchControl {
@@ -17,17 +15,22 @@ export interface FetchControl {
 }
 
 /**
- * Runs contentful-export once in a child process that is killed when the promise settles. A process, because Node may
+ * Runs contentful-export in a child process that is killed when the promise settles. A process, because Node may
  * crash when a worker thread is terminated while modules load.
+ * @param content receives the pages of entries and assets
  * @throws RequestFailure without content; the signal's reason when aborted
  */
-export async function fetchSpace(request: FetchRequest, control: FetchControl): Promise<Fetched> {
+export async function fetchSpace(
+  request: FetchRequest,
+  control: FetchControl,
+  content: Pick<ContentAssembler, 'addPage' | 'keep'>,
+): Promise<FetchResult> {
   control.signal?.throwIfAborted();
   const child = control.startWorker();
   // Sent as a message: other users can read arguments and variables of a process.
   child.send(request);
   try {
-    return await outcomeOf(child, request, control);
+    return await outcomeOf(child, control, content);
   } finally {
     // Releasing its memory takes a while; the file can be written meanwhile.
     child.kill('SIGKILL');
@@ -36,11 +39,10 @@ export async function fetchSpace(request: FetchRequest, control: FetchControl): 
 
 function outcomeOf(
   child: ChildProcess,
-  { managementToken, deliveryToken = '' }: FetchRequest,
   { silenceLimit, onProgress, signal }: FetchControl,
-): Promise<Fetched> {
-  const { promise, resolve, reject } = Promise.withResolvers<Fetched>();
-  const assembler = assembleContent([managementToken, deliveryToken]);
+  content: Pick<ContentAssembler, 'addPage' | 'keep'>,
+): Promise<FetchResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<FetchResult>();
   let lastError: { readonly lastError?: string } = {};
   const fail = (kind: 'silent' | 'crashed', reason: string) =>
     reject(new RequestFailure({ kind, reason, ...lastError }));
@@ -48,8 +50,9 @@ function outcomeOf(
   const abort = () => reject(signal?.reason);
   const watchdog = setTimeout(giveUp, silenceLimit);
   const receive = (message: FetchMessage) => {
-    if (message.type === 'body') assembler.addPage(message);
-    else if (message.type === 'fetched') resolve({ ...message, ...assembler.finish(message) });
+    if (message.type === 'body') content.addPage(message);
+    else if (message.type === 'kept') content.keep(message);
+    else if (message.type === 'fetched') resolve(message);
     else if (message.type === 'failed') reject(new RequestFailure(message.failure));
     else if (message.type === 'no-response') lastError = { lastError: message.reason };
     else if (message.type !== 'response') onProgress?.(message);
@@ -57,7 +60,12 @@ function outcomeOf(
   child.on('message', (message: FetchMessage) => {
     // A failed and a retried request don't count as a response.
     if (message.type !== 'retry' && message.type !== 'no-response') watchdog.refresh();
-    receive(message);
+    try {
+      receive(message);
+    } catch (error) {
+      // The disk may be full.
+      reject(error);
+    }
   });
   child.on('error', ({ message }) => fail('crashed', message));
   child.on('exit', (code, killedBy) => fail('crashed', killedBy ?? `exit code ${code}`));
@@ -108,6 +116,7 @@ export function startWorker(script: string | URL): ChildProcess {
   return fork(script, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    execArgv: [],
+    // Objects of contentful-management outlive the young generation, whatever its size.
+    execArgv: ['--max-semi-space-size=4'],
   });
 }

@@ -5,9 +5,10 @@ import type { StatesByLocale } from './protocol.ts';
 export interface Item {
   readonly sys: {
     readonly id: string;
-    readonly version?: number;
-    readonly publishedVersion?: number;
-    readonly archivedVersion?: number;
+    readonly createdAt?: string | undefined;
+    readonly version?: number | undefined;
+    readonly publishedVersion?: number | undefined;
+    readonly archivedVersion?: number | undefined;
     readonly fieldStatus?: { readonly '*': StatesByLocale };
   };
   readonly fields?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -1,10 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+import { memoize } from '../model/collections.ts';
 import type { FailureKind } from '../model/user-error.ts';
 import { RequestFailure } from './failures.ts';
-import type { Api, CollectionProgress, Failure } from './protocol.ts';
+import type { Item } from './locale-states.ts';
+import type { PageSizes } from './page-sizes.ts';
+import type { Api, BulkCollection, Failure } from './protocol.ts';
 
 interface ClientResponse {
   readonly config: RequestConfig;
   readonly data: unknown;
+  readonly request?: { readonly res?: IncomingMessage };
 }
 
 /** The request settings that expose the raw response body. */
@@ -15,12 +20,12 @@ interface BodySettings {
 
 interface Page {
   readonly total: number;
-  readonly items: readonly { readonly sys?: { readonly id?: string } }[];
+  readonly items: readonly Item[];
 }
 
 /** Interceptor options of Contentful's clients that contentful-export passes through. */
 interface RequestHooks {
-  readonly onBeforeRequest: <Config extends object>(config: Config) => Config;
+  readonly onBeforeRequest: <Config extends RequestConfig>(config: Config) => Config;
   readonly responseLogger: (response: unknown) => void;
   readonly onError: (error: unknown) => never;
 }
@@ -29,14 +34,21 @@ export interface Observer {
   readonly hooks: RequestHooks;
   /** Failures so far, including those that contentful-export ignores (tags, editor interfaces). */
   readonly failures: readonly Failure[];
-  /** Explains why the pages of a collection don't add up to its total. */
-  readonly incomplete: () => string | undefined;
+  /** What arrived of each collection, by its name in URLs. */
+  readonly arrived: ReadonlyMap<string, Arrived>;
 }
 
-/** Received ids, and every announced total: more than one when content changed meanwhile. */
-interface Seen {
-  readonly ids: Set<string>;
+/** Holds received items, and every announced total: more than one when content changed meanwhile. */
+export interface Arrived {
+  readonly items: Item[];
   readonly totals: Set<number>;
+}
+
+/** Holds what the runs of one export share. */
+export interface ExportSession {
+  readonly pageSizes: PageSizes;
+  /** Received single resources by path, which aren't asked for again. */
+  readonly resources: Map<string, Uint8Array>;
 }
 
 /** Holds a response as it was sent. */
@@ -44,28 +56,43 @@ export interface Answer {
   readonly data: unknown;
 }
 
-interface RequestListener {
+/** Receives what a run of requests brings. */
+export interface RequestListener {
   /** Called for every response, also a refusal. */
   readonly onResponse: () => void;
   /** Called for every request that got none. */
   readonly onNoResponse: (reason: string) => void;
-  /** Called for every complete page with its raw bytes. */
-  readonly onPage: (progress: CollectionProgress, ids: readonly string[], body: Uint8Array) => void;
+  /** Called for every complete page with its raw bytes, and what arrived of the collection so far. */
+  readonly onPage?: (collection: string, page: Page, body: Uint8Array, arrived: Arrived) => void;
+  /** Called for every single resource. */
+  readonly onResource?: (path: string) => void;
   /** Called for every JSON object, also of a page. */
   readonly onAnswer?: (answer: Answer) => void;
+  /** Whether the run is to read entries or assets. */
+  readonly isWanted?: (collection: BulkCollection) => boolean;
 }
 
-/** Validates each response, because contentful-export doesn't: it loops forever on an empty page. */
-export function observeRequests({ onResponse, onNoResponse, onPage, onAnswer }: RequestListener): Observer {
+/**
+ * Validates each response, because contentful-export doesn't: it loops forever on an empty page.
+ * @param session with it, pages have the right size, what is known isn't asked for, and clients get outlines of entries
+ *   and assets
+ */
+export function observeRequests(
+  { onResponse, onNoResponse, onPage, onResource, onAnswer, isWanted }: RequestListener,
+  session?: ExportSession,
+): Observer {
   const failures: Failure[] = [];
-  const seen = new Map<string, Seen>();
+  const arrived = new Map<string, Arrived>();
   const bodies = new WeakMap<object, Uint8Array>();
   let responses = 0;
 
   const record = (error: unknown): RequestFailure => {
-    const failure = toRequestFailure(error);
-    failures.push(failure.failure);
-    return failure;
+    const request = toRequestFailure(error);
+    const { kind, path = '' } = request.failure;
+    const limit = (error as ClientError).config?.params?.limit;
+    if (kind === 'response-too-big') session?.pageSizes.refused(collectionOf(path), Number(limit));
+    failures.push(request.failure);
+    return request;
   };
   const responseLogger = (response: unknown) => {
     if (isResponse(response)) onResponse();
@@ -75,44 +102,90 @@ export function observeRequests({ onResponse, onNoResponse, onPage, onAnswer }: 
       return;
     }
     responses += 1;
-    const { config, data } = response as ClientResponse;
+    const { config, data, request } = response as ClientResponse;
+    // contentful-management's HTTP client leaves listeners on open connections, which would keep every body in memory.
+    request?.res?.removeAllListeners();
+    const { path } = requestOf(config);
     const page = readPage(response as ClientResponse, record);
     onAnswer?.({ data });
-    if (!page) return;
-    const ids = page.items.map(({ sys }) => String(sys?.id));
-    onPage(countPage(seen, requestOf(config).path, page.total, ids), ids, bodies.get(config) ?? noBody);
+    const body = bodies.get(config) ?? noBody;
+    bodies.delete(config);
+    if (!page) {
+      session?.resources.set(path, body);
+      onResource?.(path);
+      return;
+    }
+    const collection = collectionOf(path);
+    session?.pageSizes.arrived(collection, page.items.length, body.length);
+    onPage?.(collection, page, body, addPage(arrived, collection, page));
   };
   const onError = (error: unknown): never => {
     throw error instanceof RequestFailure ? error : record(error);
   };
-  return {
-    hooks: {
-      onBeforeRequest: (config) => Object.assign(config, captureBody(bodies)),
-      responseLogger,
-      onError,
-    },
-    failures,
-    incomplete: () => [...seen].map(([path, one]) => gapIn(collectionOf(path), one)).find(Boolean),
+  const onBeforeRequest = <Config extends RequestConfig>(config: Config): Config => {
+    Object.assign(config, captureBody(bodies, session !== undefined));
+    if (!session) return config;
+    const { path } = requestOf(config);
+    const { params } = config;
+    const collection = collectionOf(path);
+    const isUnwanted = isBulk(collection) && isWanted && !isWanted(collection);
+    const known =
+      params?.limit === undefined ? session.resources.get(path) : isUnwanted ? emptyPage : undefined;
+    const limit = params && !known && Math.min(Number(params.limit), session.pageSizes.of(collection));
+    return Object.assign(config, {
+      ...(known && { adapter: async (settings: object) => ({ ...replied, data: known, config: settings }) }),
+      ...(limit && { params: { ...params, limit } }),
+    });
   };
+  return { hooks: { onBeforeRequest, responseLogger, onError }, failures, arrived };
 }
 
+/** Narrows a collection to one whose pages are sent as they arrive. */
+function isBulk(collection: string): collection is BulkCollection {
+  return collection === 'entries' || collection === 'assets';
+}
+
+const emptyPage = Buffer.from('{"total":0,"items":[]}');
+const replied = { status: 200, statusText: 'OK', headers: {}, request: {} };
 const noBody = new Uint8Array();
 /** Rejects content that isn't UTF-8. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Captures the raw bytes, then parses the body as the client does. */
-function captureBody(bodies: WeakMap<object, Uint8Array>): BodySettings {
+/** Captures the raw bytes, then parses the body as the client does; contentful-export gets outlines of entries and assets. */
+function captureBody(bodies: WeakMap<object, Uint8Array>, isOutlined: boolean): BodySettings {
   return {
     responseType: 'arraybuffer',
     transformResponse(body) {
       if (!(body instanceof Uint8Array)) return body;
       bodies.set(this, body);
       try {
-        return JSON.parse(utf8.decode(body));
+        const parsed = JSON.parse(utf8.decode(body));
+        return isOutlined && isBulk(collectionOf(requestOf(this).path)) ? outlined(parsed) : parsed;
       } catch {
         return new TextDecoder().decode(body);
       }
     },
+  };
+}
+
+/** Replaces the items of a page by what decides on them: contentful-export holds all items of a run in memory. */
+function outlined(page: Partial<Page> | null): unknown {
+  return Array.isArray(page?.items) ? { ...page, items: page.items.map(outlineOf) } : page;
+}
+
+/** States and languages repeat. */
+const shared = memoize((json: string) => JSON.parse(json));
+
+function outlineOf(item: Item): Item {
+  const { id, createdAt, version, publishedVersion, archivedVersion, fieldStatus } = item?.sys ?? {};
+  const codes = new Set(Object.values(item?.fields ?? {}).flatMap((values) => Object.keys(values ?? {})));
+  const values = Object.fromEntries([...codes].map((code) => [code, null]));
+  return {
+    sys: {
+      ...{ id, createdAt, version, publishedVersion, archivedVersion },
+      ...(fieldStatus && { fieldStatus: shared(JSON.stringify(fieldStatus)) }),
+    },
+    fields: shared(JSON.stringify({ values })),
   };
 }
 
@@ -155,28 +228,33 @@ function beginningOf(data: unknown): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 80);
 }
 
-function countPage(
-  seen: Map<string, Seen>,
-  path: string,
-  total: number,
-  ids: readonly string[],
-): CollectionProgress {
-  const one = seen.get(path) ?? { ids: new Set(), totals: new Set() };
-  seen.set(path, one);
-  one.totals.add(total);
-  for (const id of ids) one.ids.add(id);
-  return { collection: collectionOf(path), fetched: one.ids.size, total };
+function addPage(all: Map<string, Arrived>, collection: string, { total, items }: Page): Arrived {
+  const arrived = all.get(collection) ?? { items: [], totals: new Set() };
+  all.set(collection, arrived);
+  arrived.totals.add(total);
+  arrived.items.push(...items);
+  return arrived;
 }
 
-/** Detects skipped items: a deletion during the export shifts the following pages. */
-function gapIn(collection: string, { ids, totals }: Seen): string | undefined {
-  const [total, ...later] = totals;
+/**
+ * Explains why the pages of a collection don't add up to its total: a deletion meanwhile shifts the following pages.
+ * @param limit number of items that were asked for
+ */
+export function gapIn(
+  collection: string,
+  { items, totals }: Arrived,
+  limit = Number.POSITIVE_INFINITY,
+): string | undefined {
+  const [total = 0, ...later] = totals;
   if (later.length > 0) return `${collection}: ${total} were announced at first, ${later.at(-1)} later`;
-  if (ids.size !== total) return `${collection}: ${ids.size} different ones arrived, ${total} were announced`;
-  return undefined;
+  const different = new Set(items.map(({ sys }) => sys?.id)).size;
+  return different < items.length || different < Math.min(total, limit)
+    ? `${collection}: ${different} different ones arrived, ${total} were announced`
+    : undefined;
 }
 
-function collectionOf(path: string): string {
+/** Returns the collection of a path: `entries`, `content_types`. */
+export function collectionOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

@@ -18,12 +18,14 @@ export interface FetchRequest {
   readonly insecure: boolean;
   /** Retries after a 429, a 5xx or a broken connection, with exponential backoff: 5 take about 20 seconds. */
   readonly retryLimit: number;
-  /** Initial resources per page, 1 to 1000; halved for pages over 7 MB. */
+  /** Most resources per page, 1 to 1000; fewer where pages would be over 7 MB. */
   readonly pageSize: number;
+  /** Most entries, and most assets, that one run of contentful-export reads: it holds all of them in memory. */
+  readonly sliceSize: number;
 }
 
 /** Counts the items of one collection: fetched so far, and in total. */
-export interface CollectionProgress {
+interface CollectionProgress {
   /** As in the URL: `entries`, `content_types`. */
   readonly collection: string;
   readonly fetched: number;
@@ -58,9 +60,18 @@ export type BulkCollection = 'entries' | 'assets';
 
 export interface FetchedPage {
   readonly collection: BulkCollection;
+  /** Position of its slice in the file. */
+  readonly slice: number;
   readonly ids: readonly string[];
   /** The raw response. */
   readonly body: Uint8Array;
+}
+
+/** Says that only the first items of a slice count: the others come again. */
+export interface KeptItems {
+  readonly collection: BulkCollection;
+  readonly slice: number;
+  readonly items: number;
 }
 
 /** Holds all other content, sent at the end. */
@@ -87,6 +98,7 @@ export type FetchMessage =
   | { readonly type: 'response' }
   | { readonly type: 'no-response'; readonly reason: string }
   | ({ readonly type: 'body' } & FetchedPage)
+  | ({ readonly type: 'kept' } & KeptItems)
   | ({ readonly type: 'fetched' } & FetchResult)
   | { readonly type: 'failed'; readonly failure: Failure };
 

@@ -1,12 +1,22 @@
-import { createHash } from 'node:crypto';
-import { accessSync, constants, rmSync, type Stats, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  openSync,
+  readSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { changesFileOf } from '../../domain/site/site-config.ts';
 import { writeFileAtomically } from '../files/write-file.ts';
 import { type FileDigest, markChangesIn } from '../load/content-changes.ts';
 import { RequestFailure } from './failures.ts';
 import { indentJson } from './indent-json.ts';
-import type { BulkCollection, FetchedPage, FetchResult, StatesByLocale } from './protocol.ts';
+import type { BulkCollection, FetchedPage, FetchResult, KeptItems, StatesByLocale } from './protocol.ts';
 import { scrubContent } from './scrub.ts';
 
 /**
@@ -34,25 +44,29 @@ function statOf(path: string): Stats | undefined {
  * Replaces the content file atomically and durably. Its changes file, which is of the old one, goes with that.
  * @throws RequestFailure of kind `file`; the old file is unchanged
  */
-export function writeContentFile(file: string, pieces: readonly Uint8Array[]): FileDigest {
+export function writeContentFile(file: string, pieces: Iterable<Uint8Array>): FileDigest {
   const sum = createHash('sha256');
-  let size = 0;
-  for (const piece of pieces) {
-    sum.update(piece);
-    size += piece.length;
-  }
-  const digest = { size, sha256: sum.digest('base64') };
+  let digest: FileDigest = { size: 0, sha256: '' };
+  const counted = function* () {
+    let size = 0;
+    for (const piece of pieces) {
+      sum.update(piece);
+      size += piece.length;
+      yield piece;
+    }
+    digest = { size, sha256: sum.digest('base64') };
+  };
   attempt(file, () => {
-    writeFileAtomically(file, pieces, true, () => markChangesIn(file, digest));
+    writeFileAtomically(file, counted(), true, () => markChangesIn(file, digest));
     rmSync(changesFileOf(file), { force: true });
   });
   return digest;
 }
 
 /** Runs what writes a content file, or a file beside it. @throws RequestFailure of kind `file` */
-export function attempt(file: string, action: () => void): void {
+export function attempt<Value>(file: string, action: () => Value): Value {
   try {
-    action();
+    return action();
   } catch (error) {
     throw new RequestFailure({
       kind: 'file',
@@ -64,52 +78,94 @@ export function attempt(file: string, action: () => void): void {
 /** Keys of the file, in contentful-export's order. */
 const contentKeys = ['contentTypes', 'tags', 'editorInterfaces', 'entries', 'assets', 'locales'] as const;
 
-/** A page of a collection: its items in the file's format, without the last comma. */
+/** A page of a collection: its items in the file's format, without the last comma, are in the spool. */
 interface Page {
+  /** Of the items that count: the first ones, or all. */
   readonly ids: readonly string[];
-  readonly items: Buffer;
+  readonly isWhole: boolean;
+  readonly start: number;
+  readonly length: number;
 }
 
-/** Holds the file's bytes in chunks, and counts redacted access tokens. */
+/** Describes a written content file, and counts redacted access tokens. */
 export interface ContentFile {
-  readonly pieces: readonly Uint8Array[];
+  readonly of: FileDigest;
   readonly redacted: number;
   /** Number of resources by top-level key. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-interface ContentAssembler {
+/** Collects pages on disk until the file can be written. */
+export interface ContentAssembler {
   readonly addPage: (page: FetchedPage) => void;
-  /** Formats two-space JSON with a final newline, for readable diffs. */
-  readonly finish: (result: FetchResult) => ContentFile;
+  readonly keep: (kept: KeptItems) => void;
+  /** Writes two-space JSON with a final newline, for readable diffs. */
+  readonly write: (result: FetchResult) => ContentFile;
+  readonly close: () => void;
 }
 
 /** Starts a content file, assembled while pages arrive. @param secrets tokens to redact */
-export function assembleContent(secrets: readonly string[]): ContentAssembler {
-  const pages: Record<BulkCollection, Page[]> = { entries: [], assets: [] };
+export function assembleContent(file: string, secrets: readonly string[]): ContentAssembler {
+  const slices: Record<BulkCollection, Page[][]> = { entries: [], assets: [] };
+  const spool = attempt(file, () => openSpool(file));
   let redacted = 0;
   const clean = (json: Buffer): Buffer => {
     const scrubbed = scrubContent(json, secrets);
     redacted += scrubbed.redacted;
     return scrubbed.bytes;
   };
+  const pagesOf = (collection: BulkCollection, slice: number): Page[] => (slices[collection][slice] ??= []);
   return {
-    addPage: ({ collection, ids, body }) => {
-      if (ids.length > 0) pages[collection].push({ ids, items: clean(itemsOf(indentJson(body))) });
+    addPage: ({ collection, slice, ids, body }) => {
+      if (ids.length === 0) return;
+      const items = clean(itemsOf(indentJson(body)));
+      const start = attempt(file, () => spool.append(items));
+      pagesOf(collection, slice).push({ ids, isWhole: true, start, length: items.length });
     },
-    finish: ({ included, others, localeStates }) => {
-      const bulk = {
-        entries: pick(pages.entries, included.entries, localeStates.entries),
-        assets: pick(pages.assets, included.assets, localeStates.assets),
-      };
+    keep: ({ collection, slice, items }) => {
+      let left = items;
+      slices[collection][slice] = pagesOf(collection, slice).flatMap((page) => {
+        const ids = page.ids.slice(0, left);
+        left -= ids.length;
+        return ids.length > 0 ? [{ ...page, ids, isWhole: ids.length === page.ids.length }] : [];
+      });
+    },
+    write: ({ included, others, localeStates }) => {
       const small = JSON.parse(others) as Readonly<Record<string, readonly unknown[]>>;
-      const sections = contentKeys.flatMap((key) => {
-        if (key === 'entries' || key === 'assets') return [bulkSection(key, bulk[key])];
+      const itemsIn = (key: BulkCollection) =>
+        pick(slices[key].flat(), new Set(included[key]), localeStates[key], spool);
+      const sections = contentKeys.flatMap((key): Iterable<Uint8Array>[] => {
+        if (key === 'entries' || key === 'assets') return [bulkSection(key, itemsIn(key))];
         return small[key] ? [[clean(Buffer.from(section(key, small[key])))]] : [];
       });
-      const counts = countsOf(small, included);
-      return { pieces: [newFile, ...joined(sections), endOfFile], redacted, counts };
+      const of = writeContentFile(file, fileOf(sections));
+      return { of, redacted, counts: countsOf(small, included) };
     },
+    close: spool.close,
+  };
+}
+
+/** Holds bytes in a file without a name, so that no end of the process leaves it behind. */
+function openSpool(contentFile: string) {
+  const folder = existingFolder(dirname(resolve(contentFile)));
+  const name = join(folder, `.export.${randomBytes(6).toString('hex')}.tmp`);
+  const descriptor = openSync(name, 'wx+');
+  rmSync(name);
+  let size = 0;
+  return {
+    /** @returns the position of the bytes */
+    append: (bytes: Uint8Array): number => {
+      const start = size;
+      for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+      size += bytes.length;
+      return start;
+    },
+    read: ({ start, length }: Pick<Page, 'start' | 'length'>): Buffer => {
+      const bytes = Buffer.allocUnsafe(length);
+      for (let at = 0; at < length; ) at += readSync(descriptor, bytes, at, length - at, start + at);
+      return bytes;
+    },
+    close: () => closeSync(descriptor),
   };
 }
 
@@ -132,33 +188,47 @@ function section(key: string, value: unknown): string {
   return JSON.stringify({ [key]: value }, null, 2).slice('{\n'.length, -'\n}'.length);
 }
 
-function bulkSection(key: string, texts: readonly Uint8Array[]): Uint8Array[] {
-  if (texts.length === 0) return [Buffer.from(`  "${key}": []`)];
-  return [Buffer.from(`  "${key}": [\n`), ...joined(texts.map((text) => [text])), Buffer.from('\n  ]')];
+function* bulkSection(key: string, texts: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let before = `  "${key}": [\n`;
+  for (const text of texts) {
+    yield Buffer.from(before);
+    yield text;
+    before = ',\n';
+  }
+  yield Buffer.from(before === ',\n' ? '\n  ]' : `  "${key}": []`);
 }
 
-function joined(parts: readonly (readonly Uint8Array[])[]): Uint8Array[] {
-  return parts.flatMap((part, at) => (at === 0 ? part : [comma, ...part]));
+function* fileOf(sections: readonly Iterable<Uint8Array>[]): Generator<Uint8Array> {
+  for (const [at, pieces] of sections.entries()) {
+    yield at === 0 ? newFile : comma;
+    yield* pieces;
+  }
+  yield endOfFile;
 }
 
 /** Omits drafts and archived items, which contentful-export omits as well, and adds states by locale. */
-function pick(
+function* pick(
   pages: readonly Page[],
-  includedIds: readonly string[],
+  included: ReadonlySet<string>,
   localeStates: ReadonlyMap<string, StatesByLocale>,
-): Buffer[] {
-  const included = new Set(includedIds);
-  return pages.flatMap(({ ids, items }) => {
-    if (ids.every((id) => included.has(id) && !localeStates.has(id))) return [items];
+  spool: ReturnType<typeof openSpool>,
+): Generator<Uint8Array> {
+  for (const page of pages) {
+    const { ids, isWhole } = page;
+    const items = spool.read(page);
+    if (isWhole && ids.every((id) => included.has(id) && !localeStates.has(id))) {
+      yield items;
+      continue;
+    }
     let start = 0;
-    return ids.flatMap((id) => {
+    for (const id of ids) {
       const next = items.indexOf(betweenItems, start);
       const end = next === -1 ? items.length : next + itemEnd.length;
       const item = items.subarray(start, end);
       start = end + comma.length;
-      return included.has(id) ? [withStates(item, localeStates.get(id))] : [];
-    });
-  });
+      if (included.has(id)) yield withStates(item, localeStates.get(id));
+    }
+  }
 }
 
 const sysStart = '\n      "sys": {\n';

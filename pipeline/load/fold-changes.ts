@@ -51,7 +51,10 @@ export async function describeContent(contentFile: string, program: ProgramFolde
 }
 
 async function readIndexed(contentFile: string, program: ProgramFolders): Promise<IndexedContent> {
-  return readContentIndex(contentFile, program, {}) ?? (await loadContent(contentFile, {}));
+  const known = readContentIndex(contentFile, program, {});
+  if (known) return known;
+  const whole = await loadContent(contentFile, {});
+  return writeContentIndex(contentFile, program, whole) ?? whole;
 }
 
 /**

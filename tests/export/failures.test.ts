@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ExportOptions } from '../../pipeline/export/export-space.ts';
 import { exportSpace } from '../../pipeline/export/export-space.ts';
-import { type StartWorker, startWorker } from '../../pipeline/export/fetch-space.ts';
+import { RequestFailure } from '../../pipeline/export/failures.ts';
+import { fetchSpace, type StartWorker, startWorker } from '../../pipeline/export/fetch-space.ts';
 import type { FetchMessage } from '../../pipeline/export/protocol.ts';
 import type { Call, Fault } from '../../tools/sandbox/contentful/faults.ts';
 import { failureOf, fixture, optionsFor, startFixture, temporaryFolder, tokens } from './harness.ts';
@@ -69,6 +70,29 @@ describe('what is wrong is said, and what to do', () => {
   test('a process that ends without a word', async () => {
     const options = { ...optionsFor({ host: '127.0.0.1:1' }), startWorker: running('process.exit(3)') };
     expect(await failureOf(options)).toMatchObject({ kind: 'crashed' });
+  });
+
+  test('a disk that has no room for a page that arrives', async () => {
+    const { startWorker: _, ...options } = optionsFor({ host: '127.0.0.1:1' });
+    const request = {
+      ...options,
+      deliveryToken: undefined,
+      includeDrafts: false,
+      isComplete: false,
+      insecure: true,
+    };
+    const page = `{ type: 'body', collection: 'entries', slice: 0, ids: ['a'], body: Buffer.from('{"items":[{}]}') }`;
+    const full = new RequestFailure({ kind: 'file', reason: 'space.json cannot be written: no space left.' });
+    const content = {
+      addPage: () => {
+        throw full;
+      },
+      keep: () => {},
+    };
+    const start = running(`process.on('message', () => process.send(${page}))`);
+    const control = { startWorker: start, silenceLimit: 60_000 };
+    const outcome = fetchSpace({ ...request, retryLimit: 0, pageSize: 1, sliceSize: 1 }, control, content);
+    await expect(outcome).rejects.toBe(full);
   });
 
   test('a file that cannot be written is reported before any request', async () => {

@@ -48,7 +48,7 @@ describe('what passes is survived', { tags: 'ci' }, () => {
   test('an entry that is deleted between two pages', async () => {
     const faults: Fault[] = [{ kind: 'delete', id: 'entry7', at: 'entries', nth: 2 }];
     const { code, stderr, content } = await exportFrom({ exportFile: spaceOf(1100), faults });
-    expect(stderr).toContain('content changed during the export: starting again');
+    expect(stderr).toContain('content changed during the export: asking again');
     expect(code).toBe(0);
     expect(numberOfEntries(content)).toBe(1099);
     expect(content).not.toContain('"entry7"');

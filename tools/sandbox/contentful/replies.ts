@@ -79,10 +79,12 @@ const defaultLimit = 100;
 const maxLimit = 1_000;
 const defaultOrder = '-sys.updatedAt,sys.id';
 
+const filters = ['content_type', 'sys.id[in]', 'sys.createdAt[gte]', 'sys.createdAt[lt]'];
+
 /** Supported parameters. Others are refused, because an ignored filter would give wrong content. */
 const parameters: Readonly<Record<Api, ReadonlySet<string>>> = {
-  management: new Set(['skip', 'limit', 'order', 'select', 'content_type', 'sys.id[in]']),
-  delivery: new Set(['skip', 'limit', 'order', 'select', 'content_type', 'sys.id[in]', 'locale', 'include']),
+  management: new Set(['skip', 'limit', 'order', 'select', ...filters]),
+  delivery: new Set(['skip', 'limit', 'order', 'select', ...filters, 'locale', 'include']),
 };
 
 /** Returns a page of `items`; 400 for an unsupported parameter or a value that isn't a whole number in range. */
@@ -93,22 +95,26 @@ export function pageReply(api: Api, items: readonly Resource[], query: URLSearch
   if (unknown !== undefined) return invalidQuery(api, unknown, 'not served by this local mock');
   if (skip === undefined) return invalidQuery(api, 'skip', 'a whole number, 0 or more');
   if (limit === undefined) return invalidQuery(api, 'limit', `a whole number from 0 to ${maxLimit}`);
-  const found = matching(items, query);
+  const found = matching(inOrder(items, query.get('order') || defaultOrder), query);
   const selected = query.get('select')?.split(',') ?? [];
-  const page = inOrder(found, query.get('order') || defaultOrder)
+  const page = found
     .slice(skip, skip + limit)
     .map((item) => (selected.length > 0 ? partOf(item, selected) : item));
   return resourceReply(api, { sys: { type: 'Array' }, total: found.length, skip, limit, items: page });
 }
 
-/** Filters by `content_type` and `sys.id[in]`. */
+/** Filters by content type, ids and dates of creation. */
 function matching(items: readonly Resource[], query: URLSearchParams): readonly Resource[] {
+  if (!filters.some((name) => query.has(name))) return items;
   const type = query.get('content_type');
   const ids = query.get('sys.id[in]')?.split(',');
-  if (type === null && ids === undefined) return items;
+  const [from, to] = [query.get('sys.createdAt[gte]'), query.get('sys.createdAt[lt]')];
   return items.filter(
-    ({ sys }) =>
-      (type === null || sys.contentType?.sys.id === type) && (ids === undefined || ids.includes(sys.id)),
+    ({ sys: { id, contentType, createdAt = '' } }) =>
+      (type === null || contentType?.sys.id === type) &&
+      (ids === undefined || ids.includes(id)) &&
+      (from === null || createdAt >= from) &&
+      (to === null || createdAt < to),
   );
 }
 
