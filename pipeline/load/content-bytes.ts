@@ -45,12 +45,15 @@ export function sharedBytes(size: number): Uint8Array {
 
 type ContentBytes = Pick<ContentIndex, 'bytes' | 'onDisk' | 'changes'>;
 
-/** Returns bytes of the content file or of its changes, from memory or from the disk. */
-export function bytesIn({ bytes, onDisk, changes }: ContentBytes, span: Span): Uint8Array {
+/**
+ * Returns bytes of the content file or of its changes, from memory or from the disk.
+ * @param buffer memory for those on the disk, by default their own
+ */
+export function bytesIn({ bytes, onDisk, changes }: ContentBytes, span: Span, buffer?: Buffer): Uint8Array {
   const size = bytes.length;
   if (changes && span.start >= size) return changes.bytes.subarray(span.start - size, span.end - size);
   if (!onDisk || !isOnDisk(onDisk, span)) return bytes.subarray(span.start, span.end);
-  const part = Buffer.allocUnsafe(span.end - span.start);
+  const part = buffer?.subarray(0, span.end - span.start) ?? Buffer.allocUnsafe(span.end - span.start);
   readRange(onDisk.descriptor, part, span.start);
   return part;
 }
@@ -76,15 +79,16 @@ export function lengthOf(piece: Uint8Array | Span): number {
   return piece instanceof Uint8Array ? piece.length : piece.end - piece.start;
 }
 
-const bytesAtOnce = 4 << 20;
+/** Largest part that `contentPieces` returns. */
+export const bytesAtOnce = 4 << 20;
 
-/** Returns the content file with its changes, in parts. */
-export function* contentPieces(index: ContentBytes): Generator<Uint8Array> {
+/** Returns the content file with its changes, in parts. @param buffer is used for each part if given */
+export function* contentPieces(index: ContentBytes, buffer?: Buffer): Generator<Uint8Array> {
   for (const piece of index.changes?.pieces ?? [{ start: 0, end: index.bytes.length }]) {
     if (piece instanceof Uint8Array) yield piece;
     else
       for (let { start } = piece; start < piece.end; start += bytesAtOnce)
-        yield bytesIn(index, { start, end: Math.min(piece.end, start + bytesAtOnce) });
+        yield bytesIn(index, { start, end: Math.min(piece.end, start + bytesAtOnce) }, buffer);
   }
 }
 

@@ -167,7 +167,8 @@ export function isSameDigest(a: FileDigest, b: FileDigest): boolean {
 }
 
 /**
- * Replaces the changes file in one step; removes it if there are no changes. Items are indented as in the content file.
+ * Replaces the changes file in one step; removes it if there are no changes. Items are indented as in the content file. Nothing waits
+ * for the disk, which may be busy with a site: what a power cut takes can be fetched again.
  * @param of the content file that the changes belong to
  * @param into as in `ChangesFile`
  * @throws the file system's error
@@ -182,7 +183,7 @@ export function writeChanges(
   const count = [entries, assets, withdrawn.entries, withdrawn.assets].flat().length;
   const text = JSON.stringify({ format: 1, of, ...(into && { into }), entries, assets, withdrawn }, null, 2);
   if (count === 0) rmSync(file, { force: true });
-  else writeFileAtomically(file, [Buffer.from(`${text}\n`)], true);
+  else writeFileAtomically(file, [Buffer.from(`${text}\n`)]);
 }
 
 /** Says in the changes file, if there is one, that a new content file has its changes: at no moment is one read without the other. */

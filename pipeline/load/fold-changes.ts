@@ -8,7 +8,7 @@ import type { ProgramFolders } from '../files/input-hashes.ts';
 import { writeFileAtomically } from '../files/write-file.ts';
 import { type LaidOver, publishedLocales } from '../model/content.ts';
 import { cellAt } from '../model/item-table.ts';
-import { contentPieces, lengthOf, sizeOf } from './content-bytes.ts';
+import { bytesAtOnce, contentPieces, lengthOf, sizeOf } from './content-bytes.ts';
 import { type FileDigest, readChanges, readChangesBytes, writeChanges } from './content-changes.ts';
 import { type Chunk, toCachedItems } from './content-chunks.ts';
 import { readContentIndex, writeContentIndex } from './content-index.ts';
@@ -78,7 +78,7 @@ export async function foldChanges(contentFile: string, program: ProgramFolders):
   removeRemains(contentFile);
   const sum = createHash('sha256');
   const pieces = function* () {
-    for (const piece of contentPieces(value)) {
+    for (const piece of contentPieces(value, Buffer.allocUnsafeSlow(bytesAtOnce))) {
       sum.update(piece);
       yield piece;
     }
@@ -135,13 +135,15 @@ async function indexFolded(
 
 /** Finds the chunks that lie within one piece, and by how much they are moved. */
 function movedChunks(chunks: readonly Chunk[], pieces: LaidOver['pieces']): ReadonlyMap<Chunk, number> {
+  const size = chunks.at(-1)?.end ?? 0;
   const moved = new Map<Chunk, number>();
   let [at, offset] = [0, 0];
   for (const piece of pieces) {
-    if (!(piece instanceof Uint8Array)) {
-      const { start, end } = piece;
-      while ((chunks[at]?.start ?? Number.POSITIVE_INFINITY) < start) at++;
-      for (; chunks[at] && cellAt(chunks, at).end <= end; at++) moved.set(cellAt(chunks, at), offset - start);
+    // Others are of the changes file.
+    if (!(piece instanceof Uint8Array) && piece.start < size) {
+      while (at < chunks.length && cellAt(chunks, at).start < piece.start) at++;
+      for (; at < chunks.length && cellAt(chunks, at).end <= piece.end; at++)
+        moved.set(cellAt(chunks, at), offset - piece.start);
     }
     offset += lengthOf(piece);
   }

@@ -4,7 +4,7 @@ import type { LocaleSettings } from '../../domain/site/site-config.ts';
 import { memoize, memoizeByObject, once } from '../model/collections.ts';
 import type { ContentIndex, LaidOver } from '../model/content.ts';
 import { cellAt, type ItemTable, joinTables, positions, sliceTable } from '../model/item-table.ts';
-import { bytesIn, contentPieces, countLines, type Span } from './content-bytes.ts';
+import { bytesAtOnce, bytesIn, contentPieces, countLines, type Span } from './content-bytes.ts';
 import {
   type ChangesFile,
   changesDigest,
@@ -147,7 +147,8 @@ const digestOfFile = memoizeByObject((content: ContentIndex): FileDigest => {
   const { bytes, onDisk, contentIndex } = content;
   if (contentIndex) return { size: bytes.length, sha256: contentIndex.sha256 };
   const sum = createHash('sha256');
-  for (const piece of contentPieces({ bytes, ...(onDisk && { onDisk }) })) sum.update(piece);
+  const pieces = contentPieces({ bytes, ...(onDisk && { onDisk }) }, Buffer.allocUnsafeSlow(bytesAtOnce));
+  for (const piece of pieces) sum.update(piece);
   return { size: bytes.length, sha256: sum.digest('base64') };
 });
 
