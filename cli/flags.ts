@@ -59,7 +59,7 @@ export function contentOption(purpose: string): Option {
 }
 
 /** Parses a TCP port; 0 lets the system choose. */
-function parsePort(text: string): number {
+export function parsePort(text: string): number {
   if (!isDigits(text) || Number(text) > 65_535) {
     throw new InvalidArgumentError('It must be a port number from 0 to 65535.');
   }

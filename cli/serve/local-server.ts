@@ -16,6 +16,12 @@ export interface ListenFlags {
   readonly allowHost?: readonly string[];
 }
 
+interface ListenSettings {
+  readonly portFlag?: string;
+  /** Whether everybody who reaches the server sees what it shows. */
+  readonly isOpen?: boolean;
+}
+
 const loopback = '127.0.0.1';
 
 /**
@@ -29,25 +35,27 @@ export async function listen(
   defaultPort: number,
   flags: ListenFlags,
   context: CliContext,
+  settings: ListenSettings = {},
 ): Promise<string> {
   const { host = loopback, port = defaultPort } = flags;
+  const { portFlag = '--port', isOpen = true } = settings;
   server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (flags.port === undefined && code === 'EADDRINUSE')
-      return listen(server, defaultPort, { ...flags, port: 0 }, context);
+      return listen(server, defaultPort, { ...flags, port: 0 }, context, settings);
     if (code === 'EADDRNOTAVAIL')
       throw new UsageError(
         `This machine doesn't have the address ${host}.`,
         `Give --host one of ${networkAddresses().join(', ')}, or 0.0.0.0 for all.`,
       );
     const why = code === 'EADDRINUSE' ? 'another program uses it' : message;
-    throw new UsageError(`The port ${port} can't be used: ${why}.`, 'Choose another one with --port.');
+    throw new UsageError(`The port ${port} can't be used: ${why}.`, `Choose another one with ${portFlag}.`);
   }
   const urlOf = (address: string) => `http://${inUrl(address)}:${(server.address() as AddressInfo).port}/`;
-  if (isLoopback(host)) return urlOf(host);
+  if (isLoopback(host) || !isOpen) return urlOf(host);
   const open = isEveryAddress(host) ? networkAddresses() : [host];
   context.stderr.write(
     `${colours(context).yellow('warning')}: everybody in the network can open ${open.map(urlOf).join(', ')} and see all that the server shows.\n`,

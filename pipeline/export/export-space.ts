@@ -28,6 +28,8 @@ export interface ExportOptions
   readonly whole?: boolean | undefined;
   /** Exports everything, and with it what no command reads, for other tools. */
   readonly complete?: boolean | undefined;
+  /** Whether content types and locales are asked for even if nothing else has changed; by default they are. */
+  readonly asksFrame?: boolean | undefined;
   readonly contentFile: string;
   readonly silenceLimit?: number | undefined;
   /** Called as soon as a whole export is needed, whose process takes a while to start. */
@@ -54,14 +56,14 @@ export interface ExportSummary {
   readonly states: ContentStates;
 }
 
-interface Exported {
+export interface Exported {
   readonly value: ExportSummary;
   readonly issues: readonly ExportIssue[];
 }
 
 /**
  * Brings the content file up to date: with what Contentful says has changed since the last export, or by a whole export
- * where there is any doubt. Call it again and again to follow a space: it has one request in flight, and four at most for
+ * where there is any doubt. It has one request in flight, and four at most for
  * 50 changes (six in a space that publishes by locale). Messages hold no token.
  * @throws ExportError, with the old content unchanged; the signal's reason when aborted
  */

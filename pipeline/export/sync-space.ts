@@ -45,6 +45,7 @@ type Collected = Readonly<Record<BulkCollection, readonly SyncItem[]>>;
 
 interface SyncTarget extends ProgramFolders {
   readonly contentFile: string;
+  readonly asksFrame?: boolean | undefined;
 }
 
 /**
@@ -60,6 +61,8 @@ export async function syncSpace(
 ): Promise<Synced> {
   const { contentFile } = target;
   const { items, token } = await itemsSince(contentful, state.token);
+  const unchanged = { items: [], counts: state.counts, bytes: state.bytes, redacted: 0 };
+  if (target.asksFrame === false && items.entries.length + items.assets.length === 0) return unchanged;
   // Asked afterwards: what arrived was made with these, or an earlier state of them, which differs from that of the file.
   const following = { token, frame: await frameOf(contentful, state.frame.aliasedEnvironment !== undefined) };
   const other = whatElseChanged(state.frame, following.frame);
@@ -75,7 +78,7 @@ export async function syncSpace(
   const next = { ...state, ...following, publishing };
   if (changed.length === 0) {
     if (token !== state.token) attempt(contentFile, () => writeSyncState(contentFile, next));
-    return { items: [], counts: state.counts, bytes: state.bytes, redacted };
+    return { ...unchanged, redacted };
   }
   const before = readChanges(contentFile, state.of);
   if (!before) throw new NeedsWhole('the changes file belongs to another content file', following);

@@ -103,10 +103,13 @@ export async function exportOnTerminal(
 }
 
 /** Starts the command, to be ended by a signal. */
-export function startExport(contentful: Pick<RunningContentful, 'url'>): { child: RunningCli; cwd: string } {
+export function startExport(
+  contentful: Pick<RunningContentful, 'url'>,
+  { args = [], env = {} }: Omit<ExportSetting, 'envFile'> = {},
+): { child: RunningCli; cwd: string } {
   const cwd = folderFor(contentful);
-  const env = { ...nothingSet, CONTENTFUL_MANAGEMENT_TOKEN: tokens.managementToken };
-  return { child: startCli(['export'], { cwd, env }), cwd };
+  const all = { ...nothingSet, CONTENTFUL_MANAGEMENT_TOKEN: tokens.managementToken, ...env };
+  return { child: startCli(['export', ...args], { cwd, env: all }), cwd };
 }
 
 export async function exitOf(child: RunningCli): Promise<readonly [number | null, string | null]> {
