@@ -3,8 +3,6 @@ import fc from 'fast-check';
 import type { Resource } from '../../tools/sandbox/contentful/space-data.ts';
 import type { RunningContentful } from '../../tools/sandbox/contentful/start-contentful.ts';
 
-const environment = '/spaces/fixture-space/environments/master';
-
 type Sent = readonly [
   method: string,
   path: string,
@@ -14,7 +12,12 @@ type Sent = readonly [
 type Kind = 'entries' | 'assets';
 
 /** Sends requests of the management API without a network in between, so that an edit can happen while an export is asking. */
-export function editorOf({ respond }: Pick<RunningContentful, 'respond'>) {
+export function editorOf({
+  respond,
+  spaceId,
+  environmentId,
+}: Pick<RunningContentful, 'respond' | 'spaceId' | 'environmentId'>) {
+  const environment = `/spaces/${spaceId}/environments/${environmentId}`;
   const send = (...[method, path, body, headers = {}]: Sent): { status: number; body: unknown } => {
     const [pathname = '', query] = path.split('?');
     const request = { api: 'management', method, path: `${environment}/${pathname}`, headers } as const;
