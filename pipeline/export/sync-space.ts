@@ -99,11 +99,14 @@ export async function syncSpace(
   return { items: changed, counts, bytes, redacted };
 }
 
-/** The content file is written anew when its changes are larger than this part of it. */
+/** The content file is written anew when its changes are larger than this part of it, or than `largestBytes`. */
 const largestShare = 1 / 20;
 
+/** Each export and each command reads all changes again (docs/decisions/changes-beside-the-export.md). */
+const largestBytes = 2_000_000;
+
 function isLarge(changes: ContentChanges, size: number): boolean {
-  return JSON.stringify(changes).length > size * largestShare;
+  return JSON.stringify(changes).length > Math.min(size * largestShare, largestBytes);
 }
 
 /**

@@ -79,7 +79,7 @@ export function lengthOf(piece: Uint8Array | Span): number {
   return piece instanceof Uint8Array ? piece.length : piece.end - piece.start;
 }
 
-/** Largest part that `contentPieces` returns. */
+/** Limits the parts that `contentPieces` returns. */
 export const bytesAtOnce = 4 << 20;
 
 /** Returns the content file with its changes, in parts. @param buffer is used for each part if given */

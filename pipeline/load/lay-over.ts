@@ -170,7 +170,10 @@ function layOver(
   };
   const { bytes, onDisk, contentIndex } = value;
   const content = { bytes, changes: laid, ...(onDisk && { onDisk }) };
-  const lineOf = once(() => linesOfItems(value, base.lists));
+  const lines = once(() => ({
+    before: linesOfItems(value, base.lists),
+    after: linesOfItems({ bytes: changes.bytes }, changes.lists),
+  }));
   const join = (list: ListName): ItemList => {
     const [before, after] = [base.lists[list], changes.lists[list]];
     const joined = runs[list];
@@ -186,17 +189,15 @@ function layOver(
         (isChange ? after : before).digests().slice(first, first + count),
       ),
     );
-    const lines = once(() => {
-      const own = lineOf()[list];
+    const linesOfRows = once(() => {
+      const own = lines();
       return Int32Array.from(
-        joined.flatMap(({ isChange, first, count }) =>
-          isChange
-            ? [1 + countLines(changes.bytes, 0, cellAt(after.table.starts, first))]
-            : [...own.subarray(first, first + count)],
-        ),
+        joined.flatMap(({ isChange, first, count }) => [
+          ...own[isChange ? 'after' : 'before'][list].subarray(first, first + count),
+        ]),
       );
     });
-    return { ...emptyList, findings: before.findings, table, digests, lines };
+    return { ...emptyList, findings: before.findings, table, digests, lines: linesOfRows };
   };
   const lists = { entries: join('entries'), assets: join('assets') };
   const sections = { ...lists, exportedLocales, types: value.spaceTypes ?? [] };
