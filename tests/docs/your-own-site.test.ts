@@ -11,6 +11,7 @@ import type { Sys } from '../../tools/sandbox/contentful/space-data.ts';
 import { sandboxTokens, startContentful } from '../../tools/sandbox/contentful/start-contentful.ts';
 import { until } from '../dev/start-dev.ts';
 import { editorOf } from '../export/edit-space.ts';
+import { spaceOfSite } from '../export/space-of-site.ts';
 import { payPalIntent, purchaseCalls } from '../helpers/purchase-calls.ts';
 import { currentNode, type RunningCli, root, startCli } from '../helpers/run-cli.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
@@ -173,7 +174,8 @@ describe('the guide to a site that follows its space', () => {
   }
 
   test('leads to one, by hand, by systemd and in containers', { timeout: 300_000 }, async () => {
-    const contentful = await startContentful({ exportFile: starterSpace(), port: 0, ...sandboxTokens });
+    const starter = JSON.parse(readFileSync(join(root, 'starter/content/export.json'), 'utf8'));
+    const contentful = await startContentful({ exportFile: spaceOfSite(starter), port: 0, ...sandboxTokens });
     onTestFinished(() => contentful.close());
     const editor = editorOf(contentful);
     const env = {
@@ -256,26 +258,4 @@ function faultsOfUnits(units: readonly string[], cwd: string): string {
     return file;
   });
   return spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' }).stderr ?? '';
-}
-
-/** The content of a new site as a space has it. */
-function starterSpace(): string {
-  const { entries, assets, locales } = JSON.parse(
-    readFileSync(join(root, 'starter/content/export.json'), 'utf8'),
-  );
-  const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } });
-  const asStored = ({ sys, ...item }: { sys: object }, at: number) => {
-    const createdAt = new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString();
-    const place = { space: link('Space', 'starter'), environment: link('Environment', 'master') };
-    return {
-      ...item,
-      sys: { id: `item${at}`, ...sys, ...place, createdAt, updatedAt: createdAt, publishedAt: createdAt },
-    };
-  };
-  const file = join(temporaryFolder(), 'space.json');
-  const model = JSON.parse(readFileSync(join(root, 'content/sample/content-model.json'), 'utf8'));
-  const contentTypes = model.contentTypes.map(asStored);
-  const items = { entries: entries.map(asStored), assets: assets.map(asStored) };
-  writeFileSync(file, JSON.stringify({ contentTypes, locales: locales.map(asStored), ...items }));
-  return file;
 }

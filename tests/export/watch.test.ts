@@ -25,7 +25,12 @@ const env = { CONTENTFUL_DELIVERY_TOKEN: tokens.deliveryToken };
 async function startWatch(args: readonly string[], options: Partial<ContentfulOptions> = {}) {
   const calls: Call[] = [];
   const faults: Fault[] = [];
-  const contentful = await startFixture({ faults, onCall: (call) => void calls.push(call), ...options });
+  const times: number[] = [];
+  const onCall = (call: Call) => {
+    calls.push(call);
+    times.push(performance.now());
+  };
+  const contentful = await startFixture({ faults, onCall, ...options });
   const { child, cwd } = startExport(contentful, {
     args,
     env: { ...env, CONTENTFUL_WEBHOOK_SECRET: secret },
@@ -44,6 +49,7 @@ async function startWatch(args: readonly string[], options: Partial<ContentfulOp
     child,
     cwd,
     calls,
+    times,
     faults,
     content,
     output: () => output,
@@ -72,19 +78,24 @@ async function sendWebhook(address: string, topic: string, item: unknown, key = 
 }
 
 test('content is asked for every few seconds, by one request at a time, until SIGTERM', async () => {
-  const { child, cwd, calls, faults, content, output, editor } = await startWatch(['--every', '1']);
+  const { child, cwd, calls, times, faults, content, output, editor } = await startWatch(['--every', '1']);
   await until(async () => expect(calls.length).toBeGreaterThan(1));
   // Nothing has changed, so only that is asked.
   expect(new Set(resources(calls))).toEqual(new Set(['delivery sync']));
-  faults.push({ kind: 'delay', milliseconds: 300 });
+  const milliseconds = 300;
+  faults.push({ kind: 'delay', milliseconds });
   editor.save('entries', 'pageHome', 'title', 'en-US', 'Followed');
   editor.publish('entries', 'pageHome');
   calls.length = 0;
+  times.length = 0;
   await until(async () => expect(content()).toContain('Followed'));
   await until(async () => expect(output()).toContain('1 item changed, 0 withdrawn'));
   expect(resources(calls).slice(0, 4)).toEqual([
     ...['delivery sync', 'management content_types', 'management locales', 'management entries'],
   ]);
+  const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+  // A timer may be early by a millisecond.
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(milliseconds - 1);
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([143, null]);
   expectNoTraces(cwd, output());

@@ -1,9 +1,10 @@
-/** `npm run bench -- [MODE] [--pages N] [--locales N] [--runs N] [--out DIR]`; see README.md. */
+/** `npm run bench -- [MODE] [--pages N] [--locales N] [--runs N] [--sample] [--out DIR]`; see README.md. */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchBuild } from './build.ts';
 import { benchDev } from './dev.ts';
+import { benchFollow } from './follow.ts';
 import { parseCount, type SpaceSize } from './generate-space.ts';
 import { benchRebuild } from './rebuild.ts';
 import type { BenchOptions } from './site.ts';
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
     pages: { type: 'string' },
     locales: { type: 'string' },
     runs: { type: 'string' },
+    sample: { type: 'boolean', default: false },
     out: { type: 'string', default: '.meridian' },
   },
 });
@@ -23,6 +25,7 @@ const { values, positionals } = parseArgs({
 const modes: Readonly<Record<string, Mode>> = {
   build: { bench: benchBuild, pages: 500, locales: 22, runs: 5 },
   rebuild: { bench: benchRebuild, pages: 500, locales: 22, runs: 3 },
+  follow: { bench: benchFollow, pages: 500, locales: 22, runs: 5 },
   dev: { bench: benchDev, pages: 500, locales: 22, runs: 11 },
 };
 
@@ -39,5 +42,6 @@ process.stdout.write(
     pages: count('pages'),
     locales: count('locales'),
     runs: count('runs'),
+    isSample: values.sample,
   }),
 );

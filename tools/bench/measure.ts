@@ -15,6 +15,7 @@ export interface Run {
 
 interface RunOptions {
   readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
   /** Expected exit codes; 0 by default. */
   readonly codes?: readonly number[];
 }
@@ -26,13 +27,13 @@ const ticksPerSecond = 100;
 
 /** Runs a Node script and measures it and its children. @throws Error when it fails */
 export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<Run> {
-  const { cwd = '.', codes = [0] } = options;
+  const { cwd = '.', codes = [0], env = {} } = options;
   const cpuBefore = cpuOfChildren();
   const start = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
@@ -56,6 +57,14 @@ function cpuOfChildren(): number {
   const [, fields = ''] = readIfThere('/proc/self/stat').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(13, 15).map(Number);
   return (user + system) / ticksPerSecond;
+}
+
+/** Reads the CPU seconds that a process, its running children and those that have ended took. */
+export function cpuOf(pid: number): number {
+  const [, fields = ''] = readIfThere(`/proc/${pid}/stat`).split(') ');
+  const ticks = fields.split(' ').slice(11, 15).map(Number);
+  const own = ticks.reduce((sum, value) => sum + value, 0) / ticksPerSecond;
+  return childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), own);
 }
 
 /** Updates the peak memory of a process and its descendants. */

@@ -6,6 +6,8 @@ import { pageInTheMiddle } from './space/outline.ts';
 export interface BenchOptions extends SpaceSize {
   readonly root: string;
   readonly runs: number;
+  /** Takes the sample in place of a generated space, where a mode can. */
+  readonly isSample?: boolean;
   /** A temporary folder for sites. */
   readonly folder: string;
 }
@@ -15,6 +17,10 @@ export interface Edit {
   readonly name: string;
   readonly entryId: string;
   readonly field: string;
+}
+
+interface ContentEntry {
+  readonly fields: Readonly<Record<string, Record<string, unknown>>>;
 }
 
 /** Describes a folder with a generated, editable space. */
@@ -57,6 +63,15 @@ export function writeConfig(root: string, folder: string, config: object): void 
   const text = `export default { ...base, localAssets: undefined, servers: undefined, icon: undefined, ...${own} };\n`;
   const base = JSON.stringify(join(root, 'site.config.ts'));
   writeFileSync(join(folder, 'site.config.ts'), `import base from ${base};\n${text}`);
+}
+
+/** Reads an entry of a generated content file. @throws Error without it */
+export function entryIn(content: Buffer, id: string): ContentEntry {
+  const at = content.indexOf(`"id": "${id}",\n        "type": "Entry"`);
+  const start = content.lastIndexOf('\n    {', at);
+  const end = content.indexOf('\n    }', at) + '\n    }'.length;
+  if (at === -1) throw new Error(`The space has no ${id}.`);
+  return JSON.parse(content.toString('utf8', start, end));
 }
 
 /** Edits bytes, because parsing 170 MB per edit is slow; `sys` with the id precedes `fields`. */
