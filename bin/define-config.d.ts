@@ -87,6 +87,12 @@ export interface SiteConfig {
      * @example 'cdn.eu.contentful.com'
      */
     readonly deliveryHost?: string | undefined;
+    /**
+     * Host of the Preview API, for `meridian preview`.
+     * @default 'preview.contentful.com'
+     * @example 'preview.eu.contentful.com'
+     */
+    readonly previewHost?: string | undefined;
   } | undefined;
   /** The languages (docs/languages.md), by their codes or with what is different about them; absent: the 22 of the product, English without a prefix. */
   readonly languages?: readonly (string | {

@@ -9,7 +9,7 @@ import type { Environment } from './context.ts';
 import { UsageError } from './errors.ts';
 
 type Service = SiteConfig['contentful'];
-type Connection = Pick<
+export type Connection = Pick<
   ExportOptions,
   'spaceId' | 'environmentId' | 'managementToken' | 'deliveryToken' | 'host' | 'hostDelivery' | 'insecure'
 >;
@@ -20,9 +20,13 @@ const variables = {
   environment: ['CONTENTFUL_ENVIRONMENT', 'CONTENTFUL_ENVIRONMENT_ID'],
   host: ['CONTENTFUL_HOST'],
   deliveryHost: ['CONTENTFUL_DELIVERY_HOST'],
+  previewHost: ['CONTENTFUL_PREVIEW_HOST'],
   managementToken: ['CONTENTFUL_MANAGEMENT_TOKEN'],
   deliveryToken: ['CONTENTFUL_DELIVERY_TOKEN', 'CONTENTFUL_ACCESS_TOKEN'],
-} as const satisfies Readonly<Record<keyof Service | 'managementToken' | 'deliveryToken', readonly string[]>>;
+  previewToken: ['CONTENTFUL_PREVIEW_TOKEN'],
+} as const satisfies Readonly<Record<keyof Service | Token, readonly string[]>>;
+
+type Token = 'managementToken' | 'deliveryToken' | 'previewToken';
 
 /** Lists the environment variables that override site.config.ts. */
 export const connectionVariables = [
@@ -70,22 +74,33 @@ export interface NamedConnection {
 
 /**
  * Returns the space, hosts and tokens of an export.
- * @param drafts excludes the delivery API
+ * @param use an export with drafts doesn't ask the delivery API; a preview asks the Preview API in its place
  * @throws UsageError that names the wrong setting
  */
-export function contentfulConnection(config: Service, given: Variables, drafts: boolean): NamedConnection {
+export function contentfulConnection(
+  config: Service,
+  given: Variables,
+  use: 'export' | 'drafts' | 'preview',
+): NamedConnection {
   const managementToken = tokenOf(given, 'managementToken');
   if (managementToken === undefined) {
     throw new UsageError(
-      'CONTENTFUL_MANAGEMENT_TOKEN is not set, and the export needs it to read the space.',
+      "CONTENTFUL_MANAGEMENT_TOKEN is not set, and without it the space's content types and locales can't be read.",
       'Create a personal access token in Contentful (Settings, CMA tokens) and set the variable to it.',
     );
   }
-  const deliveryToken = tokenOf(given, 'deliveryToken');
+  const deliveryToken = tokenOf(given, use === 'preview' ? 'previewToken' : 'deliveryToken');
+  if (use === 'preview' && deliveryToken === undefined) {
+    throw new UsageError(
+      'CONTENTFUL_PREVIEW_TOKEN is not set, and drafts come from the Preview API.',
+      'Set it to the preview token of the space (Contentful: Settings, API keys).',
+    );
+  }
   const host = hostOf(config, given, 'host');
-  const asksDelivery = deliveryToken !== undefined && !drafts;
-  const delivery = asksDelivery ? hostOf(config, given, 'deliveryHost') : host;
-  if (host.insecure !== delivery.insecure) throw mixedHosts();
+  const asksDelivery = deliveryToken !== undefined && use !== 'drafts';
+  const deliveryHost = use === 'preview' ? 'previewHost' : 'deliveryHost';
+  const delivery = asksDelivery ? hostOf(config, given, deliveryHost) : host;
+  if (host.insecure !== delivery.insecure) throw mixedHosts(deliveryHost);
   const space = idOf(config, given, 'space');
   const environment = idOf(config, given, 'environment');
   return {
@@ -106,7 +121,7 @@ function describe({ text, source }: Setting): string {
   return `"${text}" (${source.replace(/^contentful\.\w+ in /, '')})`;
 }
 
-function tokenOf(given: Variables, key: 'managementToken' | 'deliveryToken'): string | undefined {
+function tokenOf(given: Variables, key: Token): string | undefined {
   const found = variableOf(given, key);
   return found && asToken(found.text, found.source);
 }
@@ -131,7 +146,7 @@ function idOf(config: Service, given: Variables, key: 'space' | 'environment'): 
   );
 }
 
-function hostOf(config: Service, given: Variables, key: 'host' | 'deliveryHost'): ApiHost {
+function hostOf(config: Service, given: Variables, key: 'host' | 'deliveryHost' | 'previewHost'): ApiHost {
   const { text, source } = setting(config, given, key);
   const host = parseHost(text);
   if (host) return host;
@@ -165,7 +180,7 @@ function variableOf({ values, sourceOf }: Variables, key: keyof typeof variables
   });
   const other = others.find(({ text }) => text !== first?.text);
   if (!first || !other) return first;
-  const isToken = key === 'managementToken' || key === 'deliveryToken';
+  const isToken = key.endsWith('Token');
   const written = ({ text }: Setting) => JSON.stringify(withoutPassword(text));
   throw new UsageError(
     isToken
@@ -179,9 +194,11 @@ function withoutPassword(text: string): string {
   return text.replace(/[^/]*@/, '…@');
 }
 
-function mixedHosts(): UsageError {
+function mixedHosts(key: 'deliveryHost' | 'previewHost'): UsageError {
   return new UsageError(
     'One of the two hosts is on this machine (http), the other is not (https). Both must be local, or neither.',
-    'Set both CONTENTFUL_HOST and CONTENTFUL_DELIVERY_HOST, or unset CONTENTFUL_DELIVERY_TOKEN.',
+    key === 'previewHost'
+      ? 'Set both CONTENTFUL_HOST and CONTENTFUL_PREVIEW_HOST.'
+      : 'Set both CONTENTFUL_HOST and CONTENTFUL_DELIVERY_HOST, or unset CONTENTFUL_DELIVERY_TOKEN.',
   );
 }

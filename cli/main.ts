@@ -13,6 +13,7 @@ import { mergeCommand } from './commands/merge.ts';
 import { messagesCommand } from './commands/messages.ts';
 import { modelCommand } from './commands/model.ts';
 import { planCommand } from './commands/plan.ts';
+import { previewCommand } from './commands/preview.ts';
 import { serveCommand } from './commands/serve.ts';
 import { validateCommand } from './commands/validate.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -28,7 +29,7 @@ import { columnsOf, showsColours } from './terminal/streams.ts';
  *
  *     const code = await main(['node', 'meridian', 'validate'], context);
  *
- * `serve` and `dev` resolve once they listen, and go on until `context.lifecycle` emits `exit`.
+ * `serve`, `dev` and `preview` resolve once they listen, and go on until `context.lifecycle` emits `exit`.
  *
  * @param argv as in `process.argv`
  * @returns the exit code: 0 clean, 1 findings or a failed build, 2 usage, 70 internal error
@@ -117,6 +118,7 @@ export function commandLine(context: CliContext, setExitCode: SetExitCode = () =
     planCommand,
     mergeCommand,
     devCommand,
+    previewCommand,
     serveCommand,
     verifyCommand,
     diffCommand,

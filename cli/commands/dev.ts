@@ -50,5 +50,5 @@ async function runDev(flags: DevOptions, context: CliContext): Promise<void> {
     throw error;
   });
   const { href } = new URL(`${session.basePath()}/`, address);
-  context.stdout.write(`Showing ${session.contentFile()} at ${href} (end with Ctrl+C)\n`);
+  context.stdout.write(`Showing ${session.shows()} at ${href} (end with Ctrl+C)\n`);
 }

@@ -158,7 +158,11 @@ async function prepareExport(
 ): Promise<PreparedExport> {
   const config = await loadSiteConfig(context);
   const given = withEnvFile(siteFolderOf(context), context.env);
-  const { connection, description } = contentfulConnection(config.contentful, given, flags.drafts === true);
+  const { connection, description } = contentfulConnection(
+    config.contentful,
+    given,
+    flags.drafts ? 'drafts' : 'export',
+  );
   if (flags.content === '-')
     throw new UsageError("An export isn't written to stdout.", 'Name a file with --content.');
   const contentFile = flags.content === undefined ? config.content : resolve(context.cwd, flags.content);

@@ -110,7 +110,7 @@ export function piecesOf(text: string, split: SplitPhrases, isKept = fits): read
 
 /** Returns whether a phrase is no wider than a narrow phone; styles let Japanese ones break even so. */
 function fits(phrase: string): boolean {
-  return phrase.replace(/\p{M}/gu, '').length <= 12 || japaneseLetter.test(phrase);
+  return phrase.replace(/[\p{M}\p{Co}]/gu, '').length <= 12 || japaneseLetter.test(phrase);
 }
 
 /** Splits a text at its words with a Thai mark of repetition, which must not begin a line. */

@@ -330,6 +330,11 @@ const contentful = z.strictObject({
     z._default(text, 'cdn.contentful.com'),
     'cdn.eu.contentful.com',
   ),
+  previewHost: key(
+    'Host of the Preview API, for `meridian preview`.',
+    z._default(text, 'preview.contentful.com'),
+    'preview.eu.contentful.com',
+  ),
 });
 
 /** The transform's files relative to site.config.ts, and the content file that it read; filled in when it runs. */

@@ -83,6 +83,20 @@ export async function exportSpace(options: ExportOptions): Promise<Exported> {
   }
 }
 
+/**
+ * Fetches a space with its drafts; the delivery token and host are those of its Preview API.
+ * @returns an export, in memory
+ * @throws ExportError
+ */
+export async function fetchDrafts(options: FetchOptions): Promise<Fetched> {
+  const request = { ...requestOf(options), preview: true };
+  try {
+    return await fetchAdjusting(request, controlOf(options));
+  } catch (error) {
+    throw explained(error, request);
+  }
+}
+
 function explained(error: unknown, request: FetchRequest): unknown {
   return error instanceof RequestFailure ? explainFailure(error.failure, request) : error;
 }
@@ -149,7 +163,7 @@ function placeOf({ spaceId, environmentId, contentFile }: ExportOptions) {
   return { space: spaceId, environment: environmentId, file: contentFile };
 }
 
-function requestOf(options: ExportOptions): FetchRequest {
+function requestOf(options: FetchOptions): FetchRequest {
   const { spaceId, environmentId, managementToken, deliveryToken, host, hostDelivery } = options;
   const { insecure = false, retryLimit = 5, pageSize = 1000, sliceSize = 10_000 } = options;
   const [includeDrafts, isComplete] = [options.drafts ?? false, options.complete ?? false];
@@ -157,7 +171,17 @@ function requestOf(options: ExportOptions): FetchRequest {
   return { ...service, includeDrafts, isComplete, retryLimit, pageSize, sliceSize };
 }
 
-function controlOf({ startWorker, onProgress, signal, silenceLimit = 120_000 }: ExportOptions): FetchControl {
+/** Describes a space to fetch, without a file. */
+type FetchOptions = Omit<ExportOptions, 'contentFile' | 'root' | 'programFolder'>;
+
+type FetchControlOptions = Pick<ExportOptions, 'startWorker' | 'onProgress' | 'signal' | 'silenceLimit'>;
+
+function controlOf({
+  startWorker,
+  onProgress,
+  signal,
+  silenceLimit = 120_000,
+}: FetchControlOptions): FetchControl {
   return { startWorker, onProgress, signal, silenceLimit };
 }
 

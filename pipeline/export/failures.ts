@@ -24,6 +24,14 @@ const newToken: Readonly<Record<Api, string>> = {
   management: 'Set CONTENTFUL_MANAGEMENT_TOKEN to a current one (Contentful: Settings, CMA tokens).',
   delivery:
     'Set CONTENTFUL_DELIVERY_TOKEN to the one of this space and environment (Contentful: Settings, API keys).',
+  preview:
+    'Set CONTENTFUL_PREVIEW_TOKEN to the one of this space and environment (Contentful: Settings, API keys).',
+};
+
+const hostSetting: Readonly<Record<Api, string>> = {
+  management: 'host',
+  delivery: 'deliveryHost',
+  preview: 'previewHost',
 };
 
 const explanations: Readonly<Record<FailureKind, Explain>> = {
@@ -45,7 +53,7 @@ const explanations: Readonly<Record<FailureKind, Explain>> = {
   ],
   unreachable: ({ api = 'management', reason }, request) => [
     `${hostOf(api, request)} can't be reached (${reason}).`,
-    `Check the network, and contentful.${api === 'delivery' ? 'deliveryHost' : 'host'} in site.config.ts or its environment variable.`,
+    `Check the network, and contentful.${hostSetting[api]} in site.config.ts or its environment variable.`,
   ],
   'rate-limited': ({ api = 'management' }, request) => [
     `${hostOf(api, request)} still limits the request rate (429) after ${request.retryLimit} retries.`,
@@ -88,7 +96,8 @@ const explanations: Readonly<Record<FailureKind, Explain>> = {
 
 /** Creates the error that the CLI reports, without tokens. */
 export function explainFailure(failure: Failure, request: FetchRequest): ExportError {
-  const [message, hint] = explanations[failure.kind](failure, request);
+  const api = request.preview && failure.api === 'delivery' ? 'preview' : failure.api;
+  const [message, hint] = explanations[failure.kind]({ ...failure, ...(api && { api }) }, request);
   const id = failure.requestId ? ` (request id ${failure.requestId})` : '';
   const secrets = [request.managementToken, request.deliveryToken ?? ''];
   return new ExportError(failure.kind, scrubMessage(message + id, secrets), hint);
@@ -100,5 +109,5 @@ function hostsOf({ host, hostDelivery, deliveryToken, includeDrafts }: FetchRequ
 }
 
 function hostOf(api: Api, { host, hostDelivery }: FetchRequest): string {
-  return api === 'delivery' ? hostDelivery : host;
+  return api === 'management' ? host : hostDelivery;
 }

@@ -9,6 +9,8 @@ export interface FetchRequest {
   readonly deliveryToken: string | undefined;
   /** Includes drafts and unpublished changes; ignores the delivery token. */
   readonly includeDrafts: boolean;
+  /** Whether the delivery token and host are those of the Preview API. */
+  readonly preview?: boolean | undefined;
   /** Includes what no command reads: names of tags, editor interfaces. */
   readonly isComplete: boolean;
   /** `name` or `name:port`, no scheme; see `parseHost`. */
@@ -32,7 +34,7 @@ interface CollectionProgress {
   readonly total: number;
 }
 
-export type Api = 'management' | 'delivery';
+export type Api = 'management' | 'delivery' | 'preview';
 
 /** Describes a failure as data for inter-process messages; never holds request headers. */
 export interface Failure {

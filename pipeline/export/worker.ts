@@ -226,8 +226,8 @@ function keptItems({ includeDrafts }: FetchRequest, { entries, assets }: Items):
   return { entries: entries.filter(isKept), assets: assets.filter(isKept) };
 }
 
-function isDelivery({ deliveryToken, includeDrafts }: FetchRequest): boolean {
-  return deliveryToken !== undefined && !includeDrafts;
+function isDelivery({ deliveryToken, includeDrafts, preview = false }: FetchRequest): boolean {
+  return deliveryToken !== undefined && !includeDrafts && !preview;
 }
 
 interface StatesBefore {

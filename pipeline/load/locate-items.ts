@@ -67,10 +67,11 @@ export function locateItems(
     if (start !== undefined) return { start, end: start };
     return (contentType === 'Asset' ? assetSpans : entrySpans)(entryId);
   });
+  const hasAny = hasLines && !content.isInMemory;
   const offsets = spans.flatMap((span, at) =>
-    hasLines || findings[at]?.offset !== undefined ? (span?.start ?? []) : [],
+    hasAny || (!content.isInMemory && findings[at]?.offset !== undefined) ? (span?.start ?? []) : [],
   );
-  const known = hasLines ? knownLines(index) : new Map<number, number>();
+  const known = hasAny ? knownLines(index) : new Map<number, number>();
   const others = offsets.filter((offset) => !known.has(offset));
   const lines = new Map([...known, ...linesOf(index, others)]);
   const items = spans.flatMap((span) => (span && span.end > span.start ? [span] : []));

@@ -32,6 +32,9 @@ export interface LoadedContent {
   readonly items?: CachedLists;
 }
 
+/** Holds the content of a file, or content that is kept in memory. */
+export type HeldContent = Pick<LoadedContent, 'value' | 'findings'> & Partial<LoadedContent>;
+
 type LoadedFile = Omit<IndexedContent, 'lists' | 'chunks' | 'changesDigest'> & {
   readonly lists: Readonly<Record<ListName, Omit<ItemList, 'runs' | 'digests' | 'lines'>>>;
   /** Describes the file; computed on demand. */

@@ -19,6 +19,8 @@ export interface ContentIndex extends PublishedLocales {
   /** The file in shared memory, without `onDisk`; read it with `textIn`. */
   readonly bytes: Uint8Array;
   readonly onDisk?: PartsOnDisk;
+  /** Present for content that is kept in memory, whose lines are of no use. */
+  readonly isInMemory?: true;
   /** Present where a changes file is laid over it. */
   readonly changes?: LaidOver;
   /** Present for a file with an index beside it. */

@@ -68,6 +68,11 @@ export function stateAt(columns: Pick<ItemColumns, 'states'>, at: number): State
   return cellAt(states, cellAt(columns.states, at));
 }
 
+/** Returns the cell of a state in a table. */
+export function stateCell(state: State): number {
+  return states.indexOf(state);
+}
+
 /** Formats the states of an item by locale, in the locales' order by code: `de-DE=draft en-US=published`. */
 export function formatLocaleStates(byLocale: Readonly<Record<string, State>>): string {
   const names = Object.keys(byLocale).sort();
@@ -107,7 +112,7 @@ export function toItemTable(items: readonly Item[]): ItemTable {
   return {
     ids: items.map(({ id }) => id),
     types: items.map(({ type }) => type),
-    states: Uint8Array.from(items, ({ state }) => states.indexOf(state)),
+    states: Uint8Array.from(items, ({ state }) => stateCell(state)),
     localeStates: items.map(({ localeStates }) => localeStates),
     starts: Float64Array.from(items, ({ start }) => start),
     ends: Float64Array.from(items, ({ end }) => end),

@@ -75,7 +75,7 @@ export function createLanguages(
       view,
       t: translations.get(locale.code) as Translate,
       navigation,
-      phrases: phrasesIn(locale.script),
+      phrases: phrasesIn(locale.script, site.aroundSplitter),
       compareNames,
       pagesIn: memoize((directoryId: string) =>
         (trackedSite.sections.pages.get(directoryId) ?? [])
@@ -91,9 +91,9 @@ export function createLanguages(
 }
 
 /** Many pages show the same text of a button. */
-function phrasesIn(script: Script): SplitPhrases | undefined {
+function phrasesIn(script: Script, around: RenderSite['aroundSplitter']): SplitPhrases | undefined {
   const split = phraseSplitter(script);
-  return split && memoize(split);
+  return split && memoize(around?.(split) ?? split);
 }
 
 /** Memoizes a function by key, except for `undefined`. */

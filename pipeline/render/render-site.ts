@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { OwnBlock } from '../../domain/content/content-model.ts';
+import type { SplitPhrases } from '../../domain/locales/phrases.ts';
 import { placesByPage, type ServerPlace } from '../../domain/servers/server-links.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
@@ -33,6 +34,8 @@ export interface RenderSite {
   readonly messages: Messages;
   readonly servers?: VpnServers | undefined;
   readonly times: Lookup<ReadonlyMap<string, PageTimes>>;
+  /** Changes how texts are split into phrases; absent in builds. */
+  readonly aroundSplitter?: ((split: SplitPhrases) => SplitPhrases) | undefined;
   /** The footer's four-digit year. */
   readonly year: string;
 }

@@ -38,10 +38,20 @@ export class Firefox implements Browser {
   }
 
   /** Starts a browser without a window, in a profile of its own. It ends with the test. */
-  static async start({ isDark = false } = {}): Promise<Firefox> {
+  static async start({ isDark = false, proxyPort = 0 } = {}): Promise<Firefox> {
     const profile = temporaryFolder();
-    const settings = { 'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1 };
-    const lines = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${value});`);
+    const proxy = {
+      'network.proxy.type': 1,
+      'network.proxy.ssl': '127.0.0.1',
+      'network.proxy.ssl_port': proxyPort,
+    };
+    const settings = {
+      ...(proxyPort && proxy),
+      'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
+    };
+    const lines = Object.entries(settings).map(
+      ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+    );
     writeFileSync(join(profile, 'user.js'), lines.join('\n'));
     const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
     const child = spawn(String(program), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
@@ -61,7 +71,9 @@ export class Firefox implements Browser {
     await once(socket, 'open');
     const firefox = new Firefox(socket);
     type Session = { capabilities: { browserVersion: string } };
-    const { capabilities } = await firefox.command<Session>('session.new', { capabilities: {} });
+    const { capabilities } = await firefox.command<Session>('session.new', {
+      capabilities: { alwaysMatch: { acceptInsecureCerts: true } },
+    });
     firefox.version = capabilities.browserVersion;
     const { contexts } = await firefox.command<{ contexts: { context: string }[] }>(
       'browsingContext.getTree',
@@ -112,11 +124,29 @@ export class Firefox implements Browser {
     call: (...args: Args) => Result,
     ...args: Args
   ): Promise<Awaited<Result>> {
+    return this.#runIn(this.#tab, call, ...args);
+  }
+
+  /** Runs a function in the first frame of the page. */
+  async runInFrame<Args extends unknown[], Result>(
+    call: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>> {
+    type Tree = { contexts: { children: { context: string }[] }[] };
+    const { contexts } = await this.command<Tree>('browsingContext.getTree', { root: this.#tab });
+    return this.#runIn(contexts[0]?.children[0]?.context ?? '', call, ...args);
+  }
+
+  async #runIn<Args extends unknown[], Result>(
+    context: string,
+    call: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>> {
     type Done = { type: string; result: { value?: string }; exceptionDetails?: { text: string } };
     const { result, exceptionDetails } = await this.command<Done>('script.callFunction', {
       functionDeclaration: `async (args) => JSON.stringify([await (${call})(...JSON.parse(args))])`,
       arguments: [{ type: 'string', value: JSON.stringify(args) }],
-      target: { context: this.#tab },
+      target: { context },
       awaitPromise: true,
     });
     if (exceptionDetails) throw new Error(exceptionDetails.text);

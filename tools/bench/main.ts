@@ -6,6 +6,7 @@ import { benchBuild } from './build.ts';
 import { benchDev } from './dev.ts';
 import { benchFollow } from './follow.ts';
 import { parseCount, type SpaceSize } from './generate-space.ts';
+import { benchPreview } from './preview.ts';
 import { benchRebuild } from './rebuild.ts';
 import type { BenchOptions } from './site.ts';
 
@@ -27,6 +28,7 @@ const modes: Readonly<Record<string, Mode>> = {
   rebuild: { bench: benchRebuild, pages: 500, locales: 22, runs: 3 },
   follow: { bench: benchFollow, pages: 500, locales: 22, runs: 5 },
   dev: { bench: benchDev, pages: 500, locales: 22, runs: 11 },
+  preview: { bench: benchPreview, pages: 500, locales: 22, runs: 21 },
 };
 
 const [name = 'build'] = positionals;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { filesOf, type Report } from '../../cli/reporters/report.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
-import type { DevSettings, DevTasks } from './dev-tasks.ts';
+import type { DevSettings, DevTasks, KeptContent } from './dev-tasks.ts';
 
 const pageFirstMilliseconds = 150;
 
@@ -16,17 +16,20 @@ export interface CheckReport {
 /** Checks the latest content in a worker beside the one that renders. */
 export interface Checker {
   readonly issues: () => readonly Issue[] | undefined;
-  /** @param isWritten whether the content file was written since the last check */
+  /** @param isWritten whether the content was written since the last check */
   readonly check: (isWritten: boolean) => Promise<void>;
+  /** Frees memory. */
+  readonly rest: () => void;
   /** Restarts the worker before the next check. */
   readonly restart: () => void;
   readonly close: () => void;
 }
 
-/** Creates a session's checker. @param onReport receives the result of each check */
+/** Creates a session's checker. @param since returns the content, if it is kept in memory @param onReport receives the result of each check */
 export function createChecker(
   script: () => string,
   settings: () => DevSettings,
+  since: (revision: number | undefined) => KeptContent | undefined,
   onReport: (report: CheckReport) => void,
 ): Checker {
   let worker: TaskWorker<DevTasks> | undefined;
@@ -35,11 +38,14 @@ export function createChecker(
   let isWritten = false;
   let isChecking = false;
   let isClosed = false;
+  let revision: number | undefined;
 
   async function openWorker(): Promise<TaskWorker<DevTasks>> {
     const opened = startWorker<DevTasks>(script());
     try {
-      await opened.run('open', settings());
+      const kept = since(undefined);
+      await opened.run('open', { ...settings(), content: kept?.content });
+      revision = kept?.revision;
       return opened;
     } catch (error) {
       await opened.close();
@@ -52,7 +58,9 @@ export function createChecker(
       worker = await openWorker();
     } else if (isWritten) {
       isWritten = false;
-      await worker.run('reload', undefined);
+      const kept = since(revision);
+      await worker.run('reload', kept);
+      revision = kept?.revision;
     }
     const before = issues;
     issues = await worker.run('check', undefined);
@@ -84,6 +92,7 @@ export function createChecker(
       isWritten ||= written;
       return checkAll();
     },
+    rest: () => void worker?.run('collectGarbage', undefined).catch(() => undefined),
     restart,
     close: () => {
       isClosed = true;

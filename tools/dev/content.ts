@@ -7,7 +7,12 @@ import { type CheckWithUses, checkWithUses } from '../../pipeline/incremental/en
 import { createParseCaches, openContent } from '../../pipeline/load/content-by-id.ts';
 import { loadServers } from '../../pipeline/load/load-servers.ts';
 import { withLines } from '../../pipeline/load/locate-items.ts';
-import { type LoadedContent, openLoaded, reloadContent } from '../../pipeline/load/reload-content.ts';
+import {
+  type HeldContent,
+  type LoadedContent,
+  openLoaded,
+  reloadContent,
+} from '../../pipeline/load/reload-content.ts';
 import type { Content } from '../../pipeline/model/content.ts';
 import type { Finding, Issue } from '../../pipeline/model/issue.ts';
 import { nameOf } from '../../pipeline/model/localize.ts';
@@ -16,7 +21,7 @@ import type { UrlTable } from '../../pipeline/model/urls.ts';
 import { compareSites } from '../../pipeline/resolve-slugs/plan-redirects.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { urlBasis } from '../../pipeline/resolve-slugs/url-basis.ts';
-import type { DevSettings } from './dev-tasks.ts';
+import type { DevSettings, KeptContent } from './dev-tasks.ts';
 
 /** Holds the content as it was last read. */
 export interface ContentSnapshot {
@@ -28,24 +33,27 @@ export interface ContentSnapshot {
   readonly keepsUrls: boolean;
 }
 
-/** Rereads the content file, parsing only what changed. */
+/** Follows the content, parsing only what changed. */
 export interface ContentReader {
   readonly current: () => ContentSnapshot;
-  /** @throws ContentFileError for an invalid export; the previous snapshot stays */
-  readonly reload: () => Promise<ContentSnapshot>;
-  readonly transferIndex: () => LoadedContent;
+  /**
+   * @param kept absent: the content file is read again
+   * @throws ContentFileError for an invalid export; the previous snapshot stays
+   */
+  readonly reload: (kept: KeptContent | undefined) => Promise<ContentSnapshot>;
+  readonly transferIndex: () => HeldContent;
 }
 
 /**
- * Opens the content file.
- * @param transferred index of the replaced worker
+ * Opens the content.
+ * @param transferred absent: the content file is read
  * @throws ContentFileError for an invalid export
  */
 export async function openContentReader(
   { config, drafts }: DevSettings,
-  transferred: LoadedContent | undefined,
+  transferred: HeldContent | undefined,
 ): Promise<ContentReader> {
-  let loaded = transferred ?? (await openLoaded(config));
+  let loaded: HeldContent = transferred ?? (await openLoaded(config));
   let parsed = createParseCaches();
   const open = () => openContent({ ...loaded.value, drafts }, parsed);
   let current: ContentSnapshot = {
@@ -56,9 +64,11 @@ export async function openContentReader(
   };
   return {
     current: () => current,
-    reload: async () => {
+    reload: async (kept) => {
       const before = current.content;
-      const { changed, ...next } = await reloadContent(config, loaded);
+      const { changed, ...next } = kept
+        ? { ...kept.content, changed: kept.changed }
+        : await reloadContent(config, loaded as LoadedContent);
       // Must run before the shared cache forgets the old items.
       const bases = new Map([...(changed ?? [])].map((id) => [id, urlBasis(before, id)]));
       loaded = next;

@@ -103,6 +103,6 @@ async function lookAt(session: DevSession, path: string, faults: Fault[]): Promi
   }
 }
 
-function shownOf({ status, isDraft, embeddedDrafts, embeddedChanges, suggestions }: DevPage): View['page'] {
-  return { status, isDraft, embeddedDrafts, embeddedChanges, suggestions };
+function shownOf({ html: _, uses: __, entryId: ___, ...page }: DevPage): View['page'] {
+  return page;
 }

@@ -9,7 +9,7 @@ import { canonicalPath } from '../../pipeline/model/redirects.ts';
 import { escapeMarkup } from '../../templates/static-markup.ts';
 import { createSandbox } from '../sandbox/create-sandbox.ts';
 import { createReporter, viewOf } from './dev-reports.ts';
-import { createDevSession, type DevSession, type EventSender } from './dev-session.ts';
+import { contentFile, createDevSession, type DevSession, type EventSender } from './dev-session.ts';
 import type { GalleryView, Preview, PreviewRequest } from './dev-tasks.ts';
 
 type PreviewPage = Extract<Preview, { readonly path: string }>;
@@ -24,14 +24,55 @@ export interface DevOptions extends ListenFlags {
   readonly previous?: string;
 }
 
-/** Opens a session and creates its server, not yet listening. @throws UsageError, ContentFileError or ManifestError */
+/** Says who may see a site and in which frames, and answers what only some visitors ask for. */
+export interface Door {
+  /** Source of the script that it adds to pages. */
+  readonly pageScript: string;
+  /** Changes the headers of all replies. */
+  readonly headers: (ofSite: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+  /** @returns whether it has responded */
+  readonly answer: (call: Call, session: DevSession) => Promise<boolean>;
+}
+
+/** Holds a request whose address is decoded, without the path below which the site is. */
+export interface Call {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+  readonly path: string;
+}
+
+/** For the one who works on this machine. */
+const ownDoor: Door = {
+  pageScript: 'tools/dev/page/main.ts',
+  headers: (ofSite) => ofSite,
+  answer: async () => false,
+};
+
+/** Holds a site's server, not yet listening. */
+export interface DevServer {
+  readonly server: Server;
+  readonly session: DevSession;
+}
+
+/** Opens a session and creates its server. @throws UsageError, ContentFileError or ManifestError */
 export async function startDevServer(
   flags: DevOptions,
   context: CliContext,
-): Promise<{ readonly server: Server; readonly session: DevSession }> {
+  source = contentFile,
+  door = ownDoor,
+): Promise<DevServer> {
   const events = createEvents();
-  const session = await createDevSession({ flags, context, events, reporter: createReporter(context) });
-  return { server: createServer(devHandler(session, events, context, flags)), session };
+  const reporter = createReporter(context);
+  const { pageScript } = door;
+  const session = await createDevSession({ flags, source, pageScript, context, events, reporter });
+  return { server: createServer(devHandler({ session, events, door }, context, flags)), session };
+}
+
+interface Site {
+  readonly session: DevSession;
+  readonly events: Events;
+  readonly door: Door;
 }
 
 const plainText = 'text/plain; charset=utf-8';
@@ -39,7 +80,7 @@ const emptyPage =
   '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>500</title></head><body></body></html>';
 
 /** Creates the request handler; failures give 500. */
-function devHandler(session: DevSession, events: Events, { root, stderr }: CliContext, flags: ListenFlags) {
+function devHandler({ session, events, door }: Site, { root, stderr }: CliContext, flags: ListenFlags) {
   const refusesHost = createHostGuard(flags);
   const handleInSandbox = createSandbox(session, root);
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -55,11 +96,13 @@ function devHandler(session: DevSession, events: Events, { root, stderr }: CliCo
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     const whole = url ? decode(url.pathname) : undefined;
     if (!url || whole === undefined) return send(response, 400, plainText, '400\n');
-    for (const [name, value] of Object.entries(session.headers())) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(door.headers(session.headers())))
+      response.setHeader(name, value);
     const basePath = session.basePath();
     const below = basePath === '' ? whole : withoutBase(basePath, whole);
     // What isn't of the site is at both.
     const path = below ?? whole;
+    if (await door.answer({ request, response, url, path }, session)) return;
     if (path === '/__meridian/events') return events.subscribe(request, response, session.version());
     if (path === '/__meridian/view') {
       const view = await viewOf(session, withoutBase(basePath, url.searchParams.get('path') ?? '') ?? '/');
@@ -122,12 +165,19 @@ function redirectOf(path: string, { languages, redirects }: DevSession): string 
   return target === path ? undefined : encodeURI(target);
 }
 
-function redirect(response: ServerResponse, target: string): void {
+/** Sends a temporary redirect. */
+export function redirect(response: ServerResponse, target: string): void {
   response.writeHead(307, { Location: target, 'Cache-Control': 'no-store' });
   response.end();
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
+/** Sends a reply that isn't stored. */
+export function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string | Uint8Array,
+): void {
   response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' });
   response.end(body);
 }
@@ -147,10 +197,10 @@ function decode(path: string): string | undefined {
 }
 
 /**
- * Adds the dev script before all others, because it compares later versions with the original document.
+ * Adds the page script before all others, because it compares later versions with the original document.
  * @param version of the page
  */
-function withPageScript(html: string, version: number, basePath: string): string {
+export function withPageScript(html: string, version: number, basePath: string): string {
   const script = `<script type="module" src="${basePath}/${pageScriptPath}" data-version="${version}"></script>`;
   return html.replace(/<head>/, (head) => head + script);
 }

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
 import type { CliContext } from '../../cli/context.ts';
-import { configWithContent } from '../../cli/site-config.ts';
+import { configWithContent, configWithFlags } from '../../cli/site-config.ts';
 import { type Locale, languagesOf } from '../../domain/locales/locales.ts';
 import { exportFileOf } from '../../domain/site/site-config.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
+import { collectGarbage } from '../../pipeline/workers/collect-garbage.ts';
 import { startWorker, type TaskWorker } from '../../pipeline/workers/pool.ts';
 import type { Shop } from '../sandbox/checkout/shop.ts';
 import { type CheckReport, createChecker } from './checker.ts';
@@ -14,8 +15,11 @@ import type {
   DevSummary,
   DevTasks,
   GalleryView,
+  KeptContent,
+  PageItems,
   Preview,
   PreviewRequest,
+  TypedPage,
 } from './dev-tasks.ts';
 import type { Fault } from './page/overlay.ts';
 import { bundleResources, pageHeaders, type Resources, withServerFiles } from './resources.ts';
@@ -51,8 +55,29 @@ export interface EventSender {
   readonly send: (name: 'change' | 'view', version: number) => void;
 }
 
+/** Says where a session's content comes from: from a file, which workers read, or from memory. */
+export interface ContentSource {
+  /** For people; undefined: the name of the file. */
+  readonly name?: string;
+  /** Returns the content, and what has changed since a revision; undefined: workers read the file. */
+  readonly since: (revision: number | undefined) => KeptContent | undefined;
+  /** Calls back after each change. */
+  readonly follow: (onChange: () => void) => void;
+  /** Returns why the content isn't up to date. */
+  readonly fault: () => Fault | undefined;
+}
+
+/** The content file of site.config.ts, which is watched like other files. */
+export const contentFile: ContentSource = {
+  since: () => undefined,
+  follow: () => undefined,
+  fault: () => undefined,
+};
+
 export interface DevSessionOptions {
   readonly flags: { readonly content?: string; readonly drafts?: boolean; readonly previous?: string };
+  readonly source: ContentSource;
+  readonly pageScript: string;
   readonly context: CliContext;
   readonly events: EventSender;
   readonly reporter: Reporter;
@@ -62,12 +87,15 @@ export interface DevSessionOptions {
 export interface DevSession {
   /** Increases when pages may have changed. */
   readonly version: () => number;
-  readonly contentFile: () => string;
+  /** Names the content. */
+  readonly shows: () => string;
   /** Path below which the site is published; other paths have none. */
   readonly basePath: () => string;
   /** All languages of the site, published or not. */
   readonly languages: () => readonly Locale[];
   readonly page: (path: string) => Promise<DevPage>;
+  readonly items: (path: string) => Promise<PageItems | undefined>;
+  readonly typed: (page: TypedPage) => Promise<DevTasks['typed']['output']>;
   readonly preview: (request: PreviewRequest) => Promise<Preview>;
   readonly gallery: (view: GalleryView) => Promise<string>;
   readonly file: (path: string) => AssetFile | undefined;
@@ -82,29 +110,56 @@ export interface DevSession {
   readonly close: () => Promise<void>;
 }
 
+/** Nobody types who pauses for so long. */
+const idleMilliseconds = 10_000;
+
 /** Opens a session and watches all sources. @throws UsageError or ContentFileError when the site can't be shown */
 export async function createDevSession(options: DevSessionOptions): Promise<DevSession> {
-  const { flags, context, events, reporter } = options;
+  const { flags, source, pageScript, context, events, reporter } = options;
   const drafts = flags.drafts ?? false;
   let folder = context.folder;
   let version = 1;
   let settings: DevSettings = {
-    config: await configWithContent(flags, context),
-    ...{ root: context.root, drafts },
+    config: await readConfig(),
+    ...{ root: context.root, drafts, hasMarks: source.name !== undefined },
     ...(flags.previous !== undefined && { previous: resolve(context.cwd, flags.previous) }),
   };
   let isStale = false;
+  let revision: number | undefined;
   let watching: Watching | undefined;
+
+  function readConfig() {
+    return source.name === undefined ? configWithContent(flags, context) : configWithFlags(flags, context);
+  }
+
+  /** Opens the content, and takes note of its revision. */
+  async function openIn(target: TaskWorker<DevTasks>): Promise<undefined> {
+    const kept = source.since(undefined);
+    await target.run('open', { ...settings, content: kept?.content });
+    revision = kept?.revision;
+  }
+
+  async function reload(): Promise<number | undefined> {
+    const kept = source.since(revision);
+    const count = await worker.run('reload', kept);
+    revision = kept?.revision;
+    return count;
+  }
 
   const script = () => join(folder, 'dev-worker.js');
   let worker: TaskWorker<DevTasks> = startWorker<DevTasks>(script());
   let summary: DevSummary;
   let resources: Resources;
   let changed: number | undefined;
+  // Content that is in memory names the languages before a worker has opened it.
+  const locales = source.since(undefined)?.content.value.locales;
+  const early = locales && bundle(locales);
+  // A fault of it is thrown below.
+  early?.catch(() => undefined);
   try {
-    await worker.run('open', settings);
+    await openIn(worker);
     summary = await worker.run('summary', undefined);
-    resources = await setResources(worker);
+    resources = await setResources(worker, early);
   } catch (error) {
     await worker.close();
     throw error;
@@ -113,21 +168,29 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   const checker = createChecker(
     script,
     () => settings,
+    source.since,
     (report) => {
       reporter.issues(report);
       events.send('view', version);
     },
   );
 
-  async function setResources(target: TaskWorker<DevTasks>): Promise<Resources> {
-    const made = await bundleResources({ settings, root: context.root, folder, locales: summary.locales });
+  function bundle(locales: readonly Locale[]): Promise<Resources> {
+    return bundleResources({ settings, root: context.root, folder, locales, pageScript });
+  }
+
+  async function setResources(
+    target: TaskWorker<DevTasks>,
+    bundled = bundle(summary.locales),
+  ): Promise<Resources> {
+    const made = await bundled;
     await target.run('setResources', made.forPages);
     return withServerFiles(made, await target.run('serverFiles', undefined));
   }
 
   const work: Record<StepName, () => Promise<void>> = {
     config: async () => {
-      settings = { ...settings, config: await configWithContent(flags, context) };
+      settings = { ...settings, config: await readConfig() };
       isStale = true;
       await watch();
     },
@@ -147,7 +210,7 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
       await old.close();
     },
     content: async () => {
-      changed = isStale ? await worker.run('open', settings) : await worker.run('reload', undefined);
+      changed = isStale ? await openIn(worker) : await reload();
       summary = await worker.run('summary', undefined);
       isStale = false;
     },
@@ -157,7 +220,8 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   };
 
   /** The faults that were reported last: an update that is run again knows those of its first run. */
-  let reported = faultText(faults);
+  const allFaults = () => [...faults.values(), ...[source.fault() ?? []].flat()];
+  let reported = JSON.stringify(allFaults());
   const queue = createUpdateQueue<ChangeKind>(async (kinds, { isOvertaken }) => {
     const start = performance.now();
     const isChanged = await runSteps(work, kinds, faults);
@@ -166,12 +230,22 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
     return 'done';
   });
 
+  /** A storm of changes leaves garbage in all threads, which would keep it. */
+  const rest = () => {
+    collectGarbage();
+    checker.rest();
+    worker.run('collectGarbage', undefined).catch(() => undefined);
+  };
+  let idle: ReturnType<typeof setTimeout> | undefined;
+
   function report(kinds: ReadonlySet<ChangeKind>, isChanged: boolean, seconds: number): void {
+    clearTimeout(idle);
+    idle = setTimeout(rest, idleMilliseconds).unref();
     version++;
     events.send(isChanged ? 'change' : 'view', version);
     if (isChanged) reporter.change({ kinds, entries: changed, seconds });
-    const now = faultText(faults);
-    if (now !== reported) reporter.faults([...faults.values()]);
+    const now = JSON.stringify(allFaults());
+    if (now !== reported) reporter.faults(allFaults());
     reported = now;
     if (isChanged) {
       if (kinds.has('domain') || kinds.has('config')) checker.restart();
@@ -186,14 +260,17 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
   }
 
   await watch();
+  source.follow(() => queue.add('content'));
   reporter.start(summary);
   void checker.check(false);
   return {
     version: () => version,
-    contentFile: () => exportFileOf(settings.config),
+    shows: () => source.name ?? exportFileOf(settings.config),
     basePath: () => settings.config.basePath ?? '',
     languages: () => languagesOf(settings.config),
     page: (path) => worker.run('page', path),
+    items: (path) => worker.run('items', path),
+    typed: (page) => worker.run('typed', page),
     preview: (request) => worker.run('preview', request),
     gallery: (view) => worker.run('gallery', view),
     file: (path) => resources.files.get(path),
@@ -205,15 +282,12 @@ export async function createDevSession(options: DevSessionOptions): Promise<DevS
       const { checkout, offerFile } = settings.config;
       return checkout && { ...checkout, offerFile };
     },
-    faults: () => [...faults.values()],
+    faults: allFaults,
     issues: () => checker.issues(),
     close: async () => {
+      clearTimeout(idle);
       checker.close();
       await Promise.all([worker.close(), watching?.close()]);
     },
   };
-}
-
-function faultText(faults: Faults): string {
-  return JSON.stringify([...faults.values()]);
 }

@@ -1,10 +1,12 @@
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
-import type { LoadedContent } from '../../pipeline/load/reload-content.ts';
+import type { HeldContent } from '../../pipeline/load/reload-content.ts';
+import type { ItemInLanguage, TypedItem } from '../../pipeline/load/typed-content.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
 import type { AssetFile } from '../../pipeline/model/site-bundle.ts';
 import type { RenderSite } from '../../pipeline/render/render-site.ts';
+import type { GarbageTasks } from '../../pipeline/workers/collect-garbage.ts';
 import type { ShownPage } from './page/overlay.ts';
 
 /** Describes the site to the workers of `meridian dev`. */
@@ -12,6 +14,8 @@ export interface DevSettings {
   readonly config: SiteConfig;
   readonly root: string;
   readonly drafts: boolean;
+  /** Whether elements say which field they show. */
+  readonly hasMarks: boolean;
   /** The published site's manifest; by default the one in the output folder. */
   readonly previous?: string;
 }
@@ -60,19 +64,45 @@ export type Preview =
       readonly elsewhere: readonly { readonly path: string; readonly locale: string }[];
     };
 
+/** Holds what a page shows, as the Preview API gives it in the page's language. */
+export interface PageItems {
+  /** Contentful's code. */
+  readonly locale: string;
+  readonly items: readonly ItemInLanguage[];
+}
+
+/** Holds what is typed of the entries that a page shows, in its language. */
+export interface TypedPage {
+  readonly path: string;
+  readonly items: readonly TypedItem[];
+}
+
+/** Holds content that is kept in memory. */
+export interface KeptContent {
+  readonly content: HeldContent;
+  /** Ids of what has changed since the worker has had it; undefined: unknown. */
+  readonly changed: ReadonlySet<string> | undefined;
+  /** Increases with each change. */
+  readonly revision: number;
+}
+
 /** Lists the tasks of a worker of `meridian dev`. */
-export interface DevTasks {
+export interface DevTasks extends GarbageTasks {
   /** Reads the content, or reuses another worker's. */
-  open: { input: DevSettings & { readonly content?: LoadedContent | undefined }; output: undefined };
+  open: { input: DevSettings & { readonly content?: HeldContent | undefined }; output: undefined };
   /**
-   * Rereads the content file; keeps the old content if it is broken. Returns the number of changed items; undefined
-   * after a full read.
+   * Takes the content as it is now, or rereads the content file; keeps the old content if it is broken. Returns the
+   * number of changed items; undefined after a full read.
    */
-  reload: { input: undefined; output: number | undefined };
+  reload: { input: KeptContent | undefined; output: number | undefined };
   summary: { input: undefined; output: DevSummary };
-  transferIndex: { input: undefined; output: LoadedContent };
+  transferIndex: { input: undefined; output: HeldContent };
   setResources: { input: DevResources; output: undefined };
   page: { input: string; output: DevPage };
+  /** Lists the items of a page; undefined without the page. */
+  items: { input: string; output: PageItems | undefined };
+  /** Renders a page with what is typed, and returns the ids of entries that it links to and that aren't there. */
+  typed: { input: TypedPage; output: DevPage & { readonly missing: readonly string[] } };
   preview: { input: PreviewRequest; output: Preview };
   gallery: { input: GalleryView; output: string };
   check: { input: undefined; output: readonly Issue[] };

@@ -1,8 +1,11 @@
 /** Worker of `meridian dev`: one instance renders pages, another checks the content. */
 import { inlineScriptHashes, securityPolicy } from '../../pipeline/emit/security-policy.ts';
 import { serverFiles } from '../../pipeline/emit/server-files.ts';
+import { itemsInLanguage, layOver } from '../../pipeline/load/typed-content.ts';
+import type { Content, SiteLocale } from '../../pipeline/model/content.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { registerBlocks } from '../../pipeline/model/own-blocks.ts';
+import { collectGarbage } from '../../pipeline/workers/collect-garbage.ts';
 import { type Handlers, required, serveTasks } from '../../pipeline/workers/protocol.ts';
 import {
   type ContentReader,
@@ -11,9 +14,9 @@ import {
   openContentReader,
 } from './content.ts';
 import { renderGallery } from './dev-gallery.tsx';
-import type { DevPage, DevResources, DevSettings, DevTasks } from './dev-tasks.ts';
+import type { DevResources, DevSettings, DevTasks } from './dev-tasks.ts';
 import { findPreview } from './find-preview.ts';
-import { buildRouteTable, createPageRenderer, type RouteTable } from './pages.ts';
+import { buildRouteTable, createPageRenderer, type PageRenderer, type RouteTable } from './pages.ts';
 
 interface OpenSite {
   readonly settings: DevSettings;
@@ -25,7 +28,7 @@ let site: OpenSite | undefined;
 let resources: DevResources | undefined;
 /** Created on demand for the latest content. */
 let routes: RouteTable | undefined;
-let renderPage: ((path: string) => DevPage) | undefined;
+let renderPage: PageRenderer | undefined;
 
 const handlers: Handlers<DevTasks> = {
   open: async ({ content, ...settings }) => {
@@ -36,8 +39,8 @@ const handlers: Handlers<DevTasks> = {
     renderPage = undefined;
     return undefined;
   },
-  reload: async () => {
-    const now = await required(site).reader.reload();
+  reload: async (kept) => {
+    const now = await required(site).reader.reload(kept);
     if (!now.keepsUrls) routes = undefined;
     renderPage = undefined;
     return now.changed?.size;
@@ -47,12 +50,33 @@ const handlers: Handlers<DevTasks> = {
     resources = input;
     renderPage = undefined;
   },
-  page: (path) => currentPages()(path),
+  page: (path) => currentPages().page(path),
+  items: (path) => {
+    const { content } = required(site).reader.current();
+    const locale = localeAt(content, path);
+    const { uses, status } = currentPages().page(path);
+    if (!locale || status !== 200) return undefined;
+    return { locale: locale.contentful, items: itemsInLanguage(content, uses, locale) };
+  },
+  typed: ({ path, items }) => {
+    const { content } = required(site).reader.current();
+    const locale = localeAt(content, path);
+    const renderer = currentPages();
+    const ids = new Set(items.map(({ id }) => id));
+    const page = locale ? renderer.pageWith(layOver(content, locale, items), ids)(path) : renderer.page(path);
+    return { ...page, missing: page.uses.filter((id) => !isThere(content, id)) };
+  },
   preview: (request) => {
     const { reader, settings } = required(site);
     const { content } = reader.current();
     return findPreview(
-      { content, routes: currentRoutes(), settings, resources: required(resources), page: currentPages() },
+      {
+        content,
+        routes: currentRoutes(),
+        settings,
+        resources: required(resources),
+        page: currentPages().page,
+      },
       request,
     );
   },
@@ -71,6 +95,7 @@ const handlers: Handlers<DevTasks> = {
     const { check, reader } = required(site);
     return check(reader.current());
   },
+  collectGarbage: () => collectGarbage(),
   serverFiles: () => {
     const { reader, settings } = required(site);
     const { config } = settings;
@@ -81,9 +106,18 @@ const handlers: Handlers<DevTasks> = {
   },
 };
 
-function currentPages(): (path: string) => DevPage {
+function localeAt({ locales }: Content, path: string): SiteLocale | undefined {
+  const code = currentRoutes().pages.get(path)?.locale;
+  return locales.find((locale) => locale.code === code);
+}
+
+function isThere({ stateOf, assetStateOf }: Content, id: string): boolean {
+  return stateOf(id) !== undefined || assetStateOf(id) !== undefined;
+}
+
+function currentPages(): PageRenderer {
   const { reader, settings } = required(site);
-  renderPage ??= createPageRenderer(reader.current(), currentRoutes(), settings.config, required(resources));
+  renderPage ??= createPageRenderer(reader.current(), currentRoutes(), settings, required(resources));
   return renderPage;
 }
 

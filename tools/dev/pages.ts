@@ -1,9 +1,10 @@
 import leven from 'leven';
-import { hasSlugField } from '../../domain/content/content-model.ts';
+import { isTranslatable } from '../../domain/content/content-fields.ts';
+import { fieldsOf, hasSlugField } from '../../domain/content/content-model.ts';
 import { siteAddress } from '../../domain/site/base-path.ts';
-import type { SiteConfig } from '../../domain/site/site-config.ts';
-import type { Content } from '../../pipeline/model/content.ts';
-import { itemAt } from '../../pipeline/model/item-table.ts';
+import type { Content, RawEntry, SiteLocale } from '../../pipeline/model/content.ts';
+import { itemAt, type State } from '../../pipeline/model/item-table.ts';
+import { isFallback, ownValue } from '../../pipeline/model/localize.ts';
 import type { PagePlan, PageTimes, Sections } from '../../pipeline/model/plan.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
 import { htmlOf, type RenderedPage } from '../../pipeline/model/rendered-page.ts';
@@ -14,10 +15,12 @@ import { pageTimes } from '../../pipeline/plan/page-times.ts';
 import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pages.ts';
 import { createRenderer, type Renderer } from '../../pipeline/render/create-renderer.tsx';
 import { itemIdsOf, type RenderSite } from '../../pipeline/render/render-site.ts';
+import type { TrackedShell } from '../../pipeline/render/shells.tsx';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { checkShown, showsOf } from '../../pipeline/validate/shown-entries.ts';
 import { type ContentSnapshot, redirectsOf } from './content.ts';
 import type { DevPage, DevResources, DevSettings } from './dev-tasks.ts';
+import { createMarker, splitAroundMarks } from './marks.ts';
 
 /** Holds all routes; it is built again only when URLs may have changed. */
 export interface RouteTable {
@@ -79,30 +82,60 @@ function pagesByPath(
 
 const maxSuggestions = 5;
 
-/** Creates a function that renders the page at a path from a snapshot of the content. */
+/** Renders the page at a path. */
+type RenderPage = (path: string) => DevPage;
+
+export interface PageRenderer {
+  readonly page: RenderPage;
+  /** Renders a page from other values of some entries and assets. @param changed their ids */
+  readonly pageWith: (content: Content, changed: ReadonlySet<string>) => RenderPage;
+}
+
+/** Creates what renders pages from a snapshot of the content. */
 export function createPageRenderer(
   now: ContentSnapshot,
   { pages, links: urls, sections }: RouteTable,
-  config: SiteConfig,
+  { config, hasMarks }: DevSettings,
   resources: DevResources,
-): (path: string) => DevPage {
+): PageRenderer {
+  const marker = hasMarks ? createMarker() : undefined;
   const times = { get: (id: string) => timesOf(now.content, id, siteAddress(config)) };
-  const site: RenderSite = { config, urls, sections, times, ...resources };
+  const site: RenderSite = {
+    ...{ config, urls, sections, times, ...resources },
+    ...(marker && { aroundSplitter: splitAroundMarks }),
+  };
   const tracker = createDependencyTracker();
-  const renderer = createRenderer(now.content, site, tracker);
-  return (path) => {
-    const route = pages.get(path);
-    const render = () => [
-      ...(route
-        ? renderer.renderPage(route.plan, route.locale)
-        : renderer.renderNotFound(localeOf(now, path))),
-    ];
-    const { value, dependencies } = tracker.track(() => now.content.withCache(render));
-    return {
-      ...describePage(now, itemIdsOf(withShells(dependencies, renderer)), value[0]),
-      status: route ? 200 : 404,
-      suggestions: route ? [] : nearestPaths(path, pages.keys()),
+  const rendererOf = (content: Content, shells: Iterable<readonly [string, TrackedShell]> = []) =>
+    createRenderer(marker?.mark(content) ?? content, site, tracker, new Map(shells));
+  const pageOf = (content: Content, renderer: Renderer): RenderPage => {
+    const seen = { ...now, content };
+    return (path) => {
+      const route = pages.get(path);
+      const render = () => [
+        ...(route
+          ? renderer.renderPage(route.plan, route.locale)
+          : renderer.renderNotFound(localeOf(seen, path))),
+      ];
+      const { value, dependencies } = tracker.track(() => content.withCache(render));
+      const page = content.withCache(() =>
+        describePage(seen, itemIdsOf(withShells(dependencies, renderer)), value[0]),
+      );
+      return {
+        ...page,
+        ...(marker && { html: marker.place(page.html) }),
+        status: route ? 200 : 404,
+        suggestions: route ? [] : nearestPaths(path, pages.keys()),
+      };
     };
+  };
+  const base = rendererOf(now.content);
+  return {
+    page: pageOf(now.content, base),
+    pageWith: (content, changed) => {
+      const isSame = ({ dependencies }: TrackedShell) => itemIdsOf(dependencies).isDisjointFrom(changed);
+      const shells = [...base.shells].filter(([, shell]) => isSame(shell));
+      return pageOf(content, rendererOf(content, shells));
+    },
   };
 }
 
@@ -127,22 +160,42 @@ function describePage(
   rendered: RenderedPage | undefined,
 ): Omit<DevPage, 'status' | 'suggestions'> {
   const entryId = rendered?.entryId;
+  const locale = content.locales.find(({ code }) => code === rendered?.locale);
   const counts = { published: 0, changed: 0, draft: 0, archived: 0 };
-  let isDraft = false;
+  let own: State | undefined;
+  const texts = { texts: 0, fallbacks: 0 };
   content.index.entries.ids.forEach((id, at) => {
     if (id !== entryId && !uses.has(id)) return;
     const { state, type } = itemAt(content.index.entries, at);
-    if (id === entryId) isDraft = state === 'draft';
+    if (id === entryId) own = state;
     else if (!hasSlugField(type)) counts[state]++;
+    else return;
+    if (locale) countTexts(content.entry(id), locale, texts);
   });
   return {
     html: rendered ? htmlOf(rendered) : '',
     uses: [...uses],
     ...(entryId !== undefined && { entryId }),
-    isDraft,
+    isDraft: own === 'draft',
+    ...(own && locale && { state: own, language: { name: locale.name, ...texts } }),
     embeddedDrafts: counts.draft,
     embeddedChanges: counts.changed,
   };
+}
+
+/** Counts an entry's texts in a language, and those that readers see by fallback. */
+function countTexts(
+  entry: RawEntry | undefined,
+  locale: SiteLocale,
+  counts: { texts: number; fallbacks: number },
+): void {
+  for (const [name, field] of Object.entries(fieldsOf(entry?.type ?? '') ?? {})) {
+    const { [name]: values } = entry?.fields ?? {};
+    if (!values || !isTranslatable(field)) continue;
+    const isByFallback = isFallback(values, locale);
+    if (isByFallback) counts.fallbacks++;
+    if (isByFallback || ownValue(values, locale.contentful) !== undefined) counts.texts++;
+  }
 }
 
 function nearestPaths(path: string, paths: Iterable<string>): string[] {

@@ -22,11 +22,13 @@ export interface ResourcesOptions {
   /** The program's bundle. */
   readonly folder: string;
   readonly locales: readonly Locale[];
+  /** Source of the script that is added to pages. */
+  readonly pageScript: string;
 }
 
 /** Gives the path of the page that shows every block and component (docs/design.md). */
 export const galleryPath = '/__gallery';
-/** Gives the path of the script that only `meridian dev` adds to pages. */
+/** Gives the path of the script that only `meridian dev` and `preview` add to pages. */
 export const pageScriptPath = '__meridian/page.js';
 
 /** Bundles everything that is served beside pages. @throws esbuild's failure when a script or style can't be bundled, SyntaxError for messages that aren't JSON, ContentFileError for server data that can't be read */
@@ -36,7 +38,7 @@ export async function bundleResources(options: ResourcesOptions): Promise<Resour
   const icon = await siteIcon(root, settings.config);
   const [site, pageScript] = await Promise.all([
     bundleSite({ config: settings.config, root, templateStyles, locales, icon }),
-    bundlePageScript(root),
+    bundlePageScript(root, options.pageScript),
   ]);
   const { links, messages, files } = site;
   return {
@@ -50,11 +52,12 @@ export async function bundleResources(options: ResourcesOptions): Promise<Resour
   };
 }
 
-async function bundlePageScript(root: string): Promise<AssetFile> {
+async function bundlePageScript(root: string, source: string): Promise<AssetFile> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['tools/dev/page/main.ts'],
+    entryPoints: [source],
     bundle: true,
+    minify: true,
     write: false,
     format: 'esm',
     target: 'es2022',

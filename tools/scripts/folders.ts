@@ -140,10 +140,10 @@ export const folders: Readonly<Record<string, Folder>> = {
     imports: [...words, 'runtime', 'templates'],
   },
   'tools/dev': {
-    what: 'the same stages for `meridian dev`, one page at a time',
+    what: 'the same stages for `meridian dev` and `preview`, one page at a time',
     imports: [
       ...stage,
-      ...['load', 'validate', 'resolve-slugs', 'plan', 'bundle', 'cards', 'render', 'emit'].map(
+      ...['export', 'load', 'validate', 'resolve-slugs', 'plan', 'bundle', 'cards', 'render', 'emit'].map(
         (name) => `pipeline/${name}`,
       ),
       ...['pipeline/inspect', 'pipeline/incremental', 'pipeline/workers', 'pipeline/checks'],
@@ -185,7 +185,7 @@ export const folders: Readonly<Record<string, Folder>> = {
 export const circles: readonly { readonly folders: readonly [string, string]; readonly why: string }[] = [
   {
     folders: ['cli', 'tools/dev'],
-    why: '`meridian dev` is a command, loaded when it runs; it reads the same flags and configuration as the others and prints with the same means.',
+    why: '`meridian dev` and `preview` are commands, loaded when they run; they read the same flags and configuration as the others and print with the same means.',
   },
 ];
 

@@ -15,6 +15,8 @@ button:focus-visible, a:focus-visible, .panel:focus-visible { outline: 3px solid
 .badge { background: #14202f; border: 2px solid #4aa36c; font-weight: 600; }
 .badge[data-severity='warning'] { border-color: #e0b341; }
 .badge[data-severity='error'] { border-color: #ff6b6b; }
+.buttons { display: flex; gap: 8px; }
+[aria-pressed='true'] { background: #0b5c33; }
 .notice {
   margin: 0; padding: 8px 14px; border-radius: 8px; background: #5a3d00; color: #fff3d6;
   display: flex; flex-direction: column;

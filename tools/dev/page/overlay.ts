@@ -1,4 +1,5 @@
 import type { GraphFinding, SeverityCounts } from '../../../domain/site/inspection.ts';
+import { element } from './element.ts';
 import { overlayStyles } from './overlay-styles.ts';
 
 /** Describes the contents of the overlay. */
@@ -15,6 +16,10 @@ export interface View {
 export interface ShownPage {
   readonly status: 200 | 404;
   readonly isDraft: boolean;
+  /** In Contentful; absent for pages without an entry. */
+  readonly state?: 'draft' | 'changed' | 'published' | 'archived';
+  /** How much of it is in its language. */
+  readonly language?: { readonly name: string; readonly texts: number; readonly fallbacks: number };
   /** Number of embedded entries with drafts or unpublished changes. */
   readonly embeddedDrafts: number;
   readonly embeddedChanges: number;
@@ -32,6 +37,12 @@ export interface Fault {
   readonly excerpt?: string;
 }
 
+/** Holds a finding for the one who edits its entry. */
+export type EntryFinding = Pick<
+  GraphFinding,
+  'severity' | 'rule' | 'message' | 'hint' | 'field' | 'locale' | 'entryUrl'
+>;
+
 interface ShownIssue extends GraphFinding {
   readonly name?: string | undefined;
   readonly contentType?: string;
@@ -44,8 +55,11 @@ interface ShownIssue extends GraphFinding {
   readonly onPage: boolean;
 }
 
-/** Adds a badge that opens a list of findings, without affecting the page. */
-export function createOverlay(): { readonly show: (view: View) => void } {
+/**
+ * Adds a badge that opens a list of findings, without affecting the page.
+ * @param onEdit turns on and off that a click opens a field; editors see the state of each page as well
+ */
+export function createOverlay(onEdit?: (isOn: boolean) => void): { readonly show: (view: View) => void } {
   const host = document.createElement('meridian-dev');
   const root = host.attachShadow({ mode: 'open' });
   // The Content-Security-Policy forbids inline styles.
@@ -61,7 +75,16 @@ export function createOverlay(): { readonly show: (view: View) => void } {
     close,
     list,
   ]);
-  root.append(element('div', { class: 'overlay', lang: 'en', dir: 'ltr' }, [notice, panel, badge]));
+  const edit = element('button', { class: 'badge', type: 'button', 'aria-pressed': 'false' }, [
+    'Click to edit',
+  ]);
+  edit.addEventListener('click', () => {
+    const isOn = edit.getAttribute('aria-pressed') !== 'true';
+    edit.setAttribute('aria-pressed', String(isOn));
+    onEdit?.(isOn);
+  });
+  const buttons = element('div', { class: 'buttons' }, onEdit ? [badge, edit] : [badge]);
+  root.append(element('div', { class: 'overlay', lang: 'en', dir: 'ltr' }, [notice, panel, buttons]));
   document.documentElement.append(host);
 
   let faults = '';
@@ -87,7 +110,7 @@ export function createOverlay(): { readonly show: (view: View) => void } {
     show: (view) => {
       badge.textContent = labelOf(view);
       badge.dataset.severity = severityOf(view);
-      notice.replaceChildren(...noticesOf(view));
+      notice.replaceChildren(...noticesOf(view, onEdit !== undefined));
       notice.hidden = notice.childNodes.length === 0;
       list.replaceChildren(...faultItems(view), ...issueItems(view));
       const now = JSON.stringify(view.faults);
@@ -190,10 +213,11 @@ function chainOf({ chain = [] }: ShownIssue): Node[] {
 }
 
 /** Lists notices that are always visible. */
-function noticesOf({ page }: View): Node[] {
+function noticesOf({ page }: View, isForEditors: boolean): Node[] {
   if (!page) return [];
   const texts = [
-    page.isDraft ? 'Draft: not public' : '',
+    page.isDraft ? 'Draft: not public' : (isForEditors && page.state && pageStates[page.state]) || '',
+    isForEditors && page.language ? languageState(page.language) : '',
     embedded(page.embeddedDrafts, 'draft', 'drafts'),
     embedded(page.embeddedChanges, 'entry with unpublished changes', 'entries with unpublished changes'),
     page.status === 404 ? 'There is no page at this address.' : '',
@@ -207,18 +231,20 @@ function noticesOf({ page }: View): Node[] {
   ];
 }
 
-function embedded(count: number, one: string, many: string): string {
-  return count === 0 ? '' : `Shows ${count} ${count === 1 ? one : many}`;
+const pageStates = {
+  draft: 'Draft: not public',
+  changed: 'Changed since it was published',
+  published: 'Published',
+  archived: 'Archived',
+} as const;
+
+function languageState({ name, texts, fallbacks }: NonNullable<ShownPage['language']>): string {
+  // The name may be written from right to left.
+  const isolated = `\u2068${name}\u2069`;
+  if (fallbacks === 0) return `${isolated}: all texts are in it`;
+  return `${isolated}: ${fallbacks} of ${texts} texts are of another language`;
 }
 
-/** Creates an element; texts become text nodes (XSS). */
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Readonly<Record<string, string>> = {},
-  children: readonly (Node | string)[] = [],
-): HTMLElementTagNameMap[Name] {
-  const created = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
-  created.append(...children);
-  return created;
+function embedded(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `Shows ${count} ${count === 1 ? one : many}`;
 }

@@ -1,4 +1,4 @@
-/** The delivery API's view of a space: published entries and assets only, in that API's shapes. */
+/** The delivery API's view of a space: published entries and assets only, in that API's shapes; and the Preview API's, with drafts. */
 import type { Collections, Fields, Link, Resource, SpaceData, Sys } from './space-data.ts';
 
 /** Holds the public values of entries by id, for entries whose export file has only unpublished changes. */
@@ -11,6 +11,8 @@ export interface ViewRequest {
   readonly locale: string | undefined;
   /** Whether values of locales in which an item isn't published are hidden (`X-Contentful-Locale-Based-Publishing`). */
   readonly byLocale: boolean;
+  /** Whether drafts and unpublished changes are shown. */
+  readonly drafts?: boolean;
 }
 
 interface Field {
@@ -37,7 +39,7 @@ type ShowField = (resource: Resource, field: string, values: Values) => unknown;
  */
 export function deliveryView(
   data: SpaceData,
-  { locale: asked, byLocale }: ViewRequest,
+  { locale: asked, byLocale, drafts = false }: ViewRequest,
   published: PublishedFields = {},
 ): DeliveryView | undefined {
   const { contentTypes, entries, assets, tags } = data.collections;
@@ -50,9 +52,12 @@ export function deliveryView(
   const show = showField(contentTypes, { locales, defaultCode, code, isShownIn });
   const shown = (resources: readonly Resource[]) =>
     resources
-      .filter(isPublished)
+      .filter((one) => (drafts ? one.sys.archivedVersion === undefined : isPublished(one)))
       .filter((one) => locales.some((locale) => isShownIn(one, code === '*' ? locale.code : code)))
-      .map((one) => publicResource(one, published[one.sys.id], publicTags, show))
+      .map((one) => {
+        const shown = publicResource(one, drafts ? undefined : published[one.sys.id], publicTags, show);
+        return drafts ? { ...shown, sys: previewSys(one.sys) } : shown;
+      })
       .map((one) => (code === '*' ? one : { ...one, sys: { ...one.sys, locale: code } }));
   return {
     contentTypes: contentTypes.filter(isPublished).map(publicContentType),
@@ -147,6 +152,13 @@ function publicSys(sys: Sys): Sys {
   const updatedAt = sys.publishedAt ?? sys.updatedAt;
   const shown = { space, id, type, createdAt, updatedAt, environment, publishedVersion };
   return { ...shown, revision: publishedCounter ?? 1, ...(contentType && { contentType }) } as unknown as Sys;
+}
+
+/** Returns the `sys` of the Preview API, which has no version: what was changed since its publication shows by its times alone. */
+function previewSys(sys: Sys): Sys {
+  const { createdAt, updatedAt, publishedAt, publishedCounter } = sys;
+  const times = { createdAt, updatedAt, ...(publishedAt && { publishedAt }) };
+  return { ...publicSys(sys), ...times, revision: publishedCounter ?? 0 } as unknown as Sys;
 }
 
 function publicContentType(contentType: Resource): Resource {

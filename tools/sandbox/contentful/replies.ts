@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Reply } from '../control/reply.ts';
 import type { Resource, SpaceData } from './space-data.ts';
 
-/** Lists the two APIs that share this server; a request's token selects one. */
-export type Api = 'management' | 'delivery';
+/** Lists the APIs that share this server; a request's token selects one. */
+export type Api = 'management' | 'delivery' | 'preview';
 
 /** Describes a request; its token selects the API, an unknown one management. */
 export interface Request {
@@ -68,7 +68,7 @@ export function missingPlace(
 /** Returns the headers of every reply in Contentful's own format. */
 export function headersFor(api: Api): Record<string, string> {
   return {
-    'Content-Type': `application/vnd.contentful.${api}.v1+json`,
+    'Content-Type': `application/vnd.contentful.${api === 'preview' ? 'delivery' : api}.v1+json`,
     'X-Contentful-Request-Id': randomUUID(),
   };
 }
@@ -82,9 +82,11 @@ const defaultOrder = '-sys.updatedAt,sys.id';
 const filters = ['content_type', 'sys.id[in]', 'sys.createdAt[gte]', 'sys.createdAt[lt]'];
 
 /** Supported parameters. Others are refused, because an ignored filter would give wrong content. */
+const common = ['skip', 'limit', 'order', 'select', ...filters];
 const parameters: Readonly<Record<Api, ReadonlySet<string>>> = {
-  management: new Set(['skip', 'limit', 'order', 'select', ...filters]),
-  delivery: new Set(['skip', 'limit', 'order', 'select', ...filters, 'locale', 'include']),
+  management: new Set(common),
+  delivery: new Set([...common, 'locale', 'include']),
+  preview: new Set([...common, 'locale', 'include']),
 };
 
 /** Returns a page of `items`; 400 for an unsupported parameter or a value that isn't a whole number in range. */
@@ -185,7 +187,7 @@ function compareValues(a: unknown, b: unknown): number {
   return a < (b as typeof a) ? -1 : 1;
 }
 
-const perSecond: Readonly<Record<Api, number>> = { management: 7, delivery: 55 };
+const perSecond: Readonly<Record<Api, number>> = { management: 7, delivery: 55, preview: 14 };
 
 /** Returns the rate-limit headers of every reply; no request is refused for its rate. */
 export function rateLimit(api: Api): Record<string, string> {

@@ -61,8 +61,10 @@ const routes: readonly Route[] = [
     collectionRoutes('management', `${parent}/${path}`, ({ data }) => data.collections[name]),
   ),
   ...[environment, space].map((parent) => route('delivery', `${parent}/sync`, sync)),
-  ...deliveryCollections.flatMap(([path, name]) =>
-    collectionRoutes('delivery', `${environment}/${path}`, ({ view }) => view?.[name] ?? []),
+  ...(['delivery', 'preview'] as const).flatMap((api) =>
+    deliveryCollections.flatMap(([path, name]) =>
+      collectionRoutes(api, `${environment}/${path}`, ({ view }) => view?.[name] ?? []),
+    ),
   ),
 ];
 
@@ -74,7 +76,7 @@ function respond({ api, path, query }: Request, served: Served): Reply {
   const ids = idsIn(own.path, path);
   const elsewhere = missingPlace(api, ids, served.data);
   if (elsewhere) return elsewhere;
-  if (api === 'delivery' && !served.view) return unknownLocale(query.get('locale'));
+  if (api !== 'management' && !served.view) return unknownLocale(query.get('locale'));
   return own.handle(served, query, ids);
 }
 
@@ -190,7 +192,8 @@ function stateOf(
   const viewOf = (request: ViewRequest) => {
     const key = JSON.stringify(request);
     // Built at the first request for it.
-    if (!views.has(key)) views.set(key, deliveryView(published.data, request, fields));
+    if (!views.has(key))
+      views.set(key, deliveryView(request.drafts ? data : published.data, request, fields));
     return views.get(key);
   };
   return (request) => {
@@ -200,7 +203,9 @@ function stateOf(
     const body = bodies.get(key);
     if (body !== undefined) return { status: 200, headers: headersFor(api), body };
     const locale = /\/sync\/?$/.test(path) ? '*' : (query.get('locale') ?? undefined);
-    const view = api === 'delivery' ? viewOf({ locale, byLocale }) : undefined;
+    const drafts = api === 'preview';
+    // The Preview API doesn't publish by locale.
+    const view = api === 'management' ? undefined : viewOf({ locale, byLocale: byLocale && !drafts, drafts });
     const reply = respond(request, { data, view, published });
     if (reply.status === 200) bodies.set(key, reply.body);
     return reply;

@@ -14,6 +14,7 @@ import type { Measure } from './writes.ts';
 interface Tokens {
   readonly managementToken: string;
   readonly deliveryToken: string;
+  readonly previewToken?: string;
 }
 
 /** Returns the API that the `Authorization` header opens; undefined for a missing or unknown token. */
@@ -21,6 +22,7 @@ function apiOf(authorization: string | undefined, tokens: Tokens): Api | undefin
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === tokens.managementToken) return 'management';
   if (token === tokens.deliveryToken) return 'delivery';
+  if (token !== undefined && token === tokens.previewToken) return 'preview';
   return undefined;
 }
 
@@ -28,12 +30,13 @@ function apiOf(authorization: string | undefined, tokens: Tokens): Api | undefin
 export const sandboxTokens = {
   managementToken: 'sandbox-management-token',
   deliveryToken: 'sandbox-delivery-token',
+  previewToken: 'sandbox-preview-token',
 } as const;
 
 /**
  * Configures a local Contentful on 127.0.0.1 that serves an export file: the management API (as far as contentful-export
- * and contentful-import use it; what is written stays in memory) and the delivery API (links unresolved). The token
- * selects the API.
+ * and contentful-import use it; what is written stays in memory), the delivery API and the Preview API (links unresolved).
+ * The token selects the API.
  */
 export interface ContentfulOptions extends Tokens {
   /** A file that contentful-export wrote. */

@@ -49,7 +49,8 @@ interface Write {
 export function write(request: Request, data: SpaceData, measure: Measure = () => ({})): Written {
   const groups = resourcePath.exec(request.path)?.groups;
   const [collection, type] = kinds[groups?.kind ?? ''] ?? [];
-  if (!groups || !collection || !type || request.api === 'delivery') return refused(405, 'MethodNotAllowed');
+  if (!groups || !collection || !type || request.api !== 'management')
+    return refused(405, 'MethodNotAllowed');
   const elsewhere = missingPlace('management', groups, data);
   if (elsewhere) return { reply: elsewhere };
   const id = groups.id ?? randomUUID().replaceAll('-', '').slice(0, 22);
