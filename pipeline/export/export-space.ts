@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { firstOf } from '../../domain/site/format-count.ts';
 import type { ProgramFolders } from '../files/input-hashes.ts';
 import { describeContent } from '../load/fold-changes.ts';
@@ -85,16 +87,23 @@ export async function exportSpace(options: ExportOptions): Promise<Exported> {
 
 /**
  * Fetches a space with its drafts; the delivery token and host are those of its Preview API.
- * @returns an export, in memory
+ * @returns the bytes of an export
  * @throws ExportError
  */
-export async function fetchDrafts(options: FetchOptions): Promise<Fetched> {
+export async function fetchDrafts(options: FetchOptions): Promise<readonly Uint8Array[]> {
   const request = { ...requestOf(options), preview: true };
+  const content = assembleContent(join(tmpdir(), 'drafts.json'), secretsOf(request));
   try {
-    return await fetchAdjusting(request, controlOf(options));
+    return [...content.pieces(await fetchSpace(request, controlOf(options), content))];
   } catch (error) {
     throw explained(error, request);
+  } finally {
+    content.close();
   }
+}
+
+function secretsOf({ managementToken, deliveryToken = '' }: FetchRequest): string[] {
+  return [managementToken, deliveryToken];
 }
 
 function explained(error: unknown, request: FetchRequest): unknown {
@@ -188,8 +197,7 @@ function controlOf({
 type Fetched = ContentFile & FetchResult;
 
 async function fetchToFile(request: FetchRequest, options: ExportOptions): Promise<Fetched> {
-  const secrets = [request.managementToken, request.deliveryToken ?? ''];
-  const content = assembleContent(options.contentFile, secrets);
+  const content = assembleContent(options.contentFile, secretsOf(request));
   try {
     const result = await fetchSpace(request, controlOf(options), content);
     return { ...result, ...content.write(result) };

@@ -99,6 +99,8 @@ export interface ContentFile {
 export interface ContentAssembler {
   readonly addPage: (page: FetchedPage) => void;
   readonly keep: (kept: KeptItems) => void;
+  /** Returns the file's bytes. */
+  readonly pieces: (result: FetchResult) => Iterable<Uint8Array>;
   /** Writes two-space JSON with a final newline, for readable diffs. */
   readonly write: (result: FetchResult) => ContentFile;
   readonly close: () => void;
@@ -115,6 +117,16 @@ export function assembleContent(file: string, secrets: readonly string[]): Conte
     return scrubbed.bytes;
   };
   const pagesOf = (collection: BulkCollection, slice: number): Page[] => (slices[collection][slice] ??= []);
+  const piecesOf = ({ included, others, localeStates }: FetchResult) => {
+    const small: Small = JSON.parse(others);
+    const itemsIn = (key: BulkCollection) =>
+      pick(slices[key].flat(), new Set(included[key]), localeStates[key], spool);
+    const sections = contentKeys.flatMap((key): Iterable<Uint8Array>[] => {
+      if (key === 'entries' || key === 'assets') return [bulkSection(key, itemsIn(key))];
+      return small[key] ? [[clean(Buffer.from(section(key, small[key])))]] : [];
+    });
+    return fileOf(sections);
+  };
   return {
     addPage: ({ collection, slice, ids, body }) => {
       if (ids.length === 0) return;
@@ -130,20 +142,17 @@ export function assembleContent(file: string, secrets: readonly string[]): Conte
         return ids.length > 0 ? [{ ...page, ids, isWhole: ids.length === page.ids.length }] : [];
       });
     },
-    write: ({ included, others, localeStates }) => {
-      const small = JSON.parse(others) as Readonly<Record<string, readonly unknown[]>>;
-      const itemsIn = (key: BulkCollection) =>
-        pick(slices[key].flat(), new Set(included[key]), localeStates[key], spool);
-      const sections = contentKeys.flatMap((key): Iterable<Uint8Array>[] => {
-        if (key === 'entries' || key === 'assets') return [bulkSection(key, itemsIn(key))];
-        return small[key] ? [[clean(Buffer.from(section(key, small[key])))]] : [];
-      });
-      const of = writeContentFile(file, fileOf(sections));
-      return { of, redacted, counts: countsOf(small, included) };
+    pieces: piecesOf,
+    write: (result) => {
+      const of = writeContentFile(file, piecesOf(result));
+      return { of, redacted, counts: countsOf(JSON.parse(result.others) as Small, result.included) };
     },
     close: spool.close,
   };
 }
+
+/** Lists of resources other than entries and assets, by top-level key. */
+type Small = Readonly<Record<string, readonly unknown[]>>;
 
 /** Holds bytes in a file without a name, so that no end of the process leaves it behind. */
 function openSpool(contentFile: string) {

@@ -80,7 +80,7 @@ function append(tail: Uint8Array, added: Uint8Array): Uint8Array {
 
 /** Holds changes that aren't of a file. */
 function laidOver(bytes: Uint8Array): LaidOver {
-  return { bytes, file: '', pieces: [] };
+  return { bytes, file: '', items: new Map(), pieces: [] };
 }
 
 /** So many bytes of former items may stay. */

@@ -45,8 +45,7 @@ async function start(faults: Fault[] = []) {
   const space = await openSpace({
     ...{ api: createPreviewApi(connection), environmentId, name: 'a space' },
     settings: {} as never,
-    fetchAll: async () =>
-      (await fetchDrafts({ ...connection, startWorker: () => startWorker(worker) })).pieces,
+    fetchAll: () => fetchDrafts({ ...connection, startWorker: () => startWorker(worker) }),
   });
   const place = `${contentful.url}/spaces/${spaceId}/environments/${environmentId}/entries`;
   const manage = async (method: string, path: string, body?: unknown, token = tokens.managementToken) => {
@@ -116,7 +115,7 @@ test('a look finds what no webhook told, and one at everything what is gone', as
   expect(space.headings()).not.toHaveProperty('c');
 });
 
-test('a failure is told with its time until a look succeeds; a limited rate is waited for', async () => {
+test('a failure is told with its time until a look succeeds', async () => {
   const faults: Fault[] = [];
   const space = await start(faults);
   expect(space.space.fault()).toBeUndefined();

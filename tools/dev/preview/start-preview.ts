@@ -38,7 +38,7 @@ export async function startPreview(
   const space = await openSpace({
     ...{ settings, name, environmentId: connection.environmentId },
     api: createPreviewApi(connection),
-    fetchAll: async () => (await fetchDrafts({ ...connection, startWorker, onProgress })).pieces,
+    fetchAll: () => fetchDrafts({ ...connection, startWorker, onProgress }),
   });
   const { host, spaceId, environmentId } = connection;
   const origin = webApps[host.includes('.eu.') ? 1 : 0];
