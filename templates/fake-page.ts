@@ -1,9 +1,9 @@
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import type { Entry, EntryLink, Image } from '../domain/content/entries.ts';
 import { isPicture } from '../domain/content/pictures.ts';
 import { type Locale, localeByCode, locales } from '../domain/locales/locales.ts';
 import type { NavigationItem } from '../domain/site/shell.ts';
-import type { PageContext } from './pages/page-context.ts';
+import { createPageState, type PageContext } from './pages/page-context.ts';
 import { createRichTextProcessor } from './rich-text/processor.ts';
 
 interface Contents {
@@ -62,7 +62,7 @@ export function fakePage(
     flagOf: (code) => `/${code}.svg`,
     islandScript: (name) => ({ src: `/${name}.js`, integrity: '', imports: [] }),
     renderIsland: (view) => renderToString(view),
-    renderView: (view, identifierPrefix) => renderToStaticMarkup(view, { identifierPrefix }),
+    state: createPageState(locale),
     ...own,
   };
 }

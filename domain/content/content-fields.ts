@@ -89,14 +89,25 @@ export function allowsText({ values, format }: Pick<Field, 'values' | 'format'>,
 
 export type FieldOptions = Partial<Omit<Field, 'kind' | 'targets' | 'places'>>;
 type Described<Kind extends FieldKind> = Field & { readonly kind: Kind };
+type Rule = { readonly values: readonly string[] } | { readonly format: FieldFormat };
+/** Marks a field whose texts code knows, as the model lists them or says their form. */
+type PlainBy<Options> = [Extract<Options, Rule>] extends [never] ? unknown : { readonly isPlain: true };
 
 /** Marks a field with a value per locale. */
 export const localized: FieldOptions = { localized: true };
 export const required: FieldOptions = { required: true };
 
 /** Describes a field with a scalar value. */
-export function field<Kind extends FieldKind>(kind: Kind, ...options: FieldOptions[]): Described<Kind> {
+export function field<Kind extends FieldKind, const Options extends readonly FieldOptions[]>(
+  kind: Kind,
+  ...options: Options
+): Described<Kind> & PlainBy<Options[number]> {
   return Object.assign({ kind, localized: false, required: false }, ...options);
+}
+
+/** Returns whether code knows a field's texts, as the model lists them or says their form. */
+export function isPlainField({ values, format }: Pick<Field, 'values' | 'format'>): boolean {
+  return (values ?? format) !== undefined;
 }
 
 /** Describes a link to an entry of one of these content types. */

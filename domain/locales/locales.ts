@@ -147,9 +147,14 @@ export function englishName({ tag }: Pick<Locale, 'tag'>): string {
  * letters, which need no settings of their own.
  */
 export function setScript({ tag }: Pick<Locale, 'tag'>): string | undefined {
-  const { script } = new Intl.Locale(tag).maximize();
-  return ['Latn', 'Cyrl', 'Grek', undefined].includes(script) ? undefined : script;
+  if (!sets.has(tag)) {
+    const { script } = new Intl.Locale(tag).maximize();
+    sets.set(tag, ['Latn', 'Cyrl', 'Grek', undefined].includes(script) ? undefined : script);
+  }
+  return sets.get(tag);
 }
+
+const sets = new Map<string, string | undefined>();
 
 /** Writes the opening tag of a page. @param more its other attributes */
 export function htmlTag(locale: Pick<Locale, 'tag' | 'direction'>, more = ''): string {

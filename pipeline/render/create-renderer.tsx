@@ -1,12 +1,18 @@
-import type { ReactNode } from 'react';
 import type { Entry } from '../../domain/content/entries.ts';
-import { BuiltInPageBody, Head, type HeadModel, NotFoundPage, PageBody } from '../../templates/index.ts';
+import {
+  BuiltInPageBody,
+  bodyMarkup,
+  type HeadModel,
+  headMarkup,
+  NotFoundPage,
+} from '../../templates/index.ts';
 import type { PageContext } from '../../templates/pages/page-context.ts';
+import { markupIn } from '../../templates/shape.tsx';
 import type { Content } from '../model/content.ts';
 import { fileOf, originalPaths, type PagePlan } from '../model/plan.ts';
 import type { RenderedPage, Shell } from '../model/rendered-page.ts';
 import type { DependencyTracker } from '../model/track-dependencies.ts';
-import { documentOf, markupOf, type PageLanguages, pageLanguages } from './document.tsx';
+import { documentOf, type PageLanguages, pageLanguages } from './document.tsx';
 import { builtInHead, headModel, notFoundHead, withStylesFor } from './head.ts';
 import { createLanguages, type Language } from './language.ts';
 import { explainViewError } from './own-views.ts';
@@ -44,11 +50,13 @@ export function createRenderer(
   const languages = createLanguages(content, site, tracker).map(
     (language): LanguageWithShells => ({ ...language, shellOf: shellsOf(language) }),
   );
+  const sitePage = pageContext(languages[0] as Language, undefined);
   const isWanted = ({ view }: Language, only: string | undefined) =>
     only === undefined || view.locale.code === only;
   const languagesAt = (paths: PagePlan['paths'], originals = paths) => {
     const { urls, sections } = languages[0]?.view.site ?? site;
     return pageLanguages(
+      sitePage,
       site.config,
       content.locales,
       originals,
@@ -96,11 +104,8 @@ function renderPlan(
     const page = view.entry(entryId) as Entry<'page' | 'partnerPage'>;
     const partner = page.type === 'partnerPage' ? page : undefined;
     const context = pageContext(language, entryId);
-    const main = bodyMarkup(
-      context,
-      <PageBody blocks={context.entries(page.blocks)} title={page.title} partner={partner} />,
-      path,
-    );
+    const body = { blocks: context.entries(page.blocks), title: page.title, partner };
+    const main = explained(context, path, () => bodyMarkup(context, body));
     const [, original] = plan.copies?.find(([copy]) => copy === view.at) ?? [];
     const canonical = (original !== undefined && plan.paths[original]) || path;
     const head = withStylesFor(headModel(view, page, canonical), main, context, view.site.links);
@@ -110,7 +115,7 @@ function renderPlan(
   }
   const { page } = plan;
   const context = pageContext(language, undefined);
-  const main = markupOf(context, <BuiltInPageBody page={page} />);
+  const main = markupIn(context, <BuiltInPageBody page={page} />);
   const head = withStylesFor(builtInHead(view, t, page, path), main, context, view.site.links);
   // Search engines read hreflang alternates from the canonical page, and of pages that they index.
   const others =
@@ -120,9 +125,9 @@ function renderPlan(
 }
 
 /** @throws UserError that names the view of the site's own block that fails */
-function bodyMarkup(context: PageContext, body: ReactNode, path: string): string {
+function explained(context: PageContext, path: string, render: () => string): string {
   try {
-    return markupOf(context, body);
+    return render();
   } catch (error) {
     throw explainViewError(error, context, path);
   }
@@ -131,7 +136,7 @@ function bodyMarkup(context: PageContext, body: ReactNode, path: string): string
 function renderNotFound(language: LanguageWithShells, languages: PageLanguages): RenderedPage {
   const { view, t } = language;
   const context = pageContext(language, undefined);
-  const main = markupOf(context, <NotFoundPage />);
+  const main = markupIn(context, <NotFoundPage />);
   const path = `${view.locale.prefix}/404`;
   const head = withStylesFor(notFoundHead(view, t), main, context, view.site.links);
   return renderDocument(language, languages, context, { path, main, head });
@@ -149,7 +154,7 @@ function renderDocument(
     locale,
     shell: shellOf(layoutId),
     languages,
-    head: markupOf(context, <Head {...head} />),
+    head: headMarkup(context, head),
     main,
   });
   return { file: fileOf(path), path, locale: locale.code, ...(entryId !== undefined && { entryId }), parts };

@@ -1,19 +1,13 @@
-import type { ReactNode } from 'react';
 import { shellIds } from '../../domain/content/anchor-ids.ts';
 import { htmlTag, type Locale } from '../../domain/locales/locales.ts';
 import { type SitePlace, siteAddress } from '../../domain/site/base-path.ts';
-import { Alternates, LanguageItem } from '../../templates/index.ts';
-import { type PageContext, PageContextProvider } from '../../templates/pages/page-context.ts';
-import { staticMarkup } from '../../templates/static-markup.ts';
+import { Alternate, LanguageItem } from '../../templates/index.ts';
+import type { PageContext } from '../../templates/pages/page-context.ts';
+import { type Kinds, partMarkup } from '../../templates/shape.tsx';
 import { memoizeByObject } from '../model/collections.ts';
 import type { SiteLocale } from '../model/content.ts';
 import type { PageParts, Piece, Shell } from '../model/rendered-page.ts';
 import { absoluteUrl } from '../model/urls.ts';
-
-/** Renders part of a page. */
-export function markupOf(context: PageContext, node: ReactNode): string {
-  return staticMarkup(<PageContextProvider value={context}>{node}</PageContextProvider>, context.basePath);
-}
 
 /** Holds the markup before and after a component's content. */
 export interface Frame {
@@ -22,10 +16,10 @@ export interface Frame {
 }
 
 /** Renders a component without its children. */
-export function frameOf(context: PageContext, nodeAround: (children: ReactNode) => ReactNode): Frame {
+export function frameOf(markupAround: (children: string) => string): Frame {
   // A placeholder that no message contains.
   const hole = '\u0000';
-  const [start = '', end = ''] = markupOf(context, nodeAround(hole)).split(hole);
+  const [start = '', end = ''] = markupAround(hole).split(hole);
   return { start, end };
 }
 
@@ -41,19 +35,20 @@ type Paths = readonly (string | undefined)[];
 
 /**
  * Renders the links from a page to its other languages.
+ * @param page any page of the site
  * @param place where the site is published
  * @param originals paths of the versions that aren't copies of others
  * @param paths the page's path per language; undefined where it doesn't exist
  * @param homes fallback targets of the dialog
  */
 export function pageLanguages(
+  page: PageContext,
   place: SitePlace,
   locales: readonly SiteLocale[],
   originals: Paths,
   paths: Paths,
   homes: Paths,
 ): PageLanguages {
-  const { basePath } = place;
   const address = siteAddress(place);
   const versions = versionsOf(locales, originals);
   const usual = versions.filter(({ locale }) => locale.prefix === '');
@@ -63,14 +58,21 @@ export function pageLanguages(
   ];
   const choices = locales.map((_, at) => paths[at] ?? homes[at]);
   return {
-    alternates: staticMarkup(<Alternates alternates={links} />),
+    alternates: links.map((link) => partMarkup(page, Alternate, link, alternateKinds)).join(''),
     items: (locales.length < 2 ? [] : versionsOf(locales, choices)).map((version) => ({
       code: version.locale.code,
-      plain: staticMarkup(<LanguageItem {...version} current={false} />, basePath),
-      current: staticMarkup(<LanguageItem {...version} current={true} />, basePath),
+      plain: partMarkup(page, LanguageItem, { ...version, current: false }, itemKinds),
+      current: partMarkup(page, LanguageItem, { ...version, current: true }, itemKinds),
     })),
   };
 }
+
+const alternateKinds: Kinds = { tag: 'text', href: 'text' };
+const itemKinds: Kinds = {
+  locale: { one: { tag: 'text', name: 'text' } },
+  path: 'text',
+  current: 'plain',
+};
 
 function versionsOf(locales: readonly SiteLocale[], paths: Paths) {
   return locales.flatMap((locale, at) => {

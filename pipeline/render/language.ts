@@ -6,6 +6,7 @@ import type { ServerPlace } from '../../domain/servers/server-links.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import type { RichTextProcessor } from '../../templates/rich-text/hast.ts';
 import { createRichTextProcessor } from '../../templates/rich-text/processor.ts';
+import type { Shapes } from '../../templates/shape.tsx';
 import { memoize } from '../model/collections.ts';
 import type { Content } from '../model/content.ts';
 import { type DependencyTracker, trackContent } from '../model/track-dependencies.ts';
@@ -38,6 +39,8 @@ export interface Language {
   readonly pagesIn: (directoryId: string) => readonly NavigationItem[];
   readonly file: (assetId: string) => Image | undefined;
   readonly richText: RichTextProcessor;
+  /** The shapes of the site, which all languages share. */
+  readonly shapes: Shapes;
   readonly serverPlace: (entryId: string) => ServerPlace | undefined;
   /** Finds the view of a block of the site's own. */
   readonly ownView: (type: string) => OwnView | undefined;
@@ -53,6 +56,7 @@ export function createLanguages(
   const places = serverPlacesOf(site);
   const richText = createRichTextProcessor(loadPlugins(site.config));
   const memoize = createMemoize(tracker);
+  const shapes: Shapes = new Map();
   const trackedContent = tracker ? trackContent(content, (id) => tracker.add(itemKey(id))) : content;
   const trackedSite = tracker ? trackSite(site, tracker.add) : site;
   const serverPlace = (id: string) => {
@@ -85,6 +89,7 @@ export function createLanguages(
       serverPlace,
       ownView,
       richText,
+      shapes,
       file: memoize((assetId: string) => imageOf(view, assetId)),
     };
   });

@@ -4,10 +4,10 @@ import type { ComponentType, ElementType, ReactElement, ReactNode } from 'react'
 import { blockFile, type OwnBlock } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
+import { rawMarkup } from '../../templates/markup.ts';
 import type * as Public from '../../templates/own-blocks/blocks.d.ts';
 import * as parts from '../../templates/own-blocks/parts.tsx';
 import { type PageContext, usePage } from '../../templates/pages/page-context.ts';
-import { rawMarkup } from '../../templates/static-markup.ts';
 import { schemaPartNames, schemaParts } from '../model/block-schema.ts';
 import { once } from '../model/collections.ts';
 import { hrefOf } from '../model/hashed-file.ts';

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { renderToString } from 'react-dom/server';
 import { findPersonalization, personalizations } from '../../domain/commerce/personalizations.ts';
 import type { Entry, Image } from '../../domain/content/entries.ts';
 import { isPicture } from '../../domain/content/pictures.ts';
@@ -8,8 +8,8 @@ import { siteAddress, withBase } from '../../domain/site/base-path.ts';
 import { builtInPages, orderFormId, orderPath } from '../../domain/site/built-in-pages.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { siteIdOf } from '../../domain/site/site-config.ts';
-import type { PageContext } from '../../templates/pages/page-context.ts';
-import { memoize, memoizeByObject } from '../model/collections.ts';
+import { createPageState, type PageContext } from '../../templates/pages/page-context.ts';
+import { memoize, memoizeByObject, once } from '../model/collections.ts';
 import { canonicalPath } from '../model/redirects.ts';
 import { decoded } from '../model/urls.ts';
 import type { Language } from './language.ts';
@@ -26,14 +26,68 @@ export function pageContext(
   entryId: string | undefined,
   isOrderPage = false,
 ): PageContext {
-  const { view, t, navigation, phrases, compareNames, pagesIn, file } = language;
-  const { content, site, locale } = view;
-  const homePath = homePathIn(view);
-  const { basePath = '' } = site.config;
+  const { view, t, navigation, pagesIn } = language;
   const order = isOrderPage ? orderLinksTo(view, () => `#${orderFormId}`) : orderLinksOf(view, entryId);
+  const shared = contextOf(language);
   const stylesheets = new Set<string>();
+  // A page reads an entry where it looks whether it shows it, and again where it does.
+  const entry = memoize(view.entry);
+  const breadcrumbs = once(() =>
+    entryId === undefined ? [] : breadcrumbsOf(view, entryId, shared.homePath, t),
+  );
+  const own: Pick<PageContext, OfPage> & Partial<PageContext> = {
+    ownUrl: entryId === undefined ? undefined : view.url(entryId),
+    get breadcrumbs() {
+      return breadcrumbs();
+    },
+    offers: once(() => offersOf(view)),
+    entry: (link) => link && entry(link.id),
+    entries: (links) => (links ?? []).flatMap((link) => entry(link.id) ?? []),
+    pagesIn: (directory) =>
+      (directory ? pagesIn(directory.id) : [])
+        .filter((item) => item.unlocalized_entry_id !== entryId)
+        .map(order.item),
+    ...(order !== unchanged && {
+      navigation: (link) => {
+        const item = link && navigation(link.id);
+        return item && order.item(item);
+      },
+      fixedLink: (path) => order.url(shared.fixedLink(path)),
+    }),
+    serverPlace: entryId === undefined ? undefined : language.serverPlace(entryId),
+    ownView: (type) => {
+      const { View, stylesheet } = language.ownView(type) ?? {};
+      if (stylesheet !== undefined) stylesheets.add(stylesheet);
+      return View;
+    },
+    openBlocks: [],
+    sheets: new Set(),
+    stylesheets,
+    state: createPageState(view.locale),
+  };
+  return Object.setPrototypeOf(own, shared) as PageContext;
+}
 
-  return {
+type OfPage =
+  | 'ownUrl'
+  | 'breadcrumbs'
+  | 'offers'
+  | 'entry'
+  | 'entries'
+  | 'pagesIn'
+  | 'serverPlace'
+  | 'ownView'
+  | 'openBlocks'
+  | 'sheets'
+  | 'stylesheets'
+  | 'state';
+
+/** Returns what all pages of a language share. */
+const contextOf = memoizeByObject((language: Language): PageContext => {
+  const { view, t, navigation, phrases, compareNames, file } = language;
+  const { content, site, locale } = view;
+  const { basePath = '' } = site.config;
+  const shared: Omit<PageContext, OfPage> = {
     locale,
     locales: content.locales,
     brand: site.config.brand,
@@ -46,71 +100,43 @@ export function pageContext(
     get hasChat() {
       return site.config.chat !== undefined;
     },
-    homePath,
+    get homePath() {
+      return homePathIn(view);
+    },
     basePath,
     absoluteUrl: (address) =>
       needsNoEncoding.test(address)
         ? siteAddress(site.config) + address
         : (URL.parse(withBase(basePath, address), site.config.origin)?.href ?? address),
-    ownUrl: entryId === undefined ? undefined : view.url(entryId),
-    get breadcrumbs() {
-      return entryId === undefined ? [] : breadcrumbsOf(view, entryId, homePath, t);
-    },
     get year() {
       return site.year;
     },
     t,
-    entry: (link) => view.entry(link?.id),
-    entries: (links) => (links ?? []).flatMap((link) => view.entry(link.id) ?? []),
     image: (link) => link && pictureOnly(file(link.id)),
     file: (link) => link && file(link.id),
-    navigation: (link) => {
-      const item = link && navigation(link.id);
-      return item && order.item(item);
-    },
+    navigation: (link) => link && navigation(link.id),
     phrases,
     compareNames,
-    pagesIn: (directory) =>
-      (directory ? pagesIn(directory.id) : [])
-        .filter((item) => item.unlocalized_entry_id !== entryId)
-        .map(order.item),
     typedLink: (address) => typedLink(view, address),
-    fixedLink: (path) => order.url(fixedPath(view, site.sections.fixedPages.get(path))),
+    fixedLink: (path) => fixedPath(view, site.sections.fixedPages.get(path)),
     get servers() {
       return site.servers;
     },
     serverPage: (path) => view.url(site.sections.serverPages.get(path) ?? ''),
-    serverPlace: entryId === undefined ? undefined : language.serverPlace(entryId),
     placeOf: ({ unlocalized_entry_id: id }) => {
       const entry = content.typeOf(id) === 'pageHub' ? view.entry(id) : undefined;
       return language.serverPlace((entry?.type === 'pageHub' && entry.page?.id) || id);
     },
     accountApi: site.config.accountApi,
-    offers: () => offersOf(view),
     checkout: site.config.checkout,
     richText: language.richText,
-    ownView: (type) => {
-      const { View, stylesheet } = language.ownView(type) ?? {};
-      if (stylesheet !== undefined) stylesheets.add(stylesheet);
-      return View;
-    },
-    openBlocks: [],
-    sheets: new Set(),
-    stylesheets,
     islandScript: (name) => site.links.islands[name],
     flagOf: (code) => site.links.flags[code],
-    renderIsland: (view) => loadReactServer().renderToString(view),
-    renderView: (view, identifierPrefix) =>
-      loadReactServer().renderToStaticMarkup(view, { identifierPrefix }),
+    renderIsland: renderToString,
+    shapes: language.shapes,
   };
-}
-
-/** Loads React's renderer on demand: few pages need it, and loading takes as long as rendering ten pages. */
-function loadReactServer(): typeof import('react-dom/server') {
-  return require('react-dom/server');
-}
-
-const require = createRequire(import.meta.url);
+  return shared as PageContext;
+});
 
 /** Root-relative addresses that stay as they are in a URL; parsing one takes twenty times as long as adding it to the origin. */
 const needsNoEncoding = /^(?:\/[\w-]+)+$/;

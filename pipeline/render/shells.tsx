@@ -1,10 +1,11 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import { orderPath } from '../../domain/site/built-in-pages.ts';
 import { LanguageDialog, ShellEnd, ShellStart } from '../../templates/index.ts';
+import { partMarkup } from '../../templates/shape.tsx';
 import { memoize } from '../model/collections.ts';
 import type { Shell } from '../model/rendered-page.ts';
 import type { DependencyTracker } from '../model/track-dependencies.ts';
-import { encodeShell, frameOf, markupOf } from './document.tsx';
+import { encodeShell, frameOf } from './document.tsx';
 import { createMemoize, type Language } from './language.ts';
 import { pageContext } from './page-context.ts';
 import { shellKey } from './render-site.ts';
@@ -81,8 +82,13 @@ function renderShell(language: Language, { isOrderPage, header, footer }: ShellE
   const footerEntry = view.entry(footer) as Entry<'footer'> | undefined;
   const chatScript = view.site.config.chat?.script;
   return encodeShell(
-    markupOf(context, <ShellStart header={headerEntry} />),
-    markupOf(context, <ShellEnd footer={footerEntry} chatScript={chatScript} />),
-    frameOf(context, (items) => <LanguageDialog>{items}</LanguageDialog>),
+    partMarkup(context, ShellStart, { header: headerEntry }, { header: 'entry' }),
+    partMarkup(
+      context,
+      ShellEnd,
+      { footer: footerEntry, chatScript },
+      { footer: 'entry', chatScript: 'plain' },
+    ),
+    frameOf((children) => partMarkup(context, LanguageDialog, { children }, { children: 'plain' })),
   );
 }

@@ -1,9 +1,9 @@
 import type { Entry } from '../../domain/content/entries.ts';
-import { PageBody } from '../../templates/index.ts';
+import { bodyMarkup } from '../../templates/index.ts';
+import type { PageContext } from '../../templates/pages/page-context.ts';
 import { type Content, publishedIds } from '../model/content.ts';
 import type { AssetLinks } from '../model/site-bundle.ts';
 import { UserError } from '../model/user-error.ts';
-import { markupOf } from './document.tsx';
 import { createLanguages } from './language.ts';
 import { pageContext } from './page-context.ts';
 import type { RenderSite } from './render-site.ts';
@@ -35,9 +35,9 @@ export function viewFailures(
       ids.flatMap((id) => {
         const entry = language.view.entry(id);
         if (!entry) return [];
-        const page = { ...pageContext(language, undefined), assertServed };
+        const page: PageContext = Object.assign(pageContext(language, undefined), { assertServed });
         try {
-          markupOf(page, <PageBody blocks={[entry]} />);
+          bodyMarkup(page, { blocks: [entry] });
           return [];
         } catch (error) {
           if (error instanceof UserError) throw error;

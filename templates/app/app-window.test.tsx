@@ -3,8 +3,7 @@ import type { Entry } from '../../domain/content/entries.ts';
 import { placesByPage } from '../../domain/servers/server-links.ts';
 import type { ServerCountry, VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { fakePage } from '../fake-page.ts';
-import { PageContextProvider } from '../pages/page-context.ts';
-import { staticMarkup } from '../static-markup.ts';
+import { markupIn } from '../shape.tsx';
 import { AppWindow } from './app-window.tsx';
 
 const up = { 'helium-udp': 1 };
@@ -36,10 +35,9 @@ const servers: VpnServers = [
 /** @param page path of the page that shows the window, if it is that of a place */
 function windowOf(own: Partial<Entry<'appWindow'>>, page?: string, known: VpnServers | undefined = servers) {
   const serverPlace = page === undefined ? undefined : placesByPage(servers).get(`/vpn-server/${page}-vpn`);
-  const html = staticMarkup(
-    <PageContextProvider value={fakePage({}, { servers: known, serverPlace })}>
-      <AppWindow entry={{ id: 'app', type: 'appWindow', ...own }} />
-    </PageContextProvider>,
+  const html = markupIn(
+    fakePage({}, { servers: known, serverPlace }),
+    <AppWindow entry={{ id: 'app', type: 'appWindow', ...own }} />,
   );
   return { html, label: /aria-label="([^"]*)"/.exec(html)?.[1]?.replace(/^app\.picture /, '') };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Entry } from '../../domain/content/entries.ts';
-import { usePage } from '../pages/page-context.ts';
+import { useShape } from '../pages/page-context.ts';
+import type { Shown, Words } from '../text.ts';
 import screens from './app-screens.module.css';
 import styles from './app-window.module.css';
 import { Flag, Rows, Status } from './parts.tsx';
@@ -9,12 +9,12 @@ import { screenOf } from './screens.tsx';
 import { type ShownPlace, useShownPlace } from './shown-place.ts';
 
 interface Props {
-  readonly entry: Entry<'appWindow'>;
+  readonly entry: Shown<'appWindow'>;
 }
 
 /** Draws the app in the state that the entry names; by default as connected to a place. */
 export function AppWindow({ entry }: Props) {
-  const page = usePage();
+  const page = useShape();
   const place = useShownPlace(entry);
   const screen = screenOf(entry.screen, page, place);
   if (!screen) return <Connection entry={entry} place={place} />;
@@ -22,7 +22,7 @@ export function AppWindow({ entry }: Props) {
   // Others, such as a receipt, have nothing that the connection doesn't have.
   const isRich = rows.some(({ icon, mark }) => icon ?? mark) || Boolean(tone ?? art ?? end);
   return (
-    <Frame entry={entry} label={`${page.brand}: ${title}. ${text}`} isRich={isRich}>
+    <Frame entry={entry} label={`${page.brand}: ${title}. ${text}` as Words} isRich={isRich}>
       {art}
       <Status {...screen} />
       <Rows rows={rows} />
@@ -36,10 +36,10 @@ export function AppWindow({ entry }: Props) {
  * works; not connected to a place whose servers are unavailable.
  */
 function Connection({ entry, place }: Props & { readonly place: ShownPlace }) {
-  const { t, brand } = usePage();
+  const { t, brand } = useShape();
   const name = [place.city, place.country].filter(Boolean).join(', ');
   const label = place.isDown
-    ? `${brand}: ${name}: ${t('locations.unavailable')}`
+    ? (`${brand}: ${name}: ${t('locations.unavailable')}` as Words)
     : t('app.picture', { place: name || t('app.protected') });
   return (
     <Frame entry={entry} label={label} className={place.isDown && styles.off}>
@@ -71,7 +71,7 @@ function Connection({ entry, place }: Props & { readonly place: ShownPlace }) {
 
 interface FrameProps extends Props {
   /** Names it for screen readers, as the window is one picture to them. */
-  readonly label: string;
+  readonly label: Words;
   readonly className?: string | false | undefined;
   /** Whether it shows what only some states have. */
   readonly isRich?: boolean;
@@ -79,7 +79,7 @@ interface FrameProps extends Props {
 }
 
 function Frame({ entry, label, className, isRich, children }: FrameProps) {
-  const { brand, sheets } = usePage();
+  const { brand, sheets } = useShape();
   sheets.add('app');
   if (isRich || rareFrames.has(entry.platform)) sheets.add('app-screens');
   return (
@@ -112,7 +112,7 @@ const rareFrames: ReadonlySet<string | undefined> = new Set(['browser', 'router'
 const exampleAddresses = { before: '203.0.113.42', after: '198.51.100.7' } as const;
 
 function Addresses({ entry: { addressBefore, addressAfter } }: Props) {
-  const { t } = usePage();
+  const { t } = useShape();
   return (
     <p className={styles.addresses}>
       <span>

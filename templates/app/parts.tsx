@@ -1,6 +1,9 @@
 import drawings from '../../data/flags/drawings.json' with { type: 'json' };
+import { RawMarkup } from '../markup.ts';
+import { useShape } from '../pages/page-context.ts';
+import { nextText } from '../shape.tsx';
 import { Icon, type IconName } from '../shell/icons.tsx';
-import { RawMarkup } from '../static-markup.ts';
+import type { Text } from '../text.ts';
 import screens from './app-screens.module.css';
 import styles from './app-window.module.css';
 
@@ -8,8 +11,8 @@ import styles from './app-window.module.css';
 export interface StatusText {
   readonly icon: IconName | 'check';
   readonly tone?: 'wait' | undefined;
-  readonly title: string;
-  readonly text: string;
+  readonly title: Text;
+  readonly text: Text;
 }
 
 /** Shows a state in words, beside its sign. */
@@ -29,12 +32,12 @@ export function Status({ icon, tone, title, text }: StatusText) {
 export interface Row {
   readonly icon?: IconName;
   /** Two-letter code of a country, whose flag is shown. */
-  readonly flag?: string;
-  readonly label: string;
-  readonly note?: string | undefined;
+  readonly flag?: Text;
+  readonly label: Text;
+  readonly note?: Text | undefined;
   /** Struck out before the value. */
-  readonly before?: string;
-  readonly value?: string | undefined;
+  readonly before?: Text;
+  readonly value?: Text | undefined;
   readonly tone?: 'good' | 'bad' | 'wait';
   /** A switch, a tick, or a choice of several; `free` is still to come, or another choice. */
   readonly mark?: 'on' | 'off' | 'yes' | 'chosen' | 'free';
@@ -43,7 +46,7 @@ export interface Row {
 /** Shows lines of the app below each other. */
 export function Rows({ rows }: { readonly rows: readonly Row[] }) {
   return rows.map((row) => (
-    <p key={row.label} className={styles.row}>
+    <p key={String(row.label)} className={styles.row}>
       {row.flag && <Flag code={row.flag} />}
       {row.icon && (
         <span className={screens.tile}>
@@ -74,8 +77,9 @@ function classOfValue({ tone }: Row): string {
 const flags: Readonly<Record<string, string>> = drawings;
 
 /** Shows a flag, round. @param code two letters, in capitals */
-export function Flag({ code }: { readonly code: string }) {
-  const drawing = flags[code];
+export function Flag({ code }: { readonly code: Text }) {
+  const page = useShape();
+  const drawing = nextText(page, (_, inLanguage) => flags[inLanguage(code)], 'markup');
   if (drawing === undefined) return null;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: part of a picture with a name

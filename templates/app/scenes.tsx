@@ -1,8 +1,10 @@
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { landWithin, type MapPlace, positionOnMap } from '../../runtime/locations/world-map.tsx';
+import { useShape } from '../pages/page-context.ts';
+import { nextText, valueIn } from '../shape.tsx';
 import screens from './app-screens.module.css';
 import styles from './app-window.module.css';
-import { countriesOnMap } from './shown-place.ts';
+import { countriesOnMap, type ShownOnMap } from './shown-place.ts';
 
 /** The part of the map that the app shows, and where in it the place is, in cells of the map. */
 const view = { width: 44, height: 16, x: 34, y: 7 } as const;
@@ -26,7 +28,7 @@ function landAt(left: number, top: number, { width, height }: Size): string {
 
 /** Describes ways on a map other than one to a place. */
 interface RouteProps {
-  readonly place: MapPlace | undefined;
+  readonly place: ShownOnMap | undefined;
   /** Whether the way is cut. */
   readonly isBroken?: boolean;
   /** Whether a second way goes past the place. */
@@ -35,12 +37,12 @@ interface RouteProps {
 
 /** Draws the way from the visitor to the place, over the land around it. */
 export function Route({ place, isBroken, isSplit }: RouteProps) {
-  const point = place && positionOnMap(place);
-  const [left, top] = point ? [Math.round(point.x) - view.x, Math.round(point.y) - view.y] : [0, 0];
+  const page = useShape();
+  const land = place && nextText(page, (_, inLanguage) => landAround(inLanguage(place) as MapPlace));
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: part of a picture with a name
     <svg className={styles.route} viewBox={`0 0 ${view.width} ${view.height}`}>
-      {point && <path className={styles.land} d={landAt(left, top, view)} />}
+      {land && <path className={styles.land} d={land} />}
       {isSplit && <path className={screens.aside} d="M7 12.5C17 16 28 15 40 12.5" />}
       {isSplit && <circle className={styles.start} cx="40" cy="12.5" r=".65" />}
       <path className={isBroken ? screens.broken : styles.way} d={wayTo} />
@@ -52,33 +54,43 @@ export function Route({ place, isBroken, isSplit }: RouteProps) {
   );
 }
 
-interface PinsProps {
-  readonly place: MapPlace | undefined;
-  readonly servers: VpnServers;
+function landAround(place: MapPlace): string | undefined {
+  const point = positionOnMap(place);
+  return point && landAt(Math.round(point.x) - view.x, Math.round(point.y) - view.y, view);
 }
 
 const area = { width: 32, height: 15 } as const;
 
 /** Draws the land around a place, with all countries that have servers. */
-export function Pins({ place, servers }: PinsProps) {
+export function Pins({ place }: { readonly place: ShownOnMap | undefined }) {
+  const page = useShape();
+  const { land, pins, x, y } = valueIn(
+    page,
+    ({ servers = [] }, inLanguage) => pinsAround(inLanguage(place) as MapPlace | undefined, servers),
+    { land: 'text', pins: 'text', x: 'text', y: 'text' },
+  );
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: part of a picture with a name
+    <svg className={styles.route} viewBox={`0 0 ${area.width} ${area.height}`}>
+      <path className={styles.land} d={land} />
+      <path className={screens.pins} d={pins} />
+      <circle className={styles.target} cx={x} cy={y} r=".95" />
+    </svg>
+  );
+}
+
+function pinsAround(place: MapPlace | undefined, servers: VpnServers) {
   const point = (place && positionOnMap(place)) ?? { x: 60, y: 16 };
   const left = Math.round(point.x - area.width / 2);
   const top = Math.round(point.y - area.height / 2);
-  const { x, y } = { x: point.x - left, y: point.y - top };
   // In whole cells, each once: lines as those of the land compress well.
   const pins = countriesOnMap(servers)
     .map((each) => ({ x: Math.round(each.x) - left, y: Math.round(each.y) - top }))
     .filter((each) => each.x > 0 && each.x < area.width - 1 && each.y > 0 && each.y < area.height - 1)
     .sort((a, b) => a.y - b.y || a.x - b.x);
   const dots = new Set(pins.map((each) => `M${each.x} ${each.y}h0`));
-  return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: part of a picture with a name
-    <svg className={styles.route} viewBox={`0 0 ${area.width} ${area.height}`}>
-      <path className={styles.land} d={landAt(left, top, area)} />
-      <path className={screens.pins} d={[...dots].join('')} />
-      <circle className={styles.target} cx={Math.round(x)} cy={Math.round(y)} r=".95" />
-    </svg>
-  );
+  const [x, y] = [Math.round(point.x - left), Math.round(point.y - top)];
+  return { land: landAt(left, top, area), pins: [...dots].join(''), x, y };
 }
 
 /** Draws a speed over time. */

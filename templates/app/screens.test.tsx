@@ -5,8 +5,7 @@ import { appScreens } from '../../domain/content/content-model.ts';
 import { locales } from '../../domain/locales/locales.ts';
 import type { VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { fakePage } from '../fake-page.ts';
-import { PageContextProvider } from '../pages/page-context.ts';
-import { staticMarkup } from '../static-markup.ts';
+import { markupIn } from '../shape.tsx';
 import { AppWindow } from './app-window.tsx';
 
 const servers = buildVpnServers() as VpnServers;
@@ -35,10 +34,9 @@ describe.each(locales)('in $name', (locale) => {
         },
       },
     );
-    const html = staticMarkup(
-      <PageContextProvider value={page}>
-        <AppWindow entry={{ id: 'app', type: 'appWindow', screen, country: 'DE', latency: '18' }} />
-      </PageContextProvider>,
+    const html = markupIn(
+      page,
+      <AppWindow entry={{ id: 'app', type: 'appWindow', screen, country: 'DE', latency: '18' }} />,
     );
     const texts = html.replace(/<[^>]*>/g, '\n').replaceAll('&#x27;', "'");
     return { html, texts, asked };
@@ -66,10 +64,9 @@ describe.each(locales)('in $name', (locale) => {
 });
 
 function drawn(screen: string, known: VpnServers | undefined): string {
-  return staticMarkup(
-    <PageContextProvider value={fakePage({}, { servers: known })}>
-      <AppWindow entry={{ id: 'app', type: 'appWindow', screen, country: 'DE' }} />
-    </PageContextProvider>,
+  return markupIn(
+    fakePage({}, { servers: known }),
+    <AppWindow entry={{ id: 'app', type: 'appWindow', screen, country: 'DE' }} />,
   );
 }
 

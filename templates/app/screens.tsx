@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { formatDays, formatMonths } from '../../domain/commerce/format-months.ts';
-import { formatAmount } from '../../domain/commerce/money.ts';
 import type { AppScreen } from '../../domain/content/content-model.ts';
-import type { PlainKey, Translate } from '../../domain/locales/message-keys.ts';
+import type { PlainKey } from '../../domain/locales/message-keys.ts';
 import { clusterName, countryName } from '../../domain/servers/place-names.ts';
+import type { MapPlace } from '../../runtime/locations/world-map.tsx';
 import { placeNamesIn } from '../blocks/server-locations.tsx';
-import { type PageContext, soldPlans } from '../pages/page-context.ts';
+import { amountIn, daysIn, freeMonths, monthsIn, numberIn } from '../formats.ts';
+import { type PageContext, type ShapePage, soldPlans } from '../pages/page-context.ts';
+import { ask, textIn } from '../shape.tsx';
+import type { Say } from '../text.ts';
 import styles from './app-screens.module.css';
 import type { Row, StatusText } from './parts.tsx';
 import { Bars, Graph, Pins, Route } from './scenes.tsx';
-import { nearestTo, type ShownPlace } from './shown-place.ts';
+import { nearestTo, type ShownOnMap, type ShownPlace } from './shown-place.ts';
 
 /** Describes a state of the app: a scene, a status, a list, and what follows. */
 interface Screen extends StatusText {
@@ -18,10 +20,10 @@ interface Screen extends StatusText {
   readonly end?: ReactNode;
 }
 
-type Draw = (page: PageContext, place: ShownPlace) => Screen;
+type Draw = (page: ShapePage, place: ShownPlace) => Screen;
 
 /** Returns what the app shows in a state; undefined for a connection, which is drawn by itself. */
-export function screenOf(name: string | undefined, page: PageContext, place: ShownPlace): Screen | undefined {
+export function screenOf(name: string | undefined, page: ShapePage, place: ShownPlace): Screen | undefined {
   return draws.get(name)?.(page, place);
 }
 
@@ -88,19 +90,21 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
       { icon: 'person', label: t('order.email'), mark: 'yes' },
     ],
   }),
-  devices: ({ t, locale }) => {
+  devices: (page) => {
+    const { t } = page;
     const devices = [
       ['window', t('app.laptop'), 'CH'],
       ['phone', t('app.phone'), 'US'],
       ['screen', t('app.tv'), 'GB'],
       ['router', t('app.router'), 'DE'],
     ] as const;
-    const names = placeNamesIn(locale);
     return {
       ...words(t, 'check', 'devices'),
       rows: devices.map(([icon, label, code]) => ({
         ...{ icon, label, mark: 'yes' },
-        note: countryName({ country: code, country_code: code }, names),
+        note: textIn(page, ({ locale }) =>
+          countryName({ country: code, country_code: code }, placeNamesIn(locale)),
+        ),
       })),
     };
   },
@@ -114,7 +118,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     ],
   }),
   map: (page, place) => ({
-    art: <Pins place={place.onMap} servers={page.servers ?? []} />,
+    art: <Pins place={place.onMap} />,
     icon: 'pin',
     title: page.t('locations.view.places'),
     text: page.t('app.map.text'),
@@ -135,7 +139,7 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
     rows: [
       linkRow(page),
       ...['Mara', 'Tomás', 'Yuki'].map(
-        (label): Row => ({ icon: 'person', label, value: freeMonth(page), tone: 'good' }),
+        (label): Row => ({ icon: 'person', label, value: freeMonths(1, page), tone: 'good' }),
       ),
     ],
   }),
@@ -190,20 +194,15 @@ const byName: Readonly<Record<Exclude<AppScreen, 'connected'>, Draw>> = {
       { icon: 'home', label: t('app.networks.home'), value: t('app.trusted') },
     ],
   }),
-  speed: ({ t, locale }) => {
-    const unit = {
-      style: 'unit',
-      unit: 'megabit-per-second',
-      unitDisplay: 'short',
-      numberingSystem: 'latn',
-    } as const;
-    const { format } = new Intl.NumberFormat(locale.tag, unit);
+  speed: (page) => {
+    const { t } = page;
+    const unit = { style: 'unit', unit: 'megabit-per-second', unitDisplay: 'short' } as const;
     return {
       art: <Graph />,
       ...words(t, 'play', 'speed'),
       rows: [
-        { label: t('app.speed.down'), value: format(482) },
-        { label: t('app.speed.up'), value: format(214) },
+        { label: t('app.speed.down'), value: numberIn(482, unit, page) },
+        { label: t('app.speed.up'), value: numberIn(214, unit, page) },
       ],
     };
   },
@@ -227,55 +226,62 @@ type NameIn<Key> = Key extends `app.${infer Name}.text`
   : never;
 
 /** Returns a state's sign, and the words with its name. */
-function words(t: Translate, icon: StatusText['icon'], name: NameIn<PlainKey>): StatusText {
+function words(t: Say, icon: StatusText['icon'], name: NameIn<PlainKey>): StatusText {
   return { icon, title: t(`app.${name}`), text: t(`app.${name}.text`) };
 }
 
 /** Lists what the recommended plan costs, now and later; nothing on a site that sells none. */
-function planRows(page: PageContext): Row[] {
-  const { t, locale } = page;
-  const plans = soldPlans(page);
+function planRows(page: ShapePage): Row[] {
+  const { t } = page;
+  const plans = ask(page, soldPlans);
   const plan = plans.find(({ recommended }) => recommended) ?? plans[0];
   if (!plan) return [];
-  const free = formatMonths(plan.freeMonths, locale).toLocaleUpperCase(locale.tag);
   return [
     {
-      label: formatMonths(plan.months, locale),
-      note: plan.freeMonths > 0 ? t('offer.freeMonths', { period: free }) : undefined,
-      value: formatAmount(plan.amount, locale),
+      label: monthsIn(plan.months, page),
+      note: plan.freeMonths > 0 ? freeMonths(plan.freeMonths, page) : undefined,
+      value: amountIn(plan.amount, page),
     },
-    ...(plan.renewal ? [{ label: t('plans.renewal'), value: formatAmount(plan.renewal, locale) }] : []),
-    ...(plan.guaranteeDays
-      ? [{ label: t('plans.guarantee'), value: formatDays(plan.guaranteeDays, locale) }]
-      : []),
+    ...(plan.renewal ? [{ label: t('plans.renewal'), value: amountIn(plan.renewal, page) }] : []),
+    ...(plan.guaranteeDays ? [{ label: t('plans.guarantee'), value: daysIn(plan.guaranteeDays, page) }] : []),
   ];
 }
 
 /** Lists the place as chosen, and where else to go: cities on the page of a country, elsewhere the nearest countries. */
-function placeRows({ servers = [], serverPlace, locale }: PageContext, place: ShownPlace): Row[] {
-  const { country, onMap, isDown } = place;
-  if (!onMap) return [];
-  const names = placeNamesIn(locale);
-  const clusters = serverPlace?.country.clusters ?? [];
-  const cities = clusters.flatMap(({ name }) => serverPlace && clusterName(serverPlace.country, name, names));
-  const others = new Set(cities.filter((name) => name !== country));
-  const near = nearestTo(onMap, servers).map((each) => countryName(each, names));
+function placeRows(page: ShapePage, { country, onMap, isDown }: ShownPlace): Row[] {
+  if (!onMap || !country) return [];
+  const count = ask(
+    page,
+    (own, inLanguage) => placesNear(own, inLanguage(onMap), inLanguage(country)).length,
+  );
+  const near = Array.from({ length: count }, (_, at) =>
+    textIn(page, (own, inLanguage) => placesNear(own, inLanguage(onMap), inLanguage(country))[at] ?? ''),
+  );
   return [
     { flag: onMap.code, label: country, mark: isDown ? 'free' : 'chosen' },
-    ...[...(others.size > 0 ? others : near)]
-      .slice(0, 2)
-      .map((label = ''): Row => ({ icon: 'pin', label, mark: 'free' })),
+    ...near.map((label): Row => ({ icon: 'pin', label, mark: 'free' })),
   ];
 }
 
-function linkRow({ t, brand }: PageContext): Row {
+function placesNear(
+  { servers = [], serverPlace, locale }: PageContext,
+  onMap: ShownOnMap,
+  country: string,
+): string[] {
+  const names = placeNamesIn(locale);
+  const clusters = serverPlace?.country.clusters ?? [];
+  const cities = clusters.flatMap(({ name }) =>
+    serverPlace ? clusterName(serverPlace.country, name, names) : [],
+  );
+  const others = new Set(cities.filter((name) => name !== country));
+  const near = nearestTo(onMap as MapPlace, servers).map((each) => countryName(each, names));
+  return [...(others.size > 0 ? others : near)].slice(0, 2);
+}
+
+function linkRow({ t, brand }: ShapePage): Row {
   return {
     icon: 'paths',
     label: t('app.link'),
     note: `${brand.toLowerCase().replace(/\W/g, '')}.example/7k2m`,
   };
-}
-
-function freeMonth({ t, locale }: PageContext): string {
-  return t('offer.freeMonths', { period: formatMonths(1, locale).toLocaleUpperCase(locale.tag) });
 }

@@ -1,50 +1,85 @@
-import type { Entry } from '../../domain/content/entries.ts';
 import { clusterName, countryName, type PlaceNames } from '../../domain/servers/place-names.ts';
 import { cityPath, namesPage, type ServerPlace } from '../../domain/servers/server-links.ts';
 import { clusterReachability, type ServerStatus } from '../../domain/servers/server-status.ts';
 import type { ServerCluster, ServerCountry, VpnServers } from '../../domain/servers/vpn-servers.ts';
 import { type MapPlace, positionOnMap } from '../../runtime/locations/world-map.tsx';
 import { placeNamesIn } from '../blocks/server-locations.tsx';
-import { usePage } from '../pages/page-context.ts';
+import { type PageContext, useShape } from '../pages/page-context.ts';
+import { type Kinds, textIn, valueIn } from '../shape.tsx';
+import type { Shown, Text } from '../text.ts';
 
 export interface ShownPlace {
-  readonly country: string;
-  readonly city?: string | undefined;
-  readonly onMap?: MapPlace;
-  readonly isDown?: boolean;
+  readonly country: Text | undefined;
+  readonly city?: Text | undefined;
+  readonly onMap: ShownOnMap | undefined;
+  readonly isDown: boolean;
 }
 
+/** Describes a place on the map as templates see it, which pages of several places share. */
+export interface ShownOnMap {
+  readonly code: Text;
+}
+
+/** Describes a place in all languages. */
+interface KnownPlace {
+  readonly country?: Pick<ServerCountry, 'country' | 'country_code'>;
+  /** The cluster that is shown as its city. */
+  readonly cluster?: string | undefined;
+  readonly onMap?: MapPlace;
+  readonly isDown: boolean;
+}
+
+const placeKinds: Kinds = {
+  country: 'link',
+  cluster: 'text',
+  onMap: { one: { code: 'text' } },
+  isDown: 'plain',
+};
+
 /** Returns the place that the app shows: the one that the entry names, else the page's, else the first with a server that works. */
-export function useShownPlace({ country: code, city }: Entry<'appWindow'>): ShownPlace {
-  const { locale, serverPlace, servers = [] } = usePage();
-  const names = placeNamesIn(locale);
+export function useShownPlace({ country: code, city }: Shown<'appWindow'>): ShownPlace {
+  const page = useShape();
+  const known: KnownPlace = valueIn(page, (own) => placeOn(own, code), placeKinds);
+  const { country, cluster, onMap, isDown } = known;
+  if (!country) return { country: undefined, onMap, isDown };
+  const name = textIn(page, ({ locale }, inLanguage) =>
+    countryName(inLanguage(country), placeNamesIn(locale)),
+  );
+  if (cluster === undefined) return { country: name, city: code && city, onMap, isDown };
+  const ofCluster = textIn(page, ({ locale }, inLanguage) =>
+    clusterName(inLanguage(country), inLanguage(cluster), placeNamesIn(locale)),
+  );
+  return { country: name, city: ofCluster, onMap, isDown };
+}
+
+function placeOn({ locale, serverPlace, servers = [] }: PageContext, code: string | undefined): KnownPlace {
   const countries = servers.flatMap((continent) => continent.countries);
   if (code !== undefined) {
     const named = countries.find(({ country_code }) => country_code === code);
+    const country = named?.country ?? code;
     return {
-      country: countryName(named ?? { country: code, country_code: code }, names),
-      city,
-      onMap: { code, country: named?.country ?? code },
+      country: { country, country_code: code },
+      onMap: { code, country },
       isDown: areDown(named?.clusters ?? []),
     };
   }
   const country = countries.find(({ clusters }) => clusters.some(isUp)) ?? countries[0];
   const place = serverPlace ?? (country && { country, clusters: country.clusters });
-  return place ? shownPlaceOf(place, names) : { country: '' };
+  return place ? knownPlace(place, placeNamesIn(locale)) : { isDown: false };
 }
 
-function shownPlaceOf(
-  { country, clusters }: Pick<ServerPlace, 'country' | 'clusters'>,
+function knownPlace(
+  { country: own, clusters }: Pick<ServerPlace, 'country' | 'clusters'>,
   names: PlaceNames,
-): ShownPlace {
+): KnownPlace {
   const isDown = areDown(clusters);
-  const cluster = knownCluster(country, isDown ? clusters : clusters.filter(isUp));
-  const shown = countryName(country, names);
-  const city = cluster && clusterName(country, cluster.name, names);
+  const name = knownCluster(own, isDown ? clusters : clusters.filter(isUp))?.name;
+  const { country, country_code: code } = own;
+  const isCity = name !== undefined && clusterName(own, name, names) !== countryName(own, names);
   return {
-    country: shown,
-    city: city === shown ? undefined : city,
-    onMap: { code: country.country_code, country: country.country, city: cluster?.name },
+    country: { country, country_code: code },
+    cluster: isCity ? name : undefined,
+    onMap: { code, country, city: name },
     isDown,
   };
 }

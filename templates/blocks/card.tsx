@@ -1,15 +1,15 @@
-import type { Entry, Image } from '../../domain/content/entries.ts';
 import { AppWindow } from '../app/app-window.tsx';
-import { entryOfType, usePage } from '../pages/page-context.ts';
+import { entryOfType, useShape } from '../pages/page-context.ts';
 import { CallToAction, ItemLink } from '../shell/links.tsx';
+import type { Shown, ShownImage } from '../text.ts';
 import styles from './card.module.css';
 import { Picture } from './picture.tsx';
 import raised from './raised.module.css';
 import { Heading, Text } from './section.tsx';
 
 /** Shows a card (spec 2 §3.3); with `wholeCardLink` a click anywhere follows the heading's link. */
-export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
-  const page = usePage();
+export function CardBlock({ entry }: { readonly entry: Shown<'card'> }) {
+  const page = useShape();
   const item = page.navigation(entry.wholeCardLink);
   const linked = Boolean(item?.url);
   const ofLink = linked ? raised.linked : '';
@@ -51,6 +51,6 @@ export function CardBlock({ entry }: { readonly entry: Entry<'card'> }) {
 }
 
 /** Returns whether a picture may fill its side of the card, though a part of it is cut off. */
-function isWide({ width, height }: Image): boolean {
+function isWide({ width, height }: ShownImage): boolean {
   return width > height * 1.2;
 }

@@ -1,13 +1,14 @@
-import type { Entry } from '../../domain/content/entries.ts';
-import { useAnchorIds, usePage } from '../pages/page-context.ts';
+import { useShape } from '../pages/page-context.ts';
+import type { Shown } from '../text.ts';
 import { Block } from './block.tsx';
 import styles from './content-block-group.module.css';
-import { Heading } from './section.tsx';
+import { anchorFor, Heading } from './section.tsx';
 
 /** Renders blocks under one heading, cards that follow each other side by side. */
-export function ContentBlockGroup({ entry }: { readonly entry: Entry<'contentBlockGroup'> }) {
-  const anchorIds = useAnchorIds();
-  const blocks = usePage().entries(entry.blocks);
+export function ContentBlockGroup({ entry }: { readonly entry: Shown<'contentBlockGroup'> }) {
+  const page = useShape();
+  const id = anchorFor(page, entry.anchorId);
+  const blocks = page.entries(entry.blocks);
   const runs: (typeof blocks)[] = [];
   for (const block of blocks) {
     const last = block.type === 'card' && runs.at(-1)?.[0]?.type === 'card' ? runs.pop() : [];
@@ -23,7 +24,7 @@ export function ContentBlockGroup({ entry }: { readonly entry: Entry<'contentBlo
     );
   });
   return (
-    <section className={styles.group} id={entry.anchorId ? anchorIds.next(entry.anchorId) : undefined}>
+    <section className={styles.group} id={id}>
       <Heading entry={entry} className={`page-wide ${styles.heading}`}>
         <div className={styles.stack}>{content}</div>
       </Heading>

@@ -1,9 +1,9 @@
-import type { Image } from '../../domain/content/entries.ts';
-import { usePage } from '../pages/page-context.ts';
+import { useShape } from '../pages/page-context.ts';
+import { type ShownImage, wordsOf } from '../text.ts';
 import styles from './hero-extras.module.css';
 
 interface VideoProps {
-  readonly file: Image;
+  readonly file: ShownImage;
   readonly className?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ const motion = {
 /** Assumed, as content has no sizes of videos. */
 const usualSize = { width: 1280, height: 720 };
 
-function sizeOf({ width, height }: Image) {
+function sizeOf({ width, height }: ShownImage) {
   return width > 0 ? { width, height } : usualSize;
 }
 
@@ -33,14 +33,14 @@ export function BackgroundVideo({ file, className = '' }: VideoProps) {
       playsInline
       autoPlay
     >
-      <source src={file.url} media={motion.wanted} />
+      <source src={wordsOf(file.url)} media={motion.wanted} />
     </video>
   );
 }
 
 /** Shows the switch that stops the background video (WCAG 2.2.2); works without scripts. */
 export function HideVideo() {
-  const { t } = usePage();
+  const { t } = useShape();
   return (
     <label className={styles.hide}>
       <input type="checkbox" /> {t('hero.hideVideo')}
@@ -51,11 +51,16 @@ export function HideVideo() {
 /** Shows a video with controls, which autoplays unless the visitor prefers reduced motion. */
 export function ForegroundVideo({ file, className = '' }: VideoProps) {
   const shape = file.width > 0 ? '' : styles.usualShape;
-  const shared = { ...sizeOf(file), 'aria-label': file.alt || undefined, controls: true, muted: true };
+  const shared = {
+    ...sizeOf(file),
+    'aria-label': wordsOf(file.alt || undefined),
+    controls: true,
+    muted: true,
+  };
   return (
     <>
       <video {...shared} className={`${className} ${shape} ${styles.moving}`} loop playsInline autoPlay>
-        <source src={file.url} media={motion.wanted} />
+        <source src={wordsOf(file.url)} media={motion.wanted} />
       </video>
       <video
         {...shared}
@@ -64,7 +69,7 @@ export function ForegroundVideo({ file, className = '' }: VideoProps) {
         playsInline
         preload="metadata"
       >
-        <source src={file.url} media={motion.unwanted} />
+        <source src={wordsOf(file.url)} media={motion.unwanted} />
       </video>
     </>
   );

@@ -1,38 +1,38 @@
 import { Fragment } from 'react';
 import { shellIds } from '../../domain/content/anchor-ids.ts';
-import type { Entry } from '../../domain/content/entries.ts';
 import { isVideo } from '../../domain/content/pictures.ts';
-import { isBlank } from '../../domain/content/values.ts';
 import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import { systemScript } from '../../domain/site/early-script.ts';
 import { AppWindow } from '../app/app-window.tsx';
-import { entriesOfType, entryOfType, languageOf, useAnchorIds, usePage } from '../pages/page-context.ts';
+import { entriesOfType, entryOfType, languageOf, usePlace, useShape, Within } from '../pages/page-context.ts';
+import { ask } from '../shape.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { CallToAction, leadsToOrder } from '../shell/links.tsx';
 import { inPhrases } from '../shell/phrases.tsx';
+import type { Shown, Text as Words } from '../text.ts';
 import styles from './hero.module.css';
 import extras from './hero-extras.module.css';
 import { BackgroundVideo, ForegroundVideo, HideVideo } from './hero-video.tsx';
 import { LinkedImageList, LinkedPicture } from './linked-image.tsx';
 import { PriceLine } from './offer.tsx';
-import { DarkGround, Picture } from './picture.tsx';
+import { Picture } from './picture.tsx';
 import { QrCode } from './qr-code.tsx';
-import { FormerAnchor, PageOutline, Text, useHeadingLevel } from './section.tsx';
+import { anchorFor, FormerAnchor, shownTexts, Text } from './section.tsx';
 
 interface HeroProps {
-  readonly entry: Entry<'hero'>;
+  readonly entry: Shown<'hero'>;
 }
 
 /** Shows the opening of a page (spec 2 §2.4). */
 export function Hero({ entry }: HeroProps) {
-  const page = usePage();
+  const page = useShape();
   const background = page.file(entry.background);
   if (background || entry.badge || entry.showScrollArrow || isVideo(page.file(entry.foreground)?.contentType))
     page.sheets.add('hero-extras');
   const height = entry.height === 'tall' ? styles.tall : styles.usual;
   return (
     <section className={`${styles.hero} ${height}`} data-ground={grounds.get(entry.ground)}>
-      <DarkGround.Provider value={entry.ground === 'deep'}>
+      <Within isDark={entry.ground === 'deep'}>
         <Background entry={entry} />
         <div className={`page-wide ${styles.inner} ${background ? extras.shaded : ''}`}>
           {entry.showBreadcrumbs && <Breadcrumbs />}
@@ -42,7 +42,7 @@ export function Hero({ entry }: HeroProps) {
           </div>
           {isVideo(background?.contentType) && <HideVideo />}
         </div>
-      </DarkGround.Provider>
+      </Within>
       {entry.showScrollArrow && <ScrollArrow />}
     </section>
   );
@@ -55,7 +55,7 @@ const grounds: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 function Background({ entry }: HeroProps) {
-  const page = usePage();
+  const page = useShape();
   const file = page.file(entry.background);
   if (file && isVideo(file.contentType))
     return <BackgroundVideo file={file} className={`no-print ${extras.background}`} />;
@@ -71,18 +71,15 @@ function Background({ entry }: HeroProps) {
 }
 
 function HeroText({ entry }: HeroProps) {
-  const page = usePage();
+  const page = useShape();
   const logos = entryOfType(page, entry.logos, 'linkedImageList');
-  const sells = entry.callsToAction?.some((link) => leadsToOrder(page.navigation(link)?.url ?? '', page));
+  const sells = entry.callsToAction?.some((link) => leadsToOrder(page.navigation(link)?.url, page));
   const actions = entriesOfType(page, entry.callsToAction, 'callToAction');
   return (
     <div className={styles.text}>
       <HeroHeading entry={entry} />
       <Text entry={entry} field="subHeading" className={styles.subHeading} />
-      <Bullets
-        texts={entry.bullets?.filter((text) => !isBlank(text)) ?? []}
-        language={languageOf(entry, 'bullets')}
-      />
+      <Bullets texts={shownTexts(page, entry.bullets)} language={languageOf(entry, 'bullets')} />
       <div className={styles.actions}>
         {entry.callsToAction?.map((link, index) => (
           <Fragment key={link.id}>
@@ -105,29 +102,31 @@ function HeroText({ entry }: HeroProps) {
 const longWord = /[\p{Script=Latin}\p{Script=Cyrillic}]{18}|[\p{Script=Katakana}ー]{11}/u;
 
 function HeroHeading({ entry }: HeroProps) {
-  const page = usePage();
-  const anchorIds = useAnchorIds();
-  const level = useHeadingLevel();
-  const outline = PageOutline.use();
+  const page = useShape();
+  const { headingLevel: level } = usePlace();
   const { heading, mobileHeading } = entry;
   if (!heading) return null;
   // A page has one main heading, and those of further openings are below it.
-  const Tag = outline?.hasMain ? (`h${level}` as const) : 'h1';
-  if (outline) Object.assign(outline, { hasMain: true, last: Tag === 'h1' ? 1 : level });
-  const id = anchorIds.next(heading);
+  const isMain = ask(page, ({ state: { outline } }) => {
+    const isFirst = !outline.hasMain;
+    Object.assign(outline, { hasMain: true, last: isFirst ? 1 : level });
+    return isFirst;
+  });
+  const Tag = isMain ? 'h1' : (`h${level}` as const);
+  const id = anchorFor(page, heading);
   const text = mobileHeading ? (
     <>
       <span className={styles.wideOnly} {...languageOf(entry, 'heading')}>
-        {inPhrases(heading, page)}
+        {inPhrases(heading)}
       </span>{' '}
       <span className={styles.phoneOnly} hidden {...languageOf(entry, 'mobileHeading')}>
-        {inPhrases(mobileHeading, page)}
+        {inPhrases(mobileHeading)}
       </span>
     </>
   ) : (
-    inPhrases(heading, page)
+    inPhrases(heading)
   );
-  const isLong = longWord.test(mobileHeading ?? heading);
+  const isLong = ask(page, (_, inLanguage) => longWord.test(inLanguage(mobileHeading ?? heading)));
   return (
     <Tag id={id} className={styles.heading} {...(mobileHeading ? {} : languageOf(entry, 'heading'))}>
       <FormerAnchor text={heading} id={id} />
@@ -137,7 +136,7 @@ function HeroHeading({ entry }: HeroProps) {
 }
 
 interface BulletsProps {
-  readonly texts: readonly string[];
+  readonly texts: readonly Words[];
   readonly language: TextLanguage;
 }
 
@@ -146,14 +145,14 @@ function Bullets({ texts, language }: BulletsProps) {
   return (
     <ul className={styles.bullets} {...language}>
       {texts.map((text) => (
-        <li key={text}>{text}</li>
+        <li key={String(text)}>{text}</li>
       ))}
     </ul>
   );
 }
 
 function HeroPicture({ entry }: HeroProps) {
-  const page = usePage();
+  const page = useShape();
   const foreground = page.file(entry.foreground);
   const video = isVideo(foreground?.contentType) ? foreground : undefined;
   const picture = page.image(entry.foreground);
@@ -175,7 +174,7 @@ function HeroPicture({ entry }: HeroProps) {
 }
 
 function ScrollArrow() {
-  const { t } = usePage();
+  const { t } = useShape();
   return (
     <a href={`#${shellIds.afterHero}`} id={shellIds.afterHero} className={`no-print ${extras.scrollArrow}`}>
       {t('shell.scrollDown')}

@@ -1,21 +1,22 @@
-import type { Entry, EntryLink } from '../../domain/content/entries.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
 import type { PicturePlace } from '../../domain/content/pictures.ts';
-import { entriesOfType, usePage } from '../pages/page-context.ts';
+import { entriesOfType, useShape } from '../pages/page-context.ts';
 import { ItemLink } from '../shell/links.tsx';
+import type { Shown } from '../text.ts';
 import styles from './linked-image.module.css';
 import { Picture } from './picture.tsx';
 
 interface Props {
-  readonly entry: Entry<'linkedImage'>;
+  readonly entry: Shown<'linkedImage'>;
 }
 
 /** Shows a linked picture inline. */
 export function LinkedPicture({ entry, place }: Props & { readonly place: PicturePlace }) {
-  const page = usePage();
+  const page = useShape();
   const image = page.image(entry.image);
   if (!image) return null;
   const item = page.navigation(entry.destination);
-  const picture = <Picture image={{ ...image, alt: image.alt || (entry.title ?? '') }} place={place} />;
+  const picture = <Picture image={image} alt={image.alt || (entry.title ?? '')} place={place} />;
   return item?.url ? <ItemLink item={item}>{picture}</ItemLink> : picture;
 }
 
@@ -29,7 +30,7 @@ export function LinkedImage({ entry }: Props) {
 }
 
 /** Shows linked images in a row, with a separate list on phones if `setForMobile` is set. */
-export function LinkedImageList({ entry }: { readonly entry: Entry<'linkedImageList'> }) {
+export function LinkedImageList({ entry }: { readonly entry: Shown<'linkedImageList'> }) {
   if (!entry.setForMobile || !entry.listMobile?.length)
     return <Row links={entry.list} className={styles.row} />;
   return (
@@ -48,7 +49,7 @@ interface RowProps {
 }
 
 function Row({ links, className, isHidden }: RowProps) {
-  const images = entriesOfType(usePage(), links, 'linkedImage');
+  const images = entriesOfType(useShape(), links, 'linkedImage');
   if (images.length === 0) return null;
   return (
     <ul className={className} hidden={isHidden}>

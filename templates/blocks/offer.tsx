@@ -1,24 +1,25 @@
-import { formatMonths } from '../../domain/commerce/format-months.ts';
-import { formatAmount } from '../../domain/commerce/money.ts';
 import {
   nameInAddress,
   type PlanSummary,
   planParameter,
   plansInCurrency,
 } from '../../domain/commerce/plans.ts';
-import type { Entry } from '../../domain/content/entries.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
-import { type PageContext, soldPlans, usePage } from '../pages/page-context.ts';
+import { amountIn, freeMonths, monthsIn } from '../formats.ts';
+import { type ShapePage, soldPlans, useShape } from '../pages/page-context.ts';
+import { ask, textIn } from '../shape.tsx';
 import { pill } from '../shell/links.tsx';
 import { inPhrases } from '../shell/phrases.tsx';
+import type { Shown, Words } from '../text.ts';
 import styles from './offer.module.css';
 import { Heading, Section } from './section.tsx';
 
 /** Shows an offer's plans for comparison; buying happens on the order page. */
-export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
-  const { t, checkout } = usePage();
+export function Offer({ entry }: { readonly entry: Shown<'offer'> }) {
+  const page = useShape();
+  const { t, checkout } = page;
   const currency = currencyOf(checkout);
-  const plans = plansInCurrency(entry.products, currency);
+  const plans = ask(page, (_, inLanguage) => plansInCurrency(inLanguage(entry).products, currency));
   if (plans.length === 0) return null;
   return (
     <Section entry={{ heading: t('offer.heading') }}>
@@ -34,9 +35,9 @@ export function Offer({ entry }: { readonly entry: Entry<'offer'> }) {
 
 /** Says in one line what a month costs with the plan that the order page selects, and how long the money is given back. */
 export function PriceLine() {
-  const page = usePage();
-  const { t, locale } = page;
-  const plans = soldPlans(page);
+  const page = useShape();
+  const { t } = page;
+  const plans = ask(page, soldPlans);
   const plan = plans.find(({ recommended }) => recommended) ?? plans[0];
   if (!plan) return null;
   const { amount, perMonth, totalMonths, over, guaranteeDays } = plan;
@@ -45,7 +46,7 @@ export function PriceLine() {
       <span>
         {perMonth ? (
           <>
-            <b>{t('offer.perMonth', { amount: formatAmount(perMonth, locale) })}</b>{' '}
+            <b>{t('offer.perMonth', { amount: amountIn(perMonth, page) })}</b>{' '}
             {totalMonths > 1 && overMonths(over.perMonth ?? totalMonths, page)}
           </>
         ) : (
@@ -69,14 +70,14 @@ interface PlanProps extends Props {
 
 /** Shows a plan by its length, as product names aren't translated: price, button, and what follows the purchase. */
 function Plan({ plan, plans }: PlanProps) {
-  const page = usePage();
-  const name = formatMonths(plan.months, page.locale);
+  const page = useShape();
+  const name = monthsIn(plan.months, page);
   return (
     <article className={`surface one-column ${styles.plan} ${plan.recommended ? styles.recommended : ''}`}>
       {plan.recommended && <p className={styles.badge}>{page.t('offer.recommended')}</p>}
       <div className={`flow-row ${styles.length}`}>
         <Heading entry={{ heading: name }} className={styles.name} />
-        {plan.freeMonths > 0 && <p className={styles.tag}>{freeMonths(plan, page)}</p>}
+        {plan.freeMonths > 0 && <p className={styles.tag}>{freeMonths(plan.freeMonths, page)}</p>}
       </div>
       <PlanPrice plan={plan} />
       <OrderLink plan={plan} plans={plans} name={name} />
@@ -85,38 +86,36 @@ function Plan({ plan, plans }: PlanProps) {
   );
 }
 
-/** Formats a plan's free months: `+ 3 MONTHS FREE`. */
-export function freeMonths({ freeMonths: count }: PlanSummary, { t, locale }: PageContext): string {
-  return t('offer.freeMonths', { period: formatMonths(count, locale).toLocaleUpperCase(locale.tag) });
-}
-
 /** Formats an amount with the time that it buys: `$99.95 for 15 months`. */
-export function amountFor(amount: PlanSummary['amount'], months: number, { t, locale }: PageContext): string {
-  return t('plans.amountFor', { amount: formatAmount(amount, locale), period: formatMonths(months, locale) });
+export function amountFor(amount: PlanSummary['amount'], months: number, page: ShapePage): Words {
+  return page.t('plans.amountFor', { amount: amountIn(amount, page), period: monthsIn(months, page) });
 }
 
 /** Says which months a figure is about, where a plan has free ones. */
-export function overMonths(count: number | undefined, { t, locale }: PageContext): string | undefined {
-  return count === undefined ? undefined : t('offer.over', { period: formatMonths(count, locale) });
+export function overMonths(count: number | undefined, page: ShapePage): Words | undefined {
+  return count === undefined ? undefined : page.t('offer.over', { period: monthsIn(count, page) });
 }
 
 /** Says which months the price of a month is about. */
-export function monthsPriced({ over, months, freeMonths: free }: PlanSummary, page: PageContext) {
-  const { t, locale } = page;
+export function monthsPriced({ over, months, freeMonths: free }: PlanSummary, page: ShapePage) {
   if (over.perMonth !== months) return overMonths(over.perMonth, page);
-  return t('offer.thenFree', { period: formatMonths(months, locale), free: formatMonths(free, locale) });
+  return page.t('offer.thenFree', { period: monthsIn(months, page), free: monthsIn(free, page) });
 }
 
 /** Links to the order page with the plan preselected, which other systems' order pages don't support. */
-function OrderLink({ plan, plans, name }: PlanProps & { readonly name: string }) {
-  const page = usePage();
+function OrderLink({ plan, plans, name }: PlanProps & { readonly name: Words }) {
+  const page = useShape();
   const { checkout, fixedLink, t } = page;
   const url = fixedLink('order');
   if (!url) return null;
   const query = checkout ? `?${planParameter}=${encodeURIComponent(nameInAddress(plan, plans))}` : '';
   return (
-    <a href={url + query} className={pill(plan.recommended ? 'primary' : 'secondary')} data-label={plan.id}>
-      {inPhrases(t('offer.choose'), page)}
+    <a
+      href={`${url}${query}`}
+      className={pill(plan.recommended ? 'primary' : 'secondary')}
+      data-label={plan.id}
+    >
+      {inPhrases(t('offer.choose'))}
       <span className="visually-hidden"> {name}</span>
     </a>
   );
@@ -124,10 +123,11 @@ function OrderLink({ plan, plans, name }: PlanProps & { readonly name: string })
 
 /** Shows what a month costs as the largest figure, with the discount beside it. A plan of one month that saves nothing has another badge. */
 function PlanPrice({ plan }: Props) {
-  const page = usePage();
-  const { t, locale } = page;
+  const page = useShape();
+  const { t } = page;
   const { amount, perMonth, discountPercentage, totalMonths, over } = plan;
-  const [before, after] = perMonth ? t('offer.perMonth', { amount: '\n' }).split('\n') : [];
+  const around = (part: 0 | 1) =>
+    perMonth && textIn(page, (own) => own.t('offer.perMonth', { amount: '\n' }).split('\n')[part] ?? '');
   const percent = discountPercentage && t('offer.discount', { percent: discountPercentage });
   const badge = percent ?? (totalMonths === 1 ? t('plans.flexible') : undefined);
   // The months below the price are those of both.
@@ -136,9 +136,9 @@ function PlanPrice({ plan }: Props) {
     <div className={styles.cost}>
       <div className={`flow-row ${styles.price}`}>
         <p>
-          {before}
-          <b>{formatAmount(perMonth ?? amount, locale)}</b>
-          {after}
+          {around(0)}
+          <b>{amountIn(perMonth ?? amount, page)}</b>
+          {around(1)}
         </p>
         {badge && (
           <p className={styles.tag}>
@@ -152,27 +152,27 @@ function PlanPrice({ plan }: Props) {
   );
 }
 
-function Basis({ text }: { readonly text: string | undefined }) {
-  const page = usePage();
-  return text ? <p className={`fine-print ${styles.total}`}>{inPhrases(text, page)}</p> : null;
+function Basis({ text }: { readonly text: Words | undefined }) {
+  return text ? <p className={`fine-print ${styles.total}`}>{inPhrases(text)}</p> : null;
 }
 
 /** Shows a plan's struck-out price before its discount, where the saving follows from it. */
 export function PriceBefore({ plan }: Props) {
-  const { t, locale } = usePage();
+  const page = useShape();
   if (!plan.discount || !plan.beforeDiscount) return null;
-  const amount = formatAmount(plan.beforeDiscount, locale);
+  const amount = amountIn(plan.beforeDiscount, page);
   return (
     <>
       <s aria-hidden="true">{amount}</s>{' '}
-      <span className="visually-hidden">{t('offer.priceBefore', { amount })}. </span>{' '}
+      <span className="visually-hidden">{page.t('offer.priceBefore', { amount })}. </span>{' '}
     </>
   );
 }
 
 /** Shows the guarantee and the renewal price below the button. */
 function PlanTerms({ plan }: Props) {
-  const { t, locale } = usePage();
+  const page = useShape();
+  const { t } = page;
   const { renewal, renewalMonths, guaranteeDays } = plan;
   return (
     <ul className={`fine-print ${styles.terms}`}>
@@ -180,8 +180,8 @@ function PlanTerms({ plan }: Props) {
       {renewal && (
         <li>
           {t('offer.renewal', {
-            amount: formatAmount(renewal, locale),
-            period: formatMonths(renewalMonths, locale),
+            amount: amountIn(renewal, page),
+            period: monthsIn(renewalMonths, page),
           })}
         </li>
       )}

@@ -1,48 +1,37 @@
-import type { ComponentType, ReactElement } from 'react';
+import type { ComponentType } from 'react';
 import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { anchorsOfBlock } from '../../domain/content/page-anchors.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
-import { AnchorIdsProvider, type PageContext, useAnchorIds, usePage } from '../pages/page-context.ts';
-import { ByReact } from '../static-markup.ts';
+import { type PageContext, type Place, usePage } from '../pages/page-context.ts';
+import { markupIn } from '../shape.tsx';
 
-interface Props {
-  readonly entry: Entry;
-  readonly view: ComponentType<{ readonly entry: Entry }>;
-}
+type View = ComponentType<{ readonly entry: Entry }>;
 
-/** Shows a block of the site's own; a fault in its view is one of the innermost of `openBlocks`. */
-export function OwnBlock({ entry, view: View }: Props) {
-  const page = usePage();
+/** Renders a block of the site's own; a fault in its view is one of the innermost of `openBlocks`. */
+export function ownBlockMarkup(page: PageContext, entry: Entry, View: View, place: Place): string {
+  const { state, openBlocks } = page;
+  const { anchorIds } = state;
   const shown: string[] = [];
-  const anchorIds = recorded(useAnchorIds(), page.locale.tag, shown);
-  const depth = page.openBlocks.push(entry);
-  const render = (node: ReactElement) => {
-    try {
-      return page.renderView(node, prefixFor(page));
-    } catch (error) {
-      // React goes on after some faults.
-      if (page.openBlocks.length < depth) page.openBlocks.push(entry);
-      throw error;
-    }
-  };
-  return (
-    <ByReact render={render}>
-      <AnchorIdsProvider value={anchorIds}>
+  const depth = openBlocks.push(entry);
+  // By the place on the page, so that it is the same in every build.
+  const identifierPrefix = `b${++state.ownBlocks}`;
+  state.anchorIds = recorded(anchorIds, page.locale.tag, shown);
+  try {
+    const view = (
+      <>
         <View entry={entry} />
         <End entry={entry} shown={shown} />
-      </AnchorIdsProvider>
-    </ByReact>
-  );
-}
-
-const shownOn = new WeakMap<PageContext, number>();
-
-/** Returns a prefix by the place on the page, so that it is the same in every build. */
-function prefixFor(page: PageContext): string {
-  const shown = (shownOn.get(page) ?? 0) + 1;
-  shownOn.set(page, shown);
-  return `b${shown}`;
+      </>
+    );
+    return markupIn(page, view, place, { identifierPrefix });
+  } catch (error) {
+    // React goes on after some faults.
+    if (openBlocks.length < depth) openBlocks.push(entry);
+    throw error;
+  } finally {
+    state.anchorIds = anchorIds;
+  }
 }
 
 /** Records the anchors that the block would have if it stood alone. */

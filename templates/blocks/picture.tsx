@@ -8,11 +8,14 @@ import {
   plainWidthOf,
   widthsOf,
 } from '../../domain/content/pictures.ts';
-import { usePage } from '../pages/page-context.ts';
-import { createTemplateContext } from '../static-markup.ts';
+import { usePlace, useShape, Within } from '../pages/page-context.ts';
+import { ask, type Kinds, nextText, valueIn } from '../shape.tsx';
+import { type ShownImage, type Text, type Words, wordsOf } from '../text.ts';
 
 interface Props {
-  readonly image: Image | undefined;
+  readonly image: ShownImage | undefined;
+  /** In place of the picture's own alternative text. */
+  readonly alt?: Text | undefined;
   /** Its place in the page's layout. */
   readonly place: PicturePlace;
   readonly className?: string | undefined;
@@ -23,7 +26,7 @@ interface Props {
   /** Fetches it at once, as those in `EagerPictures` are: for what every visitor sees first. */
   readonly isEager?: boolean;
   /** Address of the page that it leads to or opens: navigating there turns the one into the other. */
-  readonly pageUrl?: string | undefined;
+  readonly pageUrl?: Text | undefined;
 }
 
 /**
@@ -36,25 +39,25 @@ export function Picture({ image, ...props }: Props) {
 
 function ShownPicture({
   image,
+  alt = image.alt,
   place,
   className,
   decorative = false,
   mayLead = place !== 'logo',
   isEager = false,
   pageUrl,
-}: Props & { readonly image: Image }) {
-  const opening = LeadingPicture.use();
-  const { scheme } = usePage();
-  const isDark = DarkGround.use() || scheme === 'dark';
+}: Props & { readonly image: ShownImage }) {
+  const { page, opening, isDark: isOnDark } = usePlace();
+  const isDark = isOnDark || page.scheme === 'dark';
   const media = isDark ? 'screen' : 'screen and (prefers-color-scheme:dark)';
-  const dark = isDark || scheme !== 'light' ? image.dark : undefined;
+  const dark = isDark || page.scheme !== 'light' ? image.dark : undefined;
   const leads = useLeadingPicture(mayLead);
   const waits = !isEager && !opening;
-  const { formats, sizes, src, width, height } = imageSources(image, place);
+  const { formats, sizes, src, width, height } = useSources(image, place);
   const picture = (
     <img
       src={src}
-      alt={decorative ? '' : image.alt}
+      alt={decorative ? '' : wordsOf(alt)}
       width={width}
       height={height}
       className={className}
@@ -68,7 +71,7 @@ function ShownPicture({
   if (formats.length === 0 && !dark && waits) return picture;
   return (
     <picture>
-      {dark && <source media={media} srcSet={dark} />}
+      {dark && <source media={media} srcSet={wordsOf(dark)} />}
       {formats.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
@@ -77,27 +80,18 @@ function ShownPicture({
   );
 }
 
-/** Holds whether pictures stand on a ground that is dark on every screen. */
-export const DarkGround = createTemplateContext(false);
-
-/** Holds the names given on a page, as two elements with the same one would cancel the transition. */
-const MorphNames = createTemplateContext<Set<string> | undefined>(undefined);
-
-/** Surrounds a page's blocks, with a fresh set for each page. */
-export const MorphNamesProvider = MorphNames.Provider;
-
 /** Returns the name that a picture shares with the opening picture of another page, for `view-transition-name` (styles/base.css). */
-function useMorphName(url: string | undefined): string | undefined {
-  const given = MorphNames.use();
-  if (!given || !url?.startsWith('/')) return undefined;
-  const name = `page${encodeURIComponent(url).replace(/[^\w-]/g, '_')}`;
-  if (given.has(name)) return undefined;
-  given.add(name);
-  return name;
+function useMorphName(url: Text | undefined): Words | undefined {
+  const page = useShape();
+  if (url === undefined) return undefined;
+  return nextText(page, ({ state: { morphNames } }, inLanguage) => {
+    const own = inLanguage(url);
+    const name = `page${encodeURIComponent(own).replace(/[^\w-]/g, '_')}`;
+    if (!own.startsWith('/') || morphNames.has(name)) return undefined;
+    morphNames.add(name);
+    return name;
+  });
 }
-
-/** Holds whether the one picture that a page's opening shows first has been found. */
-const LeadingPicture = createTemplateContext<{ isFound: boolean } | undefined>(undefined);
 
 interface EagerPicturesProps {
   readonly children: ReactNode;
@@ -107,16 +101,34 @@ interface EagerPicturesProps {
 
 /** Surrounds what a first view may show: its pictures load at once. */
 export function EagerPictures({ children, hasLead = false }: EagerPicturesProps) {
-  return <LeadingPicture.Provider value={{ isFound: !hasLead }}>{children}</LeadingPicture.Provider>;
+  return <Within opening={hasLead ? 'lead' : 'eager'}>{children}</Within>;
 }
 
 /** Claims that place, which is given away once a page. @returns whether this picture has it */
 function useLeadingPicture(isCandidate: boolean): boolean {
-  const opening = LeadingPicture.use();
-  if (!isCandidate || !opening || opening.isFound) return false;
-  opening.isFound = true;
-  return true;
+  const page = useShape();
+  const { opening } = usePlace();
+  if (!isCandidate || opening !== 'lead') return false;
+  return ask(page, ({ state }) => {
+    if (state.isLeadFound) return false;
+    state.isLeadFound = true;
+    return true;
+  });
 }
+
+/** Returns the files of a picture in each language. */
+function useSources(image: ShownImage, place: PicturePlace): ImageSources {
+  const page = useShape();
+  return valueIn(page, (_, inLanguage) => imageSources(inLanguage(image), place), sourceKinds);
+}
+
+const sourceKinds: Kinds = {
+  formats: { each: { type: 'plain', srcSet: 'text' } },
+  sizes: 'plain',
+  src: 'text',
+  width: 'text',
+  height: 'text',
+};
 
 /** Describes what a browser may choose from: the first format that it knows, then the size that fits. */
 interface ImageSources {

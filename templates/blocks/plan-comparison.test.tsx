@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { Entry } from '../../domain/content/entries.ts';
 import type { CheckoutConfig } from '../../domain/site/site-config.ts';
 import { fakePage } from '../fake-page.ts';
-import { PageContextProvider } from '../pages/page-context.ts';
-import { staticMarkup } from '../static-markup.ts';
+import { markupIn } from '../shape.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 
 const month = {
@@ -24,10 +23,9 @@ test.each([
   [{ heading: 'Compare' }, 'Compare'],
   [{}, 'plans.comparison'],
 ])('a table with the fields %j scrolls in a region called %s', (own, name) => {
-  const html = staticMarkup(
-    <PageContextProvider value={fakePage({ entries: [offer] }, { checkout })}>
-      <PlanComparison entry={{ id: 'comparison', type: 'planComparison', ...own }} />
-    </PageContextProvider>,
+  const html = markupIn(
+    fakePage({ entries: [offer] }, { checkout }),
+    <PlanComparison entry={{ id: 'comparison', type: 'planComparison', ...own }} />,
   );
   expect(/<section [^>]*aria-label="([^"]*)"[^>]*><table/.exec(html)?.[1]).toBe(name);
 });

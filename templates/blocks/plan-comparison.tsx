@@ -1,26 +1,27 @@
 import { Fragment, type ReactNode } from 'react';
-import { formatDays, formatMonths } from '../../domain/commerce/format-months.ts';
-import { formatAmount } from '../../domain/commerce/money.ts';
 import { type PlanSummary, plansInCurrency } from '../../domain/commerce/plans.ts';
-import type { Entry } from '../../domain/content/entries.ts';
-import { isBlank } from '../../domain/content/values.ts';
 import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
-import { languageOf, type PageContext, soldOffer, usePage } from '../pages/page-context.ts';
-import { amountFor, freeMonths, monthsPriced, overMonths, PriceBefore } from './offer.tsx';
+import { amountIn, daysIn, freeMonths, monthsIn } from '../formats.ts';
+import { languageOf, type ShapePage, soldOffer, useShape } from '../pages/page-context.ts';
+import { ask, textIn } from '../shape.tsx';
+import { type Shown, type Text, type Words, wordsOf } from '../text.ts';
+import { amountFor, monthsPriced, overMonths, PriceBefore } from './offer.tsx';
 import styles from './plan-comparison.module.css';
-import { Section } from './section.tsx';
+import { Section, shownTexts } from './section.tsx';
 
 /** Compares the plans that the site sells in a table, with what all of them include. */
-export function PlanComparison({ entry }: { readonly entry: Entry<'planComparison'> }) {
-  const page = usePage();
-  const { t, locale, checkout } = page;
-  const products = soldOffer(page.offers(), checkout)?.products;
+export function PlanComparison({ entry }: { readonly entry: Shown<'planComparison'> }) {
+  const page = useShape();
+  const { t, checkout } = page;
   const billed = currencyOf(checkout);
-  const plans = plansInCurrency(products, billed);
-  const currency = locale.currency === billed ? undefined : locale.currency;
-  const local = currency ? plansInCurrency(products, currency) : [];
-  const included = entry.included?.filter((text) => !isBlank(text)) ?? [];
+  const { plans, local, currency } = ask(page, ({ offers, locale }) => {
+    const products = soldOffer(offers(), checkout)?.products;
+    const other = locale.currency === billed ? undefined : locale.currency;
+    const inOther = other ? plansInCurrency(products, other) : [];
+    return { plans: plansInCurrency(products, billed), local: inOther, currency: other };
+  });
+  const included = shownTexts(page, entry.included);
   const texts = languageOf(entry, 'included');
   if (plans.length > 0) page.sheets.add('plan-comparison');
   return (
@@ -29,14 +30,14 @@ export function PlanComparison({ entry }: { readonly entry: Entry<'planCompariso
         included.length > 0 && (
           <ul {...texts}>
             {included.map((text) => (
-              <li key={text}>{text}</li>
+              <li key={String(text)}>{text}</li>
             ))}
           </ul>
         )
       ) : (
         <section
           className={`surface ${styles.frame}`}
-          aria-label={entry.heading ?? t('plans.comparison')}
+          aria-label={wordsOf(entry.heading) ?? t('plans.comparison')}
           data-price=""
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
           tabIndex={0}
@@ -55,7 +56,7 @@ export function PlanComparison({ entry }: { readonly entry: Entry<'planCompariso
                 </tr>
               ))}
               {included.map((text) => (
-                <IncludedRow key={text} text={text} language={texts} plans={plans} />
+                <IncludedRow key={String(text)} text={text} language={texts} plans={plans} />
               ))}
             </tbody>
           </table>
@@ -76,14 +77,14 @@ interface PlansProps {
 }
 
 function PlanNames({ plans }: PlansProps) {
-  const page = usePage();
+  const page = useShape();
   return (
     <thead>
       <tr>
         <td />
         {plans.map((plan) => (
           <th key={plan.id} scope="col">
-            {formatMonths(plan.months, page.locale)}
+            {monthsIn(plan.months, page)}
             {plan.recommended && (
               <>
                 {' '}
@@ -98,12 +99,12 @@ function PlanNames({ plans }: PlansProps) {
 }
 
 interface IncludedProps extends PlansProps {
-  readonly text: string;
+  readonly text: Text;
   readonly language: TextLanguage;
 }
 
 function IncludedRow({ text, language, plans }: IncludedProps) {
-  const { t } = usePage();
+  const { t } = useShape();
   return (
     <tr>
       <th scope="row" {...language}>
@@ -119,16 +120,16 @@ function IncludedRow({ text, language, plans }: IncludedProps) {
 }
 
 interface Fact {
-  readonly name: string;
+  readonly name: Words;
   /** One a plan; undefined where the plan has none. */
   readonly values: readonly ReactNode[];
 }
 
 /** Lists what differs between plans; a row without any value is left out. @param local the same plans with prices in the reader's currency */
-function factsOf(plans: readonly PlanSummary[], local: readonly PlanSummary[], page: PageContext): Fact[] {
-  const { t, locale } = page;
-  const money = (amount: PlanSummary['amount'] | undefined) => amount && formatAmount(amount, locale);
-  const row = (name: string, read: (plan: PlanSummary) => ReactNode): Fact => ({
+function factsOf(plans: readonly PlanSummary[], local: readonly PlanSummary[], page: ShapePage): Fact[] {
+  const { t } = page;
+  const money = (amount: PlanSummary['amount'] | undefined) => amount && amountIn(amount, page);
+  const row = (name: Words, read: (plan: PlanSummary) => ReactNode): Fact => ({
     name,
     values: plans.map(read),
   });
@@ -144,7 +145,7 @@ function factsOf(plans: readonly PlanSummary[], local: readonly PlanSummary[], p
         {money(plan.amount)}
       </>
     )),
-    row(t('plans.currency', { currency: locale.currency ?? '' }), (plan) =>
+    row(t('plans.currency', { currency: textIn(page, ({ locale }) => locale.currency ?? '') }), (plan) =>
       money(local.find((own) => isSamePlan(own, plan))?.amount),
     ),
     row(t('plans.saving'), (plan) => savingOf(plan, page)),
@@ -152,7 +153,7 @@ function factsOf(plans: readonly PlanSummary[], local: readonly PlanSummary[], p
       renewal ? amountFor(renewal, renewalMonths, page) : undefined,
     ),
     row(t('plans.guarantee'), ({ guaranteeDays }) =>
-      guaranteeDays ? formatDays(guaranteeDays, locale) : undefined,
+      guaranteeDays ? daysIn(guaranteeDays, page) : undefined,
     ),
   ];
   return rows.filter(({ values }) => values.some((value) => value !== undefined));
@@ -163,28 +164,27 @@ function isSamePlan(one: PlanSummary, other: PlanSummary): boolean {
   return one.id === other.id && one.months === other.months && one.freeMonths === other.freeMonths;
 }
 
-function lengthOf(plan: PlanSummary, page: PageContext): ReactNode {
+function lengthOf(plan: PlanSummary, page: ShapePage): ReactNode {
   return withNote(
-    formatMonths(plan.months, page.locale),
-    plan.freeMonths > 0 ? freeMonths(plan, page) : undefined,
+    monthsIn(plan.months, page),
+    plan.freeMonths > 0 ? freeMonths(plan.freeMonths, page) : undefined,
   );
 }
 
-function savingOf({ discount, discountPercentage, over }: PlanSummary, page: PageContext): ReactNode {
-  const { t, locale } = page;
-  const percent = discountPercentage ? t('offer.discount', { percent: discountPercentage }) : undefined;
+function savingOf({ discount, discountPercentage, over }: PlanSummary, page: ShapePage): ReactNode {
+  const percent = discountPercentage ? page.t('offer.discount', { percent: discountPercentage }) : undefined;
   const percentOver = overMonths(over.discountPercentage, page);
-  const amount = discount && formatAmount(discount, locale);
+  const amount = discount && amountIn(discount, page);
   if (!amount) return percent && withNote(percent, percentOver);
   return withNote(
     amount,
     overMonths(over.discount, page),
-    percent && [percent, percentOver].join(' ').trim(),
+    percent && percentOver ? (`${percent} ${percentOver}` as Words) : percent,
   );
 }
 
 /** Adds lines in smaller type. */
-function withNote(text: string, ...notes: readonly (string | undefined)[]): ReactNode {
+function withNote(text: Words, ...notes: readonly (Words | undefined)[]): ReactNode {
   return (
     <>
       {text}

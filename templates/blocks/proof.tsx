@@ -1,14 +1,16 @@
 import { fieldsOf } from '../../domain/content/content-model.ts';
-import type { Entry, EntryLink } from '../../domain/content/entries.ts';
-import { entriesOfType, languageOf, type PageContext, usePage } from '../pages/page-context.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
+import { dateIn, numberIn } from '../formats.ts';
+import { entriesOfType, languageOf, type ShapePage, useShape } from '../pages/page-context.ts';
 import { ItemLink } from '../shell/links.tsx';
 import { inSentences } from '../shell/phrases.tsx';
+import type { Shown, Text } from '../text.ts';
 import styles from './proof.module.css';
 import { Section } from './section.tsx';
 
 /** Shows what others say, a row for each kind that has items; nothing without items and heading. */
-export function Proof({ entry }: { readonly entry: Entry<'proof'> }) {
-  const page = usePage();
+export function Proof({ entry }: { readonly entry: Shown<'proof'> }) {
+  const page = useShape();
   const ratings = completeItems(page, entry, 'rating');
   const quotes = completeItems(page, entry, 'quote');
   const figures = completeItems(page, entry, 'figure');
@@ -29,17 +31,17 @@ export function Proof({ entry }: { readonly entry: Entry<'proof'> }) {
 
 /** Returns the items of a type that have all required texts in the page's language. */
 function completeItems<Type extends 'rating' | 'quote' | 'figure' | 'audit'>(
-  page: PageContext,
-  { items }: Entry<'proof'>,
+  page: ShapePage,
+  { items }: Shown<'proof'>,
   type: Type,
-): Entry<Type>[] {
+): Shown<Type>[] {
   const required = Object.entries(fieldsOf(type) ?? {}).filter(([, field]) => field.required);
   return entriesOfType(page, items, type).filter((item) =>
     required.every(([name]) => item[name as keyof typeof item]),
   );
 }
 
-function Ratings({ ratings }: { readonly ratings: readonly Entry<'rating'>[] }) {
+function Ratings({ ratings }: { readonly ratings: readonly Shown<'rating'>[] }) {
   if (ratings.length === 0) return null;
   return (
     <ul className={styles.ratings}>
@@ -53,17 +55,14 @@ function Ratings({ ratings }: { readonly ratings: readonly Entry<'rating'>[] }) 
 }
 
 /** Shows the score as a number, and as stars filled to the tenth. */
-function Rating({ entry }: { readonly entry: Entry<'rating'> }) {
-  const { t, locale } = usePage();
+function Rating({ entry }: { readonly entry: Shown<'rating'> }) {
+  const page = useShape();
   const score = Number(entry.score);
-  const shown = new Intl.NumberFormat(locale.tag, {
-    minimumFractionDigits: 1,
-    numberingSystem: 'latn',
-  }).format(score);
+  const shown = numberIn(score, { minimumFractionDigits: 1 }, page);
   return (
     <>
       <strong className={styles.score}>{shown}</strong>{' '}
-      <span className={styles.stars} role="img" aria-label={t('proof.stars', { score: shown })}>
+      <span className={styles.stars} role="img" aria-label={page.t('proof.stars', { score: shown })}>
         <svg viewBox="0 0 100 20" aria-hidden="true">
           <path fill="var(--line)" d={fiveStars} />
           <svg width={score * 20} height="20" aria-hidden="true">
@@ -86,15 +85,14 @@ function Rating({ entry }: { readonly entry: Entry<'rating'> }) {
 const star = 'm10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8Z';
 const fiveStars = [0, 1, 2, 3, 4].map((index) => star.replace('m10', `M${10 + index * 20}`)).join('');
 
-function Quotes({ quotes }: { readonly quotes: readonly Entry<'quote'>[] }) {
-  const page = usePage();
+function Quotes({ quotes }: { readonly quotes: readonly Shown<'quote'>[] }) {
   if (quotes.length === 0) return null;
   return (
     <ul className={styles.quotes}>
       {quotes.map((quote) => (
         <li key={quote.id}>
           <figure className={`surface ${styles.quote}`}>
-            <blockquote {...languageOf(quote, 'text')}>{inSentences(quote.text ?? '', page)}</blockquote>
+            <blockquote {...languageOf(quote, 'text')}>{inSentences(quote.text ?? '')}</blockquote>
             <figcaption>
               <strong>{quote.author}</strong>{' '}
               {quote.role && <span {...languageOf(quote, 'role')}>{quote.role}</span>}
@@ -106,7 +104,7 @@ function Quotes({ quotes }: { readonly quotes: readonly Entry<'quote'>[] }) {
   );
 }
 
-function Figures({ figures }: { readonly figures: readonly Entry<'figure'>[] }) {
+function Figures({ figures }: { readonly figures: readonly Shown<'figure'>[] }) {
   if (figures.length === 0) return null;
   return (
     <dl className={styles.figures}>
@@ -120,7 +118,7 @@ function Figures({ figures }: { readonly figures: readonly Entry<'figure'>[] }) 
   );
 }
 
-function Audits({ audits }: { readonly audits: readonly Entry<'audit'>[] }) {
+function Audits({ audits }: { readonly audits: readonly Shown<'audit'>[] }) {
   if (audits.length === 0) return null;
   return (
     <ul className={styles.audits}>
@@ -138,23 +136,16 @@ function Audits({ audits }: { readonly audits: readonly Entry<'audit'>[] }) {
 
 /** Shows a date, YYYY-MM-DD, in the page's language. */
 function AuditDate({ date }: { readonly date: string }) {
-  const { locale } = usePage();
-  const format = new Intl.DateTimeFormat(locale.tag, {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
-  return <time dateTime={date}>{format.format(new Date(date))}</time>;
+  return <time dateTime={date}>{dateIn(date, useShape())}</time>;
 }
 
 interface LinkedProps {
   readonly destination: EntryLink | undefined;
-  readonly text: string | undefined;
+  readonly text: Text | undefined;
 }
 
 /** Shows a text, as a link where it has a destination. */
 function Linked({ destination, text }: LinkedProps) {
-  const item = usePage().navigation(destination);
+  const item = useShape().navigation(destination);
   return item?.url ? <ItemLink item={item}>{text}</ItemLink> : text;
 }

@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Entry } from '../../domain/content/entries.ts';
-import type { NavigationItem } from '../../domain/site/shell.ts';
-import { languageOf, useAnchorIds, useFormerAnchor, usePage } from '../pages/page-context.ts';
+import { isBlank } from '../../domain/content/values.ts';
+import {
+  type HeadingLevel,
+  languageOf,
+  type ShapePage,
+  usePlace,
+  useShape,
+  Within,
+} from '../pages/page-context.ts';
+import { ask, nextText } from '../shape.tsx';
 import { ItemLink } from '../shell/links.tsx';
 import { inPhrases, inSentences } from '../shell/phrases.tsx';
-import { createTemplateContext } from '../static-markup.ts';
+import type { Text as AnyText, ShownItem, Words } from '../text.ts';
 import styles from './section.module.css';
 
 /** Holds the heading and the anchor of an entry, or texts in the page's language that stand in for them. */
 interface Headed extends Partial<Pick<Entry, 'id' | 'languages'>> {
-  readonly heading?: string | undefined;
-  readonly anchorId?: string | undefined;
+  readonly heading?: AnyText | undefined;
+  readonly anchorId?: AnyText | undefined;
 }
 
 interface SectionProps {
@@ -20,13 +28,12 @@ interface SectionProps {
   /** Takes less room above and below: for lists, links and notes. */
   readonly isDense?: boolean;
   /** May need the id that the section has got. */
-  readonly children?: ReactNode | ((id: string | undefined) => ReactNode);
+  readonly children?: ReactNode | ((id: AnyText | undefined) => ReactNode);
 }
 
 /** Shows a full-width band of the page: an optional heading, which the headings inside are below, and content. */
 export function Section({ entry = {}, layout = 'wide', isDense, children }: SectionProps) {
-  const anchorIds = useAnchorIds();
-  const id = entry.anchorId ? anchorIds.next(entry.anchorId) : undefined;
+  const id = anchorFor(useShape(), entry.anchorId);
   return (
     <section className={isDense ? `${styles.section} ${styles.dense}` : styles.section} id={id}>
       <div className={layout === 'wide' ? 'page-wide' : `page-wide ${styles[layout]}`}>
@@ -38,23 +45,11 @@ export function Section({ entry = {}, layout = 'wide', isDense, children }: Sect
   );
 }
 
-type Level = 2 | 3 | 4 | 5 | 6;
-
-const HeadingLevel = createTemplateContext<Level>(2);
-
-/** Returns the level of the headings at this place. */
-export function useHeadingLevel(): Level {
-  return HeadingLevel.use();
-}
-
-/** Holds the headings that a page has shown so far: whether its only one of level 1, and the level of the last. */
-export const PageOutline = createTemplateContext<{ hasMain: boolean; last: number } | undefined>(undefined);
-
 interface HeadingProps {
   readonly entry: Headed;
   readonly className?: string | undefined;
   /** Links the text of the heading, if it has an address. */
-  readonly item?: NavigationItem | undefined;
+  readonly item?: ShownItem | undefined;
   readonly linkClass?: string | undefined;
   /** Content under the heading; its own headings are a level smaller. */
   readonly children?: ReactNode;
@@ -62,16 +57,16 @@ interface HeadingProps {
 
 /** Shows a heading at the level of its place on the page, which anchors can name. */
 export function Heading({ entry, className, item, linkClass, children }: HeadingProps) {
-  const page = usePage();
-  const level = HeadingLevel.use();
-  const anchorIds = useAnchorIds();
-  const outline = PageOutline.use();
+  const page = useShape();
+  const { headingLevel: level } = usePlace();
   const { heading } = entry;
   if (!heading) return children;
-  if (outline) outline.last = level;
+  ask(page, ({ state }) => {
+    state.outline.last = level;
+  });
   const Tag = `h${level}` as const;
-  const id = anchorIds.next(heading);
-  const text = inPhrases(heading, page);
+  const id = anchorFor(page, heading);
+  const text = inPhrases(heading);
   return (
     <>
       <Tag id={id} className={className} {...languageOf(entry, 'heading')}>
@@ -84,20 +79,21 @@ export function Heading({ entry, className, item, linkClass, children }: Heading
           text
         )}
       </Tag>
-      <HeadingLevel.Provider value={Math.min(level + 1, 6) as Level}>{children}</HeadingLevel.Provider>
+      <Within headingLevel={Math.min(level + 1, 6) as HeadingLevel}>{children}</Within>
     </>
   );
 }
 
 /** Shows parts with headings of their own: below the heading of their block or, where it has none, the one before. */
 export function Parts({ children }: { readonly children: ReactNode }) {
-  const level = HeadingLevel.use();
-  const isBelow = level === 2 && (PageOutline.use()?.last ?? 1) > 1;
-  return <HeadingLevel.Provider value={isBelow ? 3 : level}>{children}</HeadingLevel.Provider>;
+  const page = useShape();
+  const { headingLevel: level } = usePlace();
+  const isBelow = level === 2 && ask(page, ({ state }) => state.outline.last > 1);
+  return <Within headingLevel={isBelow ? 3 : level}>{children}</Within>;
 }
 
 interface TextProps<Field extends string> {
-  readonly entry: Pick<Entry, 'languages'> & { readonly [Name in Field]?: string | undefined };
+  readonly entry: Pick<Entry, 'languages'> & { readonly [Name in Field]?: AnyText | undefined };
   readonly field: Field;
   readonly className?: string | undefined;
   readonly as?: 'p' | 'span' | 'div' | 'figcaption';
@@ -105,18 +101,32 @@ interface TextProps<Field extends string> {
 
 /** Shows a text in its language, by default as a paragraph. */
 export function Text<Field extends string>({ entry, field, className, as: Tag = 'p' }: TextProps<Field>) {
-  const page = usePage();
   const text = entry[field];
   if (!text) return null;
   return (
     <Tag className={className} {...languageOf(entry, field)}>
-      {inSentences(text, page)}
+      {inSentences(text)}
     </Tag>
   );
 }
 
+/** Returns the next anchor of the page for a text. */
+export function anchorFor(page: ShapePage, text: AnyText | undefined): Words | undefined {
+  if (!text) return undefined;
+  return nextText(page, ({ state }, inLanguage) => state.anchorIds.next(inLanguage(text)));
+}
+
+/** Returns the texts of a list that aren't blank in any language. */
+export function shownTexts(page: ShapePage, texts: readonly AnyText[] | undefined): readonly AnyText[] {
+  return texts?.filter((text) => !ask(page, (_, inLanguage) => isBlank(inLanguage(text)))) ?? [];
+}
+
 /** Keeps links to a heading's former anchor valid. */
-export function FormerAnchor({ text, id }: { readonly text: string; readonly id: string | undefined }) {
-  const former = useFormerAnchor(text, id);
+export function FormerAnchor({ text, id }: { readonly text: AnyText; readonly id: AnyText | undefined }) {
+  const page = useShape();
+  if (id === undefined) return null;
+  const former = nextText(page, ({ state }, inLanguage) =>
+    state.anchorIds.former(inLanguage(text), inLanguage(id)),
+  );
   return former === undefined ? null : <span id={former} />;
 }

@@ -1,4 +1,3 @@
-import type { Entry } from '../../domain/content/entries.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import { cityNamesIn, countryNamesIn } from '../../domain/locales/reference-names.ts';
@@ -22,22 +21,27 @@ import { locationRows } from '../../runtime/locations/named-rows.ts';
 import { packServers } from '../../runtime/locations/pack-servers.ts';
 import { type MapPlace, WorldMap } from '../../runtime/locations/world-map.tsx';
 import { Island } from '../islands/island.tsx';
-import { type PageContext, usePage } from '../pages/page-context.ts';
-import { Section, useHeadingLevel } from './section.tsx';
+import { type PageContext, usePage, usePlace, useShape } from '../pages/page-context.ts';
+import { ask, InLanguage } from '../shape.tsx';
+import type { Shown } from '../text.ts';
+import { Section } from './section.tsx';
 
 /** Shows the locations section (spec 2 §2.2); without server data its heading only. */
-export function ServerLocations({ entry }: { readonly entry: Entry<'serverLocations'> }) {
-  const { t, servers = [] } = usePage();
-  const { id, languages = {}, heading = t('locations.title') } = entry;
-  const headed = { id, languages, heading, anchorId: locationsAnchor };
+export function ServerLocations({ entry }: { readonly entry: Shown<'serverLocations'> }) {
+  const page = useShape();
+  const { languages = {}, heading = page.t('locations.title') } = entry;
+  const headed = { languages, heading, anchorId: locationsAnchor };
+  const hasServers = ask(page, ({ servers = [] }) => shownContinents(servers).length > 0);
   return (
-    <Section entry={headed}>{(id) => shownContinents(servers).length > 0 && <Locations id={id} />}</Section>
+    <Section entry={headed}>
+      {(id) => hasServers && <InLanguage>{(_, inLanguage) => <Locations id={inLanguage(id)} />}</InLanguage>}
+    </Section>
   );
 }
 
 function Locations({ id }: { readonly id: string | undefined }) {
   const page = usePage();
-  const headingLevel = useHeadingLevel();
+  const { headingLevel } = usePlace();
   const servers = serversInOrder(page.servers ?? [], placeNamesIn(page.locale), page.locale.tag);
   const props = locationsProps(page, servers, { id: id ?? locationsAnchor, headingLevel });
   return (

@@ -3,8 +3,8 @@ import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { fakeItem, fakePage, linkTo } from '../fake-page.ts';
-import { type PageContext, PageContextProvider } from '../pages/page-context.ts';
-import { staticMarkup } from '../static-markup.ts';
+import type { PageContext } from '../pages/page-context.ts';
+import { markupIn } from '../shape.tsx';
 import { ThreeColumnDirectoryLinks } from './three-column-directory-links.tsx';
 
 /** Renders links whose ids begin with a country's code where they lead to a place: `DE-berlin`. */
@@ -26,10 +26,9 @@ function linksTo(
     },
   );
   const links = items.map((item) => linkTo(item.unlocalized_entry_id));
-  const html = staticMarkup(
-    <PageContextProvider value={page}>
-      <ThreeColumnDirectoryLinks entry={{ id: 'links', type: 'threeColumnDirectoryLinks', links, ...more }} />
-    </PageContextProvider>,
+  const html = markupIn(
+    page,
+    <ThreeColumnDirectoryLinks entry={{ id: 'links', type: 'threeColumnDirectoryLinks', links, ...more }} />,
   );
   return {
     html,

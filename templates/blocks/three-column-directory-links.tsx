@@ -1,9 +1,11 @@
 import type { Entry } from '../../domain/content/entries.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { flagClass } from '../../runtime/locations/flag-class.ts';
-import { entryOfType, languageAttributes, type PageContext, usePage } from '../pages/page-context.ts';
+import { languageAttributes, type PageContext, useShape } from '../pages/page-context.ts';
+import { itemKinds, type Kinds, List } from '../shape.tsx';
 import { Icon } from '../shell/icons.tsx';
 import { ItemLink, navigationItems, pill } from '../shell/links.tsx';
+import type { Shown, ShownItem } from '../text.ts';
 import apps from './app-rows.module.css';
 import { Section, Text } from './section.tsx';
 import styles from './three-column-directory-links.module.css';
@@ -11,42 +13,66 @@ import styles from './three-column-directory-links.module.css';
 /** Up to so many flags are a picture each, of some 500 bytes; more are lighter as the sheet of all flags (35 KB). */
 const mostPictures = 8;
 
+interface Props {
+  readonly entry: Shown<'threeColumnDirectoryLinks'>;
+}
+
 /**
  * Shows links to a directory's pages or to chosen entries, without the page that shows them; flags where they lead to
  * countries.
  */
-export function ThreeColumnDirectoryLinks({ entry }: { readonly entry: Entry<'threeColumnDirectoryLinks'> }) {
-  const page = usePage();
-  const items = itemsOf(entry, page);
-  if (entry.showButtons) return <AppRows entry={entry} items={items} />;
-  const links = items.map((item) => ({
+export function ThreeColumnDirectoryLinks({ entry }: Props) {
+  const { sheets } = useShape();
+  const { showButtons } = entry;
+  if (showButtons) sheets.add('app-rows');
+  return (
+    <Section entry={entry} isDense>
+      <ul className={showButtons ? apps.rows : styles.links}>
+        {showButtons ? (
+          <List rows={(own, inLanguage) => appsOf(inLanguage(entry), own)} kinds={appKinds} show={AppRow} />
+        ) : (
+          <List rows={(own, inLanguage) => rowsOf(inLanguage(entry), own)} kinds={rowKinds} show={Row} />
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+interface RowProps {
+  readonly item: ShownItem;
+  /** A picture of the flag; the class of one of the sheet of all flags. */
+  readonly flag: string | undefined;
+  readonly flagClass: string | undefined;
+}
+
+const rowKinds: Kinds = { item: { one: itemKinds }, flag: 'text', flagClass: 'plain' };
+
+function rowsOf(entry: Entry<'threeColumnDirectoryLinks'>, page: PageContext) {
+  const links = itemsOf(entry, page).map((item) => ({
     item,
     code: page.placeOf(item)?.country.country_code,
   }));
-  const codes = links.flatMap(({ code }) => code ?? []);
   // Cities of one country would all have its flag.
-  const hasFlags = new Set(codes).size > 1;
+  const hasFlags = new Set(links.flatMap(({ code }) => code ?? [])).size > 1;
   const havePictures = links.length <= mostPictures;
   if (hasFlags && !havePictures) page.sheets.add('flag');
+  return links.map(({ item, code }) => {
+    const own = hasFlags ? code : undefined;
+    const ofSheet = own && !havePictures;
+    return {
+      item,
+      flag: own && havePictures ? page.flagOf(own) : undefined,
+      flagClass: own && `${styles.flagged} ${ofSheet ? flagClass(own) : styles.own}`,
+    };
+  });
+}
+
+function Row({ item, flag, flagClass: className }: RowProps) {
   return (
-    <Section entry={entry} isDense>
-      <ul className={styles.links}>
-        {links.map(({ item, code }) => {
-          const flag = hasFlags ? code : undefined;
-          return (
-            <li
-              key={item.unlocalized_entry_id}
-              className={flag && `${styles.flagged} ${havePictures ? styles.own : flagClass(flag)}`}
-            >
-              {flag && havePictures && (
-                <img src={page.flagOf(flag)} alt="" width={28} height={28} loading="lazy" />
-              )}
-              <LinkWithIcon item={item} />
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
+    <li className={className}>
+      {flag && <img src={flag} alt="" width={28} height={28} loading="lazy" />}
+      <LinkWithIcon item={item} />
+    </li>
   );
 }
 
@@ -58,41 +84,43 @@ function itemsOf(entry: Entry<'threeColumnDirectoryLinks'>, page: PageContext): 
   return ordered.filter(({ url }) => url !== undefined && url !== page.ownUrl);
 }
 
-interface RowsProps {
-  readonly entry: Entry<'threeColumnDirectoryLinks'>;
-  readonly items: readonly NavigationItem[];
+interface AppProps {
+  readonly item: ShownItem;
+  readonly button: ShownItem | undefined;
+  /** The call to action that the button is of. */
+  readonly action: Shown<'callToAction'> | undefined;
 }
 
-/** Shows a row for each item of the menu: its icon, link and button, and that one's note. */
-function AppRows({ entry, items }: RowsProps) {
-  const page = usePage();
-  page.sheets.add('app-rows');
+const appKinds: Kinds = { item: { one: itemKinds }, button: { one: itemKinds }, action: 'entry' };
+
+function appsOf(entry: Entry<'threeColumnDirectoryLinks'>, page: PageContext) {
+  return itemsOf(entry, page).map((item) => {
+    const own = page.entry({ id: item.unlocalized_entry_id });
+    const link = own?.type === 'menuItem' ? own.callToAction : undefined;
+    const action = page.entry(link);
+    return {
+      item,
+      button: page.navigation(link),
+      action: action?.type === 'callToAction' ? action : undefined,
+    };
+  });
+}
+
+/** Shows an item of the menu: its icon, link and button, and that one's note. */
+function AppRow({ item, button, action }: AppProps) {
   return (
-    <Section entry={entry} isDense>
-      <ul className={apps.rows}>
-        {items.map((item) => {
-          const link = entryOfType(page, { id: item.unlocalized_entry_id }, 'menuItem')?.callToAction;
-          const button = page.navigation(link);
-          const action = entryOfType(page, link, 'callToAction');
-          return (
-            <li key={item.unlocalized_entry_id} className="surface">
-              {item.icon && <Icon name={item.icon} />}
-              <div className={apps.words}>
-                <ItemLink item={item} /> {action && <Text entry={action} field="note" />}
-              </div>{' '}
-              {button?.url && (
-                <ItemLink item={button} className={`${pill('secondary')} ${apps.button}`} isLabelled />
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
+    <li className="surface">
+      {item.icon && <Icon name={item.icon} />}
+      <div className={apps.words}>
+        <ItemLink item={item} /> {action && <Text entry={action} field="note" />}
+      </div>{' '}
+      {button?.url && <ItemLink item={button} className={`${pill('secondary')} ${apps.button}`} isLabelled />}
+    </li>
   );
 }
 
 /** Shows a link, with the icon of a menu's item. */
-function LinkWithIcon({ item }: { readonly item: NavigationItem }) {
+function LinkWithIcon({ item }: { readonly item: ShownItem }) {
   if (!item.icon) return <ItemLink item={item} />;
   return (
     <ItemLink item={item}>

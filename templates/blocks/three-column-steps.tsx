@@ -1,12 +1,12 @@
-import type { Entry } from '../../domain/content/entries.ts';
-import { entriesOfType, usePage } from '../pages/page-context.ts';
+import { entriesOfType, useShape } from '../pages/page-context.ts';
+import type { Shown } from '../text.ts';
 import { Picture } from './picture.tsx';
 import { Heading, Parts, Section, Text } from './section.tsx';
 import styles from './three-column-steps.module.css';
 
 /** Shows numbered steps, three in a row. */
-export function ThreeColumnSteps({ entry }: { readonly entry: Entry<'threeColumnSteps'> }) {
-  const steps = entriesOfType(usePage(), entry.steps, 'step');
+export function ThreeColumnSteps({ entry }: { readonly entry: Shown<'threeColumnSteps'> }) {
+  const steps = entriesOfType(useShape(), entry.steps, 'step');
   return (
     <Section entry={entry}>
       <ol className={styles.steps}>
@@ -21,8 +21,8 @@ export function ThreeColumnSteps({ entry }: { readonly entry: Entry<'threeColumn
 }
 
 /** Shows a step; the list numbers it by CSS counter. */
-function Step({ entry }: { readonly entry: Entry<'step'> }) {
-  const page = usePage();
+function Step({ entry }: { readonly entry: Shown<'step'> }) {
+  const page = useShape();
   const image = page.image(entry.image);
   return (
     <li className={styles.step}>

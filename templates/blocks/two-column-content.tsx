@@ -1,18 +1,18 @@
-import type { Entry } from '../../domain/content/entries.ts';
 import { AppWindow } from '../app/app-window.tsx';
-import { entryOfType, usePage } from '../pages/page-context.ts';
+import { entryOfType, useShape } from '../pages/page-context.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
+import type { Shown } from '../text.ts';
 import { Picture } from './picture.tsx';
 import { Heading, Section } from './section.tsx';
 import styles from './two-column-content.module.css';
 
 interface Props {
-  readonly entry: Entry<'twoColumnContent'>;
+  readonly entry: Shown<'twoColumnContent'>;
 }
 
 /** Shows two columns of text, or one beside a picture or the drawn app. */
 export function TwoColumnContent({ entry }: Props) {
-  const page = usePage();
+  const page = useShape();
   const image = page.image(entry.image);
   const app = entryOfType(page, entry.appWindow, 'appWindow');
   if (!image && !app)

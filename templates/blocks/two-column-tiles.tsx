@@ -1,15 +1,15 @@
-import type { Entry } from '../../domain/content/entries.ts';
-import { entriesOfType, usePage } from '../pages/page-context.ts';
+import { entriesOfType, useShape } from '../pages/page-context.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
 import { ItemLink } from '../shell/links.tsx';
+import type { Shown } from '../text.ts';
 import { Picture } from './picture.tsx';
 import raised from './raised.module.css';
 import { Heading, Parts, Section } from './section.tsx';
 import styles from './two-column-tiles.module.css';
 
 /** Shows tiles, two in a row. */
-export function TwoColumnTiles({ entry }: { readonly entry: Entry<'twoColumnTiles'> }) {
-  const tiles = entriesOfType(usePage(), entry.tiles, 'tile');
+export function TwoColumnTiles({ entry }: { readonly entry: Shown<'twoColumnTiles'> }) {
+  const tiles = entriesOfType(useShape(), entry.tiles, 'tile');
   return (
     <Section entry={entry}>
       <div className={styles.tiles}>
@@ -24,8 +24,8 @@ export function TwoColumnTiles({ entry }: { readonly entry: Entry<'twoColumnTile
 }
 
 /** Shows a picture, a linked heading and a text; without a heading, a "Read more" link. */
-function Tile({ entry }: { readonly entry: Entry<'tile'> }) {
-  const page = usePage();
+function Tile({ entry }: { readonly entry: Shown<'tile'> }) {
+  const page = useShape();
   const item = page.navigation(entry.destination);
   const url = item?.url;
   return (

@@ -1,7 +1,8 @@
-import type { Entry } from '../../domain/content/entries.ts';
 import { countryNamesIn } from '../../domain/locales/reference-names.ts';
 import { createConnection } from '../../runtime/api/connection.ts';
-import { type PageContext, usePage } from '../pages/page-context.ts';
+import { type PageContext, useShape } from '../pages/page-context.ts';
+import { textIn } from '../shape.tsx';
+import type { Shown } from '../text.ts';
 import { Section } from './section.tsx';
 import styles from './visitor-address.module.css';
 
@@ -12,19 +13,20 @@ function countryRows(language: PageContext['locale']): string {
 }
 
 /** Shows the visitor's IP address and its place, which `runtime/shell/show-address.ts` fills in. */
-export function VisitorAddress({ entry }: { readonly entry: Entry<'visitorAddress'> }) {
-  const { t, accountApi, locale, sheets } = usePage();
-  const { id, anchorId, languages = {}, heading = t('address.label') } = entry;
+export function VisitorAddress({ entry }: { readonly entry: Shown<'visitorAddress'> }) {
+  const page = useShape();
+  const { t, accountApi, sheets } = page;
+  const { anchorId, languages = {}, heading = t('address.label') } = entry;
   sheets.add('visitor-address');
   const { base, credentials } = createConnection(accountApi);
   return (
-    <Section entry={{ id, languages, heading, anchorId }}>
+    <Section entry={{ languages, heading, anchorId }}>
       <div
         className={`surface ${styles.panel}`}
         data-visitor-address={`${base}/users/location`}
         data-credentials={credentials}
         data-unknown={t('address.unknown')}
-        data-countries={countryRows(locale)}
+        data-countries={textIn(page, ({ locale }) => countryRows(locale))}
       >
         <dl className={styles.facts}>
           <div>

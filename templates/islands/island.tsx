@@ -2,8 +2,9 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Translate, ValuesOf } from '../../domain/locales/message-keys.ts';
 import type { MessageValues } from '../../domain/locales/message-values.ts';
 import type { IslandName, ScriptLink, SplitText } from '../../domain/site/islands.ts';
-import { usePage } from '../pages/page-context.ts';
-import { staticMarkup } from '../static-markup.ts';
+import { rawMarkup } from '../markup.ts';
+import { usePage, usePlace } from '../pages/page-context.ts';
+import { markupIn } from '../shape.tsx';
 
 interface IslandProps<ViewProps extends object> {
   readonly name: IslandName;
@@ -37,7 +38,7 @@ export function Island<ViewProps extends object>({
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it */}
-      <div data-island={name} dangerouslySetInnerHTML={{ __html: html }} />
+      <div data-island={name} dangerouslySetInnerHTML={{ __html: rawMarkup(html) }} />
       <script
         type="application/json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for its place
@@ -54,9 +55,9 @@ function without(props: object, names: readonly string[]): object {
 
 /** Renders separately, because preloads would move to the front of the page's markup. */
 function LateScript({ children }: { readonly children: ReactNode }) {
-  const html = staticMarkup(children);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by staticMarkup
-  return <template data-late="" dangerouslySetInnerHTML={{ __html: html }} />;
+  const html = markupIn(usePage(), children, usePlace());
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
+  return <template data-late="" dangerouslySetInnerHTML={{ __html: rawMarkup(html) }} />;
 }
 
 /** Writes JSON for a script element: no text in it, such as `</script>` or `<!--`, can end or change the element. */

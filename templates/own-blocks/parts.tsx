@@ -91,7 +91,7 @@ export function Link({ look = 'text', className = '', children, ...place }: Link
     look === 'button' ? `${pillLink(item.url, 'primary', page)} ${className}`.trim() : className;
   return (
     <ItemLink item={item} className={classes || undefined} isLabelled={look === 'button'}>
-      {children ?? (look === 'button' ? inPhrases(item.name, page) : undefined)}
+      {children ?? (look === 'button' ? inPhrases(item.name) : undefined)}
     </ItemLink>
   );
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Brand, brands, markId } from '../../runtime/checkout/page/brand-logo.tsx';
+import { RawMarkup } from '../markup.ts';
+import { partMarkup } from '../shape.tsx';
+import { usePage } from './page-context.ts';
 
 /** Brand colours are independent of the colour scheme. */
 const colours = {
@@ -90,6 +93,10 @@ function Word({ text, tone, size, y = 15 + size * 0.36, spread }: WordProps) {
 
 /** Holds the drawings that the order page's logos refer to, so that its script brings none. */
 export function BrandMarks() {
+  return <RawMarkup markup={partMarkup(usePage(), Drawings, {}, {})} />;
+}
+
+function Drawings() {
   return (
     <div hidden>
       <svg aria-hidden="true">

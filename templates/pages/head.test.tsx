@@ -1,12 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { earlyScript, systemScript } from '../../domain/site/early-script.ts';
 import { themeColoursOf } from '../../domain/site/theme.ts';
 import { choiceKey } from '../../runtime/lib/storage.ts';
 import { fakePage } from '../fake-page.ts';
+import { markupIn } from '../shape.tsx';
 import { documentTitle, Head, type HeadModel } from './head.tsx';
-import { PageContextProvider } from './page-context.ts';
 
 const model: HeadModel = {
   title: 'Server & Standorte',
@@ -46,16 +45,12 @@ test.each([
 });
 
 function head(own: Partial<HeadModel> = {}): string {
-  return renderToStaticMarkup(
-    <PageContextProvider value={fakePage({})}>
-      <Head {...model} {...own} />
-    </PageContextProvider>,
-  );
+  return markupIn(fakePage({}, { locale: model.locale }), <Head {...model} {...own} />);
 }
 
 test('says the encoding first, and marks members before any style is applied', () => {
   const html = head();
-  expect(html).toMatch(/^<meta charSet="utf-8"\/>/);
+  expect(html).toMatch(/^<meta charset="utf-8"\/>/);
   expect(html.indexOf(earlyScript)).toBeGreaterThan(0);
   expect(html.indexOf(earlyScript)).toBeLessThan(html.indexOf('rel="stylesheet"'));
 });

@@ -4,26 +4,28 @@ import { earlyScript } from '../../domain/site/early-script.ts';
 import type { ScriptLink } from '../../domain/site/islands.ts';
 import type { ColourScheme, ThemeColours } from '../../domain/site/theme.ts';
 import { ModuleScript } from '../islands/island.tsx';
-import { usePage } from './page-context.ts';
-import { ArticleFacts, SiteFacts } from './structured-data.tsx';
+import { type Kinds, partMarkup, textIn } from '../shape.tsx';
+import { type Text, wordsOf } from '../text.ts';
+import { type PageContext, useShape } from './page-context.ts';
+import { articleFacts, StructuredData, siteFacts } from './structured-data.tsx';
 
 /** Describes the Open Graph picture; sizes in pixels, 0 when unknown. */
-export interface SharedImage {
-  readonly url: string;
+export interface SharedImage<Each = string> {
+  readonly url: Each;
   readonly width: number;
   readonly height: number;
   readonly contentType: string;
-  readonly alt: string;
+  readonly alt: Each;
 }
 
 /** Describes a page's head. Addresses are absolute. */
-export interface HeadModel {
-  readonly title: string;
-  readonly description?: string | undefined;
+export interface HeadModel<Each = string> {
+  readonly title: Each;
+  readonly description?: Each | undefined;
   /** Absent on pages that aren't at an address of their own. */
-  readonly canonical?: string | undefined;
+  readonly canonical?: Each | undefined;
   readonly locale: Locale;
-  readonly ogImage?: SharedImage | undefined;
+  readonly ogImage?: SharedImage<Each> | undefined;
   readonly stylesheets: readonly string[];
   /** Non-blocking stylesheets of large fonts. */
   readonly lateStylesheets: readonly string[];
@@ -49,9 +51,26 @@ interface Article {
   readonly times: { readonly first?: string; readonly last: string } | undefined;
 }
 
+/** Renders the markup of a page's head. */
+export function headMarkup(page: PageContext, model: HeadModel): string {
+  return partMarkup(page, Head, model, headKinds);
+}
+
+const headKinds: Kinds = {
+  ...{ title: 'text', description: 'text', canonical: 'text', noIndex: 'plain' },
+  ogImage: { one: { url: 'text', alt: 'text', width: 'plain', height: 'plain', contentType: 'plain' } },
+  ...{ stylesheets: 'texts', lateStylesheets: 'texts', fontPreloads: 'texts', scripts: 'plain' },
+  ...{ scheme: 'plain', themeColours: 'plain', icon: 'plain', appleIcon: 'plain', manifest: 'text' },
+  home: { one: { layout: 'link' } },
+  article: { one: { layout: 'link', times: { one: { first: 'text', last: 'text' } } } },
+};
+
 /** Shows the content of a page's head (spec 1 §2 "Content pages"). */
-export function Head(model: HeadModel) {
-  const { brand } = usePage();
+export function Head(model: Omit<HeadModel<Text>, 'locale'>) {
+  const page = useShape();
+  const { title, description, canonical, home, article, ogImage } = model;
+  const { layout = home?.layout, times } = article ?? {};
+  const [image, published, modified] = [ogImage?.url, times?.first, times?.last];
   return (
     <>
       <meta charSet="utf-8" />
@@ -60,20 +79,28 @@ export function Head(model: HeadModel) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which escaping would break */}
       <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
-      <title>{documentTitle(model.title, brand, model.home !== undefined)}</title>
-      {model.description && <meta name="description" content={model.description} />}
+      <title>
+        {textIn(page, ({ brand }, inLanguage) => documentTitle(inLanguage(title), brand, home !== undefined))}
+      </title>
+      {description && <meta name="description" content={wordsOf(description)} />}
       {model.noIndex && <meta name="robots" content="noindex" />}
-      {model.canonical && <link rel="canonical" href={model.canonical} />}
+      {canonical && <link rel="canonical" href={wordsOf(canonical)} />}
       <Resources model={model} />
       <OpenGraph model={model} />
-      {model.home && <SiteFacts layout={model.home.layout} />}
-      {model.article && model.canonical && (
-        <ArticleFacts
-          {...model}
-          canonical={model.canonical}
-          layout={model.article.layout}
-          published={model.article.times?.first}
-          modified={model.article.times?.last}
+      {home && <StructuredData facts={(own, inLanguage) => siteFacts(own, inLanguage(layout))} />}
+      {article && canonical && (
+        <StructuredData
+          facts={(own, inLanguage) =>
+            articleFacts(own, {
+              title: inLanguage(title),
+              description: inLanguage(description),
+              canonical: inLanguage(canonical),
+              image: inLanguage(image),
+              layout: inLanguage(layout),
+              published: inLanguage(published),
+              modified: inLanguage(modified),
+            })
+          }
         />
       )}
     </>
@@ -101,7 +128,7 @@ function wordOf(brand: string): RegExp {
 }
 
 interface HeadPartProps {
-  readonly model: HeadModel;
+  readonly model: Omit<HeadModel<Text>, 'locale'>;
 }
 
 function Resources({ model }: HeadPartProps) {
@@ -135,44 +162,49 @@ function Resources({ model }: HeadPartProps) {
 }
 
 function OpenGraph({ model }: HeadPartProps) {
-  const { brand } = usePage();
+  const page = useShape();
   const { ogImage, article } = model;
   return (
     <>
       <meta property="og:type" content={article ? 'article' : 'website'} />
       {article?.times?.first && <meta property="article:published_time" content={article.times.first} />}
       {article?.times && <meta property="article:modified_time" content={article.times.last} />}
-      <meta property="og:site_name" content={brand} />
-      <meta property="og:title" content={model.title} />
-      {model.description && <meta property="og:description" content={model.description} />}
-      {model.canonical && <meta property="og:url" content={model.canonical} />}
-      <meta property="og:locale" content={openGraphLocale(model.locale)} />
+      <meta property="og:site_name" content={page.brand} />
+      <meta property="og:title" content={wordsOf(model.title)} />
+      {model.description && <meta property="og:description" content={wordsOf(model.description)} />}
+      {model.canonical && <meta property="og:url" content={wordsOf(model.canonical)} />}
+      <meta property="og:locale" content={textIn(page, ({ locale }) => openGraphLocale(locale))} />
       {ogImage && <SharedPicture image={ogImage} />}
       <meta name="twitter:card" content={ogImage ? 'summary_large_image' : 'summary'} />
     </>
   );
 }
 
-function SharedPicture({ image: { url, width, height, contentType, alt } }: { readonly image: SharedImage }) {
+function SharedPicture({
+  image: { url, width, height, contentType, alt },
+}: {
+  readonly image: SharedImage<Text>;
+}) {
   return (
     <>
-      <meta property="og:image" content={url} />
+      <meta property="og:image" content={wordsOf(url)} />
       {contentType && <meta property="og:image:type" content={contentType} />}
       {width > 0 && <meta property="og:image:width" content={String(width)} />}
       {width > 0 && <meta property="og:image:height" content={String(height)} />}
-      {alt && <meta property="og:image:alt" content={alt} />}
+      {alt && <meta property="og:image:alt" content={wordsOf(alt)} />}
     </>
   );
 }
 
-interface AlternatesProps {
-  /** All languages of the page and `x-default`, with absolute addresses. */
-  readonly alternates: readonly { readonly tag: string; readonly href: string }[];
+/** Describes a language of a page, or `x-default`, by its absolute address. */
+interface AlternateProps {
+  readonly tag: string;
+  readonly href: string;
 }
 
-/** Shows the language-independent part of the head (spec 1 §2 "alternate-language metadata"). */
-export function Alternates({ alternates }: AlternatesProps) {
-  return alternates.map(({ tag, href }) => <link key={tag} rel="alternate" hrefLang={tag} href={href} />);
+/** Shows a language-independent part of the head (spec 1 §2 "alternate-language metadata"). */
+export function Alternate({ tag, href }: AlternateProps) {
+  return <link rel="alternate" hrefLang={tag} href={href} />;
 }
 
 /** Not fetched until a script enables it; React's types don't know it of links. */

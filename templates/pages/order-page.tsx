@@ -28,7 +28,7 @@ export function OrderPage({ page: builtIn }: { readonly page: BuiltInPage }) {
     <>
       <Island name="checkout" view={OrderView} props={props} inMarkup={['countries']} script="low" />
       <BrandMarks />
-      {plans.length > 0 && <StructuredData facts={[facts]} />}
+      {plans.length > 0 && <StructuredData facts={() => [facts]} />}
     </>
   );
 }

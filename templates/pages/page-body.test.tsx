@@ -1,10 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../domain/content/entries.ts';
 import type { RichTextDocument } from '../../domain/content/rich-text.ts';
 import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
-import { PageBody, PartnerBand } from './page-body.tsx';
-import { PageContextProvider } from './page-context.ts';
+import { markupIn } from '../shape.tsx';
+import { bodyMarkup, PartnerBand } from './page-body.tsx';
 
 const image = { url: '/a.png', alt: 'A map', width: 40, height: 30, contentType: 'image/png' };
 
@@ -41,11 +40,7 @@ const page = fakePage(
 );
 
 function body(...blocks: Entry[]): string {
-  return renderToStaticMarkup(
-    <PageContextProvider value={page}>
-      <PageBody blocks={blocks} />
-    </PageContextProvider>,
-  );
+  return bodyMarkup(page, { blocks });
 }
 
 test('a hero has one heading for wide screens and one for phones inside the same element', () => {
@@ -58,11 +53,7 @@ test.each([
   ['a logo without a name', { partnerLogo: assetLinkTo('a') }, 'alt="A map"'],
   ['a name without a logo', { partnerName: 'Partner' }, '<span>Partner</span>'],
 ])('a partner is shown by %s', (_, own, shown) => {
-  const html = renderToStaticMarkup(
-    <PageContextProvider value={page}>
-      <PartnerBand page={{ id: 'partner', type: 'partnerPage', ...own }} />
-    </PageContextProvider>,
-  );
+  const html = markupIn(page, <PartnerBand page={{ id: 'partner', type: 'partnerPage', ...own }} />);
   expect(html).toContain(shown);
 });
 
@@ -90,11 +81,9 @@ test.each([
   ['deep', 'screen'],
 ])('a picture with dark colours of its own is dark on a %s ground where %s', (ground, media) => {
   const images = { a: { ...image, url: '/a.svg', dark: '/a-dark.svg' } };
-  const html = renderToStaticMarkup(
-    <PageContextProvider value={fakePage({ entries: [hero, ...others], images })}>
-      <PageBody blocks={[{ ...hero, ground }]} />
-    </PageContextProvider>,
-  );
+  const html = bodyMarkup(fakePage({ entries: [hero, ...others], images }), {
+    blocks: [{ ...hero, ground }],
+  });
   expect(html).toContain(`<source media="${media}" srcSet="/a-dark.svg"/><img src="/a.svg"`);
 });
 
@@ -107,7 +96,7 @@ test('the first call to action is primary unless its entry says otherwise, and o
 
 test('the foreground comes first of all pictures and has a size', () => {
   expect(body(hero)).toMatch(
-    /<img src="\/a.png" alt="A map" width="40" height="30"[^>]*fetchPriority="high"/,
+    /<img src="\/a.png" alt="A map" width="40" height="30"[^>]*fetchpriority="high"/,
   );
   expect(body(hero)).not.toContain('rel="preload"');
 });
@@ -115,7 +104,7 @@ test('the foreground comes first of all pictures and has a size', () => {
 test('the pictures of the first two blocks are fetched at once, one before all others, and others when they come near', () => {
   const card: Entry = { id: 'card', type: 'card', heading: 'Card', image: assetLinkTo('a') };
   const images = (html: string) => html.match(/<img [^>]*>/g) ?? [];
-  const leading = (html: string) => images(html).map((tag) => /fetchPriority="high"/.test(tag));
+  const leading = (html: string) => images(html).map((tag) => /fetchpriority="high"/.test(tag));
   const waiting = (html: string) => images(html).map((tag) => /loading="lazy".*decoding="async"/.test(tag));
   const both = { ...hero, background: assetLinkTo('a') };
   expect(leading(body(both, hero, card))).toEqual([false, true, false, false]);
@@ -224,22 +213,13 @@ test('a list of links leaves out the page that shows it', () => {
     heading: 'More cities',
     links: [linkTo('buy'), linkTo('more')],
   };
-  const onMore = renderToStaticMarkup(
-    <PageContextProvider value={{ ...page, ownUrl: '/more' }}>
-      <PageBody blocks={[links]} />
-    </PageContextProvider>,
-  );
+  const onMore = bodyMarkup({ ...page, ownUrl: '/more' }, { blocks: [links] });
   expect(onMore.match(/href="[^"]*"/g)).toEqual(['href="/buy"']);
   expect(body(links).match(/href="[^"]*"/g)).toEqual(['href="/buy"', 'href="/more"']);
 });
 
 test('a page without an opening is headed by its title, and one with an opening, even in a group, is not', () => {
-  const titled = (...blocks: Entry[]) =>
-    renderToStaticMarkup(
-      <PageContextProvider value={page}>
-        <PageBody blocks={blocks} title="Guide" />
-      </PageContextProvider>,
-    );
+  const titled = (...blocks: Entry[]) => bodyMarkup(page, { blocks, title: 'Guide' });
   const group = { id: 'group', type: 'contentBlockGroup', blocks: [linkTo(hero.id)] } as unknown as Entry;
   const heads = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text);
   expect(heads(titled())).toEqual(['Guide']);

@@ -1,4 +1,3 @@
-import { createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { clusterName, countryName } from '../../domain/servers/place-names.ts';
 import type { ServerPlace } from '../../domain/servers/server-links.ts';
@@ -8,23 +7,23 @@ import {
   combinedReachability,
   hasNamedClusters,
 } from '../../domain/servers/server-status.ts';
-import type { ServerCluster } from '../../domain/servers/vpn-servers.ts';
 import { LocationName, ProtocolList } from '../../runtime/locations/location-parts.tsx';
 import mark from '../../runtime/locations/mark.module.css';
 import { Block } from '../blocks/block.tsx';
-import { EagerPictures, MorphNamesProvider, Picture } from '../blocks/picture.tsx';
-import { PageOutline } from '../blocks/section.tsx';
+import { EagerPictures, Picture } from '../blocks/picture.tsx';
 import { placeNamesIn, protocolTexts, statusTexts } from '../blocks/server-locations.tsx';
+import { ask, type Kinds, List, partMarkup, textIn } from '../shape.tsx';
+import type { Shown, Text } from '../text.ts';
 import styles from './page-body.module.css';
-import { AnchorIdsProvider, type PageContext, usePage } from './page-context.ts';
+import { createPageState, type PageContext, useShape } from './page-context.ts';
 import { PageFacts } from './page-facts.tsx';
 
-interface Props {
-  readonly blocks: readonly Entry[];
+interface Props<Each = Shown> {
+  readonly blocks: readonly Each[];
   /** Heads a page whose blocks have no opening with a heading. */
-  readonly title?: string | undefined;
+  readonly title?: Text | undefined;
   /** Partner of a partner page, shown below the opening block. */
-  readonly partner?: Entry<'partnerPage'> | undefined;
+  readonly partner?: Shown<'partnerPage'> | undefined;
 }
 
 /** Returns whether blocks, or those of their groups, have an opening with a heading. */
@@ -37,42 +36,50 @@ function hasHero(page: PageContext, blocks: readonly Entry[], depth = 1): boolea
   });
 }
 
-/** Renders a page's blocks in `<main>` (spec 2 §2.4), with unique anchors. */
-export function PageBody({ blocks: all, title, partner }: Props) {
+/** Renders the markup of a page's blocks in `<main>` (spec 2 §2.4), with unique anchors. */
+export function bodyMarkup(page: PageContext, { blocks, title, partner }: Props<Entry>): string {
+  const isTitled = Boolean(title) && !hasHero(page, blocks);
+  page.state = createPageState(page.locale);
+  page.state.outline.hasMain = isTitled;
+  const props = { blocks, title: isTitled ? title : undefined, partner, place: page.serverPlace };
+  return partMarkup(page, PageBody, props, bodyKinds);
+}
+
+const bodyKinds: Kinds = { blocks: 'links', title: 'text', partner: 'entry', place: 'link' };
+
+interface BodyProps extends Props {
+  /** The place that the page is about. */
+  readonly place: ServerPlace | undefined;
+}
+
+function PageBody({ blocks: all, title, partner, place }: BodyProps) {
   const [opening, second, ...blocks] = all;
-  const page = usePage();
-  const { serverPlace, locale } = page;
-  const isTitled = Boolean(title) && !hasHero(page, all);
   return (
-    <AnchorIdsProvider value={createAnchorIds(locale.tag)}>
-      <MorphNamesProvider value={new Set()}>
-        <PageOutline.Provider value={{ hasMain: isTitled, last: 1 }}>
-          {isTitled && <h1 className={`page-wide ${styles.title}`}>{title}</h1>}
-          {opening && (
-            <EagerPictures hasLead>
-              <Block entry={opening} />
-            </EagerPictures>
-          )}
-          {partner && <PartnerBand page={partner} />}
-          {serverPlace && <ServerFacts place={serverPlace} />}
-          {second && (
-            <EagerPictures>
-              <Block entry={second} />
-            </EagerPictures>
-          )}
-          {blocks.map((block) => (
-            <Block key={block.id} entry={block} />
-          ))}
-          <PageFacts blocks={all} />
-        </PageOutline.Provider>
-      </MorphNamesProvider>
-    </AnchorIdsProvider>
+    <>
+      {title && <h1 className={`page-wide ${styles.title}`}>{title}</h1>}
+      {opening && (
+        <EagerPictures hasLead>
+          <Block entry={opening} />
+        </EagerPictures>
+      )}
+      {partner && <PartnerBand page={partner} />}
+      {place && <ServerFacts place={place} />}
+      {second && (
+        <EagerPictures>
+          <Block entry={second} />
+        </EagerPictures>
+      )}
+      {blocks.map((block) => (
+        <Block key={block.id} entry={block} />
+      ))}
+      <PageFacts blocks={all} />
+    </>
   );
 }
 
 /** Shows a partner's logo or name. */
-export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
-  const { brand, image } = usePage();
+export function PartnerBand({ page }: { readonly page: Shown<'partnerPage'> }) {
+  const { brand, image } = useShape();
   const logo = image(page.partnerLogo);
   if (!page.partnerName && !logo) return null;
   return (
@@ -81,7 +88,8 @@ export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
       <span aria-hidden="true">×</span>
       {logo ? (
         <Picture
-          image={{ ...logo, alt: page.partnerName ?? logo.alt }}
+          image={logo}
+          alt={page.partnerName ?? logo.alt}
           place="logo"
           isEager
           className={styles.logo}
@@ -95,9 +103,10 @@ export function PartnerBand({ page }: { readonly page: Entry<'partnerPage'> }) {
 
 /** Shows the servers and protocols of the page's place. */
 export function ServerFacts({ place }: { readonly place: ServerPlace }) {
-  const { t, sheets } = usePage();
-  sheets.add('mark');
-  const { protocols } = combinedReachability(place.clusters);
+  const page = useShape();
+  const { t } = page;
+  page.sheets.add('mark');
+  const { protocols } = ask(page, (_, inLanguage) => combinedReachability(inLanguage(place).clusters));
   return (
     <section className={mark.band} aria-label={t('locations.title')}>
       <div className={`page-wide ${mark.bandRow}`}>
@@ -125,43 +134,59 @@ function countIn(tag: string, count: number): string {
 }
 
 /** Shows the number of places with servers that support some protocol, and all names where they differ from the page's; a city's country. */
-function Places({ place: { country, clusters, isCity } }: { readonly place: ServerPlace }) {
-  const { t, locale, serverPage, compareNames } = usePage();
-  const served = clusters.filter((cluster) => clusterReachability(cluster).status !== 'NOT_SUPPORT');
-  const count = countIn(locale.tag, served.length);
-  const hrefOf = (path: string | undefined) => path && serverPage(path);
-  const hrefOfCluster = ({ name }: ServerCluster) =>
-    hrefOf(isCity ? undefined : cityPath(country.country, name));
-  const isNamed = isCity ? clusters.length > 1 : hasNamedClusters(country);
-  const names = placeNamesIn(locale);
-  const named = clusters.map((cluster) => ({
-    id: cluster.name,
-    name: clusterName(country, cluster.name, names),
-    href: hrefOfCluster(cluster),
-  }));
+function Places({ place }: { readonly place: ServerPlace }) {
+  const page = useShape();
+  const count = textIn(page, ({ locale }, inLanguage) => countIn(locale.tag, servedIn(inLanguage(place))));
+  const isAlone = ask(page, (_, inLanguage) => inLanguage(place).isCity && !isNamed(inLanguage(place)));
   return (
     <div>
       <p className={mark.bandLabel}>
-        {isCity && !isNamed ? t('order.country') : t('locations.count', { count })}
+        {isAlone ? page.t('order.country') : page.t('locations.count', { count })}
       </p>
       <ul className={mark.bandPlaces}>
-        {isNamed &&
-          named
-            .toSorted((a, b) => compareNames(a.name, b.name))
-            .map(({ id, name, href }) => (
-              <li key={id}>
-                <LocationName name={name} href={href} />
-              </li>
-            ))}
-        {!isNamed && (
-          <li>
-            <LocationName
-              name={countryName(country, names)}
-              href={isCity ? hrefOf(countryPath(country.country)) : undefined}
-            />
-          </li>
-        )}
+        <List
+          rows={(own, inLanguage) => namesOf(own, inLanguage(place))}
+          kinds={{ name: 'text', href: 'text' }}
+          show={PlaceName}
+        />
       </ul>
     </div>
   );
+}
+
+interface PlaceNameProps {
+  readonly name: string;
+  readonly href: string | undefined;
+}
+
+function PlaceName(place: PlaceNameProps) {
+  return (
+    <li>
+      <LocationName {...place} />
+    </li>
+  );
+}
+
+function servedIn({ clusters }: ServerPlace): number {
+  return clusters.filter((cluster) => clusterReachability(cluster).status !== 'NOT_SUPPORT').length;
+}
+
+function isNamed({ country, clusters, isCity }: ServerPlace): boolean {
+  return isCity ? clusters.length > 1 : hasNamedClusters(country);
+}
+
+function namesOf({ locale, serverPage, compareNames }: PageContext, place: ServerPlace): PlaceNameProps[] {
+  const { country, clusters, isCity } = place;
+  const names = placeNamesIn(locale);
+  const hrefOf = (path: string | undefined) => (path === undefined ? undefined : serverPage(path));
+  if (!isNamed(place))
+    return [
+      { name: countryName(country, names), href: hrefOf(isCity ? countryPath(country.country) : undefined) },
+    ];
+  return clusters
+    .map(({ name }) => ({
+      name: clusterName(country, name, names),
+      href: hrefOf(isCity ? undefined : cityPath(country.country, name)),
+    }))
+    .sort((a, b) => compareNames(a.name, b.name));
 }

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { blockTypes, fieldsOf, memberFields } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { fakeItem, fakePage } from '../fake-page.ts';
+import { markupIn } from '../shape.tsx';
 import { ItemLink } from '../shell/links.tsx';
-import { staticMarkup } from '../static-markup.ts';
-import { PageBody } from './page-body.tsx';
-import { PageContextProvider } from './page-context.ts';
+import { bodyMarkup } from './page-body.tsx';
 
 const english = localeByCode('en') as Locale;
 const arabic = localeByCode('ar') as Locale;
@@ -19,11 +17,7 @@ const content = {
 } as const;
 
 function markupOf(entry: Entry, entries: readonly Entry[] = []): string {
-  return staticMarkup(
-    <PageContextProvider value={fakePage({ entries }, { locale: arabic })}>
-      <PageBody blocks={[entry]} />
-    </PageContextProvider>,
-  );
+  return bodyMarkup(fakePage({ entries }, { locale: arabic }), { blocks: [entry] });
 }
 
 test('a text from another language says which, and how it runs', () => {
@@ -58,8 +52,7 @@ test.each(withHeading)('the heading of %s says its language', (type) => {
 
 test("a link has the language of its item's name, but not with another text", () => {
   const item = fakeItem('help', { language: english });
-  const markupOf = (link: ReactNode) =>
-    renderToStaticMarkup(<PageContextProvider value={fakePage({})}>{link}</PageContextProvider>);
+  const markupOf = (link: ReactNode) => markupIn(fakePage({}), link);
   expect(markupOf(<ItemLink item={item} />)).toContain('lang="en" dir="ltr"');
   expect(markupOf(<ItemLink item={item}>مساعدة</ItemLink>)).not.toContain('lang');
 });

@@ -1,4 +1,11 @@
-import type { ComponentType, ReactElement } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from 'react';
 import { type PlanSummary, plansInCurrency } from '../../domain/commerce/plans.ts';
 import { type AnchorIds, createAnchorIds } from '../../domain/content/anchor-ids.ts';
 import type { ContentType } from '../../domain/content/content-model.ts';
@@ -20,7 +27,7 @@ import {
 } from '../../domain/site/site-config.ts';
 import type { ColourScheme } from '../../domain/site/theme.ts';
 import type { RichTextProcessor } from '../rich-text/hast.ts';
-import { createTemplateContext } from '../static-markup.ts';
+import type { Say, Shown, ShownImage, ShownItem, Text } from '../text.ts';
 
 /**
  * Holds the data and helpers of a template while it renders one page in one language.
@@ -108,43 +115,145 @@ export interface PageContext {
   readonly flagOf: (code: string) => string | undefined;
   /** Renders markup that React takes over in the browser. */
   readonly renderIsland: (view: ReactElement) => string;
-  /** Renders a view of a site's own. @param prefix of the ids that it makes, which are unique on the page */
-  readonly renderView: (view: ReactElement, prefix: string) => string;
+  /** The shapes of the site by part and place; undefined: pages share none. */
+  readonly shapes?: Map<unknown, Map<number, object>> | undefined;
+  /** Set anew for the main part. */
+  state: PageState;
 }
 
-const CurrentPage = createTemplateContext<PageContext | undefined>(undefined);
+/** Holds what a page has shown so far, in the order of its elements. */
+export interface PageState {
+  anchorIds: AnchorIds;
+  /** Whether the only heading of level 1 is there, and the level of the last. */
+  readonly outline: { hasMain: boolean; last: number };
+  /** Names that pictures share with other pages; two with the same one would cancel the transition. */
+  readonly morphNames: Set<string>;
+  /** Whether the one picture that the opening shows first has been found. */
+  isLeadFound: boolean;
+  /** Numbers of blocks, and of those of the site's own. */
+  blocks: number;
+  ownBlocks: number;
+  /** Ids of the blocks around the place. */
+  readonly around: string[];
+}
+
+/** Creates the state of a page before its first element. */
+export function createPageState({ tag }: Pick<Locale, 'tag'>): PageState {
+  return {
+    anchorIds: createAnchorIds(tag),
+    outline: { hasMain: false, last: 1 },
+    morphNames: new Set(),
+    isLeadFound: false,
+    blocks: 0,
+    ownBlocks: 0,
+    around: [],
+  };
+}
+
+/** Names what pages say of themselves that decides on the shape of a template that asks for it. */
+export const plainNames = [
+  ...(['locales', 'brand', 'icon', 'scheme', 'siteId', 'analytics', 'consent', 'errorReports'] as const),
+  ...(['hasChat', 'basePath', 'year', 'servers', 'accountApi', 'checkout'] as const),
+] as const;
+
+/** Holds a page as templates see it that are rendered once for several languages: what differs between these is `Text`. */
+export interface ShapePage extends Pick<PageContext, (typeof plainNames)[number] | 'sheets'> {
+  /** Present while a shape is recorded. */
+  readonly recorder?: object;
+  readonly homePath: Text | undefined;
+  readonly ownUrl?: Text | undefined;
+  readonly breadcrumbs: readonly ShownItem[];
+  readonly t: Say;
+  readonly entry: (link: EntryLink | undefined) => Shown | undefined;
+  readonly entries: (links: readonly EntryLink[] | undefined) => Shown[];
+  readonly image: (link: AssetLink | undefined) => ShownImage | undefined;
+  readonly file: (link: AssetLink | undefined) => ShownImage | undefined;
+  readonly navigation: (link: EntryLink | undefined) => ShownItem | undefined;
+  readonly fixedLink: (path: string) => Text | undefined;
+}
+
+/** Holds the page, and what the elements around a place say about it; these are the same in all languages. */
+export interface Place {
+  readonly page: ShapePage;
+  /** Level of the headings. */
+  readonly headingLevel: HeadingLevel;
+  /** Whether pictures stand on a ground that is dark on every screen. */
+  readonly isDark: boolean;
+  /** Set where pictures load at once; `lead`: the first one before all others. */
+  readonly opening?: 'lead' | 'eager' | undefined;
+}
+
+export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
+
+/** Describes the place of a page's blocks. */
+export const outermost: Omit<Place, 'page'> = { headingLevel: 2, isDark: false };
+
+/** Provides templates with their place. */
+export const PlaceContext = createContext<Place | undefined>(undefined);
+
+/** Returns the place that is being rendered. @throws when a template is rendered outside a page. */
+export function usePlace(): Place {
+  const place = useContext(PlaceContext);
+  if (!place) throw new Error('A template was rendered outside a page: wrap it in PageContextProvider.');
+  return place;
+}
+
+/** Returns a place on a page in its language. */
+export function placeOn(page: PageContext, place: Omit<Place, 'page'> = outermost): Place {
+  return { ...place, page: page as unknown as ShapePage };
+}
 
 /** Provides templates with the page being rendered. */
-export const PageContextProvider = CurrentPage.Provider;
+export function PageContextProvider({
+  value,
+  children,
+}: {
+  readonly value: PageContext;
+  readonly children?: ReactNode;
+}) {
+  return createElement(PlaceContext, { value: placeOn(value) }, children);
+}
 
-/** Returns the page being rendered. @throws when a template is rendered outside a page. */
+/** Changes what elements inside are told about their place. */
+export function Within({
+  children,
+  ...changes
+}: Partial<Omit<Place, 'page'>> & { readonly children?: ReactNode }) {
+  return createElement(PlaceContext, { value: { ...usePlace(), ...changes } }, children);
+}
+
+/** Returns the page being rendered, in all languages in which it has the same shape. */
+export function useShape(): ShapePage {
+  return usePlace().page;
+}
+
+/** Returns the page being rendered, in its language. @throws where it is rendered for several */
 export function usePage(): PageContext {
-  const page = CurrentPage.use();
-  if (!page) throw new Error('A template was rendered outside a page: wrap it in PageContextProvider.');
-  return page;
+  const { page } = usePlace();
+  if (page.recorder)
+    throw new Error(
+      'A template that several languages share asks for the page of one: use useShape or InLanguage.',
+    );
+  return page as unknown as PageContext;
 }
 
 /** Returns the linked entries of one type; others, which the content checks report, are left out. */
 export function entriesOfType<Type extends ContentType>(
-  page: PageContext,
+  page: Pick<ShapePage, 'entries'>,
   links: readonly EntryLink[] | undefined,
   type: Type,
-): Entry<Type>[] {
-  return page.entries(links).filter((entry) => isOfType(entry, type));
+): Shown<Type>[] {
+  return page.entries(links).filter((entry) => entry.type === type) as Shown<Type>[];
 }
 
 /** Returns the linked entry if it is of this type. */
 export function entryOfType<Type extends ContentType>(
-  page: PageContext,
+  page: Pick<ShapePage, 'entry'>,
   link: EntryLink | undefined,
   type: Type,
-): Entry<Type> | undefined {
+): Shown<Type> | undefined {
   const entry = page.entry(link);
-  return entry && isOfType(entry, type) ? entry : undefined;
-}
-
-function isOfType<Type extends ContentType>(entry: Entry, type: Type): entry is Entry<Type> & Entry {
-  return entry.type === type;
+  return entry?.type === type ? (entry as Shown<Type>) : undefined;
 }
 
 /** Returns the attributes of the element that shows a field: none but where the field comes from a fallback language. */
@@ -154,24 +263,27 @@ export function languageOf({ languages }: Pick<Entry, 'languages'>, field: strin
 
 /** Returns the attributes of a text in a language. @param locale undefined: the page's own */
 export function languageAttributes(locale: Pick<Locale, 'tag' | 'direction'> | undefined): TextLanguage {
-  return locale ? { lang: locale.tag, dir: locale.direction, 'data-script': setScript(locale) } : {};
+  if (!locale) return {};
+  // Of several languages, the mark of the first attribute stands for all.
+  if (!locale.direction) return { lang: locale.tag };
+  return { lang: locale.tag, dir: locale.direction, 'data-script': setScript(locale) };
 }
 
-const AnchorIdsContext = createTemplateContext<AnchorIds | undefined>(undefined);
+const known = new WeakMap<object, string>();
 
-/** Holds the anchors of the page being rendered; a page provides a fresh sequence. */
-export const AnchorIdsProvider = AnchorIdsContext.Provider;
-
-/** Returns the anchors of the page being rendered; a template rendered alone counts for itself. */
-export function useAnchorIds(): AnchorIds {
-  const { tag } = usePage().locale;
-  return AnchorIdsContext.use() ?? createAnchorIds(tag);
+/** Writes these attributes. */
+export function languageMarkup(locale: Pick<Locale, 'tag' | 'direction'> | undefined): string {
+  if (!locale) return '';
+  const markup = known.get(locale) ?? attributesMarkup(languageAttributes(locale));
+  known.set(locale, markup);
+  return markup;
 }
 
-/** Returns the former anchor of a heading, if links may still name it. @param id its anchor */
-export function useFormerAnchor(text: string, id: string | undefined): string | undefined {
-  const anchorIds = useAnchorIds();
-  return id === undefined ? undefined : anchorIds.former(text, id);
+function attributesMarkup(attributes: TextLanguage): string {
+  const written = Object.entries(attributes).map(([name, value]) =>
+    value === undefined ? '' : ` ${name}="${value}"`,
+  );
+  return written.join('');
 }
 
 const knownPlans = new WeakMap<

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { Entry } from '../../domain/content/entries.ts';
 import type { RichTextDocument, RichTextElement } from '../../domain/content/rich-text.ts';
 import { fakePage, linkTo } from '../fake-page.ts';
-import { staticMarkup } from '../static-markup.ts';
-import { PageContextProvider } from './page-context.ts';
+import { markupIn } from '../shape.tsx';
 import { PageFacts, questionsOf } from './page-facts.tsx';
 
 function node(nodeType: string, ...values: string[]) {
@@ -78,11 +77,7 @@ test.each([
 });
 
 function factsOf(blocks: readonly Entry[], entries: readonly Entry[]): string {
-  return staticMarkup(
-    <PageContextProvider value={fakePage({ entries })}>
-      <PageFacts blocks={blocks} />
-    </PageContextProvider>,
-  );
+  return markupIn(fakePage({ entries }), <PageFacts blocks={blocks} />);
 }
 
 const faq: Entry = {

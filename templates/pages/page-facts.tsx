@@ -3,23 +3,23 @@ import { maxBlocksPerPage, maxNesting } from '../../domain/content/content-model
 import type { Entry } from '../../domain/content/entries.ts';
 import { isText, nodesIn, type RichTextNode, textIn } from '../../domain/content/rich-text.ts';
 import { currencyOf } from '../../domain/site/site-config.ts';
-import { type PageContext, usePage } from './page-context.ts';
+import type { Shown } from '../text.ts';
+import type { PageContext } from './page-context.ts';
 import { faqPage, type Question, StructuredData, soldProduct } from './structured-data.tsx';
 
 /** Describes the plans and the questions that a page's blocks show, for search engines. */
-export function PageFacts({ blocks }: { readonly blocks: readonly Entry[] }) {
-  const page = usePage();
+export function PageFacts({ blocks }: { readonly blocks: readonly Shown[] }) {
+  return <StructuredData facts={(own, inLanguage) => factsOf(own, inLanguage(blocks))} />;
+}
+
+function factsOf(page: PageContext, blocks: readonly Entry[]) {
   const shown = [...blocksIn(page, blocks, []).take(maxBlocksPerPage)];
   const texts = shown.filter((block) => block.type === 'oneColumnContent');
   // A page may show a block twice.
   const questions = [...new Map(texts.map((block) => [block.id, block])).values()].flatMap(questionsOf);
   const offer = shown.find((block) => block.type === 'offer');
   const product = offer && productOf(page, offer);
-  return (
-    <StructuredData
-      facts={[...(product ? [product] : []), ...(questions.length > 0 ? [faqPage(questions)] : [])]}
-    />
-  );
+  return [...(product ? [product] : []), ...(questions.length > 0 ? [faqPage(questions)] : [])];
 }
 
 /** Lists blocks and those in groups, which may hold groups, as `Block` shows them. @param around ids of the groups around them */

@@ -1,25 +1,25 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readPlans } from '../../domain/commerce/plans.ts';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
-import { fakeItem } from '../fake-page.ts';
+import { fakeItem, fakePage } from '../fake-page.ts';
+import { markupIn } from '../shape.tsx';
 import { breadcrumbList, product, StructuredData, soldProduct } from './structured-data.tsx';
 
 const absolute = (address: string) => `https://w.example${address}`;
 
 test('no text ends the block or changes what it is', () => {
   const name = '</script><!--<script>attack()';
-  const markup = renderToStaticMarkup(<StructuredData facts={[{ '@type': 'Thing', name }]} />);
+  const markup = markupIn(fakePage({}), <StructuredData facts={() => [{ '@type': 'Thing', name }]} />);
   const content = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(markup)?.[1] ?? '';
   expect(JSON.parse(content)).toEqual({ '@context': 'https://schema.org', '@type': 'Thing', name });
 });
 
 test('several facts share a block, and none needs one', () => {
   const facts = [{ '@type': 'Thing' }, { '@type': 'Place' }];
-  expect(renderToStaticMarkup(<StructuredData facts={facts} />)).toContain(
+  expect(markupIn(fakePage({}), <StructuredData facts={() => facts} />)).toContain(
     '{"@context":"https://schema.org","@graph":[{"@type":"Thing"},{"@type":"Place"}]}',
   );
-  expect(renderToStaticMarkup(<StructuredData facts={[]} />)).toBe('');
+  expect(markupIn(fakePage({}), <StructuredData facts={() => []} />)).toBe('');
 });
 
 test('a breadcrumb is numbered without the steps that have no address', () => {

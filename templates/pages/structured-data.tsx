@@ -1,12 +1,15 @@
 import { formatMonths } from '../../domain/commerce/format-months.ts';
 import { toDecimal } from '../../domain/commerce/money.ts';
 import type { PlanSummary } from '../../domain/commerce/plans.ts';
-import type { EntryLink } from '../../domain/content/entries.ts';
+import type { ContentType } from '../../domain/content/content-model.ts';
+import type { Entry, EntryLink } from '../../domain/content/entries.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
 import type { NavigationItem } from '../../domain/site/shell.ts';
 import { jsonForHtml } from '../islands/island.tsx';
+import { nextText } from '../shape.tsx';
 import { navigationItems } from '../shell/links.tsx';
-import { entryOfType, type PageContext, usePage } from './page-context.ts';
+import type { InLanguage } from '../text.ts';
+import { type PageContext, useShape } from './page-context.ts';
 
 /** Describes a schema.org object: `@type` and properties. */
 interface Facts {
@@ -14,40 +17,41 @@ interface Facts {
   readonly [property: string]: unknown;
 }
 
+interface StructuredDataProps {
+  /** Describes the page in a language. */
+  readonly facts: (own: PageContext, inLanguage: InLanguage) => readonly Facts[];
+}
+
 /** Shows structured data for search engines as JSON-LD. */
-export function StructuredData({ facts }: { readonly facts: readonly Facts[] }) {
+export function StructuredData({ facts }: StructuredDataProps) {
+  const page = useShape();
+  const json = nextText(page, (own, inLanguage) => jsonOf(facts(own, inLanguage)), 'markup');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for script elements
+  return json && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+function jsonOf(facts: readonly Facts[]): string | undefined {
   const [only, ...others] = facts;
-  if (!only) return null;
+  if (!only) return undefined;
   const content = others.length > 0 ? { '@graph': facts } : only;
-  return (
-    <script
-      type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for script elements
-      dangerouslySetInnerHTML={{ __html: jsonForHtml({ '@context': 'https://schema.org', ...content }) }}
-    />
-  );
+  return jsonForHtml({ '@context': 'https://schema.org', ...content });
 }
 
 /** Describes the organization on the home page: name, logo and profiles. */
-export function SiteFacts({ layout }: { readonly layout: EntryLink | undefined }) {
-  const page = usePage();
+export function siteFacts(page: PageContext, layout: EntryLink | undefined): Facts[] {
   const url = page.absoluteUrl(page.homePath ?? '/');
   const organization = { '@id': `${url}#organization` };
-  return (
-    <StructuredData
-      facts={[
-        { '@type': 'Organization', ...organization, name: page.brand, url, ...shellFacts(page, layout) },
-        { '@type': 'WebSite', name: page.brand, url, inLanguage: page.locale.tag, publisher: organization },
-      ]}
-    />
-  );
+  return [
+    { '@type': 'Organization', ...organization, name: page.brand, url, ...shellFacts(page, layout) },
+    { '@type': 'WebSite', name: page.brand, url, inLanguage: page.locale.tag, publisher: organization },
+  ];
 }
 
 interface ArticleProps {
   readonly title: string;
   readonly description?: string | undefined;
   readonly canonical: string;
-  readonly ogImage?: { readonly url: string } | undefined;
+  readonly image?: string | undefined;
   readonly layout: EntryLink | undefined;
   /** Times such as `2026-03-31T12:00:00.000Z`. */
   readonly published: string | undefined;
@@ -55,34 +59,36 @@ interface ArticleProps {
 }
 
 /** Describes an article; the organization is its author and publisher. */
-export function ArticleFacts({ title, canonical, layout, ...article }: ArticleProps) {
-  const page = usePage();
+export function articleFacts(
+  page: PageContext,
+  { title, canonical, layout, ...article }: ArticleProps,
+): Facts[] {
   const { logo } = shellFacts(page, layout);
   const url = page.absoluteUrl(page.homePath ?? '/');
   const organization = {
     ...{ '@type': 'Organization', '@id': `${url}#organization`, name: page.brand, url },
     ...(logo !== undefined && { logo }),
   };
-  return (
-    <StructuredData
-      facts={[
-        {
-          ...{ '@type': 'Article', headline: title, mainEntityOfPage: canonical },
-          ...(article.description && { description: article.description }),
-          ...(article.ogImage && { image: [article.ogImage.url] }),
-          ...(article.published && { datePublished: article.published }),
-          ...(article.modified && { dateModified: article.modified }),
-          ...{ inLanguage: page.locale.tag, author: organization, publisher: organization },
-        },
-      ]}
-    />
-  );
+  return [
+    {
+      ...{ '@type': 'Article', headline: title, mainEntityOfPage: canonical },
+      ...(article.description && { description: article.description }),
+      ...(article.image && { image: [article.image] }),
+      ...(article.published && { datePublished: article.published }),
+      ...(article.modified && { dateModified: article.modified }),
+      ...{ inLanguage: page.locale.tag, author: organization, publisher: organization },
+    },
+  ];
 }
 
 function shellFacts(page: PageContext, link: EntryLink | undefined): Partial<Facts> {
-  const { header, footer } = entryOfType(page, link, 'layout') ?? {};
-  const logo = page.image(entryOfType(page, header, 'header')?.logo);
-  const links = navigationItems(page, entryOfType(page, footer, 'footer')?.socialLinks);
+  const typed = <Type extends ContentType>(own: EntryLink | undefined, type: Type) => {
+    const entry = page.entry(own);
+    return entry?.type === type ? (entry as Entry<Type>) : undefined;
+  };
+  const { header, footer } = typed(link, 'layout') ?? {};
+  const logo = page.image(typed(header, 'header')?.logo);
+  const links = navigationItems(page, typed(footer, 'footer')?.socialLinks);
   const profiles = links.flatMap(({ url }) => (url?.startsWith('https://') ? [url] : []));
   return {
     ...(logo && { logo: page.absoluteUrl(logo.url) }),

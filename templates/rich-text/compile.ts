@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast';
 import type { Plugin } from 'unified';
 import { attributeWithBase } from '../../domain/site/base-path.ts';
-import { escapeMarkup, flagMarkup, voidTags } from '../static-markup.ts';
+import { escapeMarkup, flagMarkup, voidTags } from '../markup.ts';
 import { dataOf, type RichTextData } from './hast.ts';
 
 /** Marks the place of an embed in markup. Texts can't contain it, as they are escaped. */

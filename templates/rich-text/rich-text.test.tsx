@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RichTextDocument, RichTextElement, RichTextNode } from '../../domain/content/rich-text.ts';
 import { assetLinkTo, fakeItem, fakePage, linkTo } from '../fake-page.ts';
-import { PageContextProvider } from '../pages/page-context.ts';
-import { escapeMarkup, staticMarkup } from '../static-markup.ts';
+import { escapeMarkup } from '../markup.ts';
+import { markupIn } from '../shape.tsx';
 import { RichText } from './rich-text.tsx';
 
 type Data = RichTextElement['data'];
@@ -75,14 +75,13 @@ function render(...content: RichTextNode[]): string {
 }
 
 function renderWhole(content: readonly RichTextNode[], hasContents = false, own = {}): string {
-  return staticMarkup(
-    <PageContextProvider value={fakePage(contents)}>
-      <RichText
-        entry={{ id: 'text', type: 'oneColumnContent', content: documentOf(...content), ...own }}
-        field="content"
-        hasContents={hasContents}
-      />
-    </PageContextProvider>,
+  return markupIn(
+    fakePage(contents),
+    <RichText
+      entry={{ id: 'text', type: 'oneColumnContent', content: documentOf(...content), ...own }}
+      field="content"
+      hasContents={hasContents}
+    />,
   );
 }
 

@@ -9,27 +9,41 @@ import type { TextLanguage } from '../../domain/locales/text-direction.ts';
 import { Block } from '../blocks/block.tsx';
 import { LinkedPicture } from '../blocks/linked-image.tsx';
 import { Picture } from '../blocks/picture.tsx';
-import { PageOutline, useHeadingLevel } from '../blocks/section.tsx';
-import { languageOf, type PageContext, useAnchorIds, usePage } from '../pages/page-context.ts';
+import { RawMarkup } from '../markup.ts';
+import { languageOf, type PageContext, usePage, usePlace } from '../pages/page-context.ts';
+import { InLanguage } from '../shape.tsx';
 import { CallToAction, ItemLink, linkAttributes } from '../shell/links.tsx';
-import { RawMarkup } from '../static-markup.ts';
+import type { Shown } from '../text.ts';
 import articles from './articles.module.css';
 import { embedMark } from './compile.ts';
 import type { RichTextData } from './hast.ts';
 
-interface Props {
-  readonly entry: Entry<'oneColumnContent' | 'twoColumnContent' | 'tile'>;
+type RichTextEntry = Entry<'oneColumnContent' | 'twoColumnContent' | 'tile'>;
+
+interface Options {
   readonly field: 'content' | 'left' | 'right';
   /** Shows a list of the main headings before a text that has at least four. */
   readonly hasContents?: boolean;
 }
 
 /** Shows the rich text of a field with links, anchors and embedded entries (spec 1 §2 "Rich text"). */
-export function RichText({ entry, field, hasContents = false }: Props) {
-  const page = usePage();
-  const anchorIds = useAnchorIds();
-  const outline = PageOutline.use();
-  const levelOf = createHeadingLevels(Math.max(useHeadingLevel(), (outline?.last ?? 0) + 1));
+export function RichText({ entry, ...options }: Options & { readonly entry: Shown<RichTextEntry['type']> }) {
+  const { headingLevel } = usePlace();
+  return (
+    <InLanguage>
+      {(own, inLanguage) => richTextIn(own, inLanguage(entry) as RichTextEntry, headingLevel, options)}
+    </InLanguage>
+  );
+}
+
+function richTextIn(
+  page: PageContext,
+  entry: RichTextEntry,
+  headingLevel: number,
+  { field, hasContents = false }: Options,
+) {
+  const { anchorIds, outline } = page.state;
+  const levelOf = createHeadingLevels(Math.max(headingLevel, outline.last + 1));
   const { [field]: document }: Partial<Record<typeof field, RichTextDocument>> = entry;
   if (!document) return null;
   const language = languageOf(entry, field);
@@ -49,9 +63,8 @@ export function RichText({ entry, field, hasContents = false }: Props) {
     entryUrl: (id) => page.navigation({ id })?.url,
     assetUrl: (id) => page.file({ id })?.url,
     levelOf: (written) => {
-      const level = levelOf(written);
-      if (outline) outline.last = level;
-      return level;
+      outline.last = levelOf(written);
+      return outline.last;
     },
     nextId: (heading, level) => {
       const id = anchorIds.next(heading);
@@ -64,10 +77,12 @@ export function RichText({ entry, field, hasContents = false }: Props) {
   };
   const html = page.richText(data);
   if (html.includes(`class="${articles.tableFrame}"`)) page.sheets.add('articles');
+  const hasChapters = hasContents && chapters.length >= minChapters;
+  if (!hasChapters && data.embeds.length === 0) return <RawMarkup markup={html} />;
   const parts = html.split(embedMark);
   return (
     <>
-      {hasContents && chapters.length >= minChapters && <Contents chapters={chapters} language={language} />}
+      {hasChapters && <Contents chapters={chapters} language={language} />}
       {parts.map((markup, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
         <Part key={at} markup={markup} embed={data.embeds[at]} />

@@ -1,13 +1,13 @@
-import type { NavigationItem } from '../../domain/site/shell.ts';
-import { languageAttributes, usePage } from '../pages/page-context.ts';
+import { languageAttributes, useShape } from '../pages/page-context.ts';
 import { breadcrumbList, StructuredData } from '../pages/structured-data.tsx';
+import type { ShownItem } from '../text.ts';
 import styles from './breadcrumbs.module.css';
 import { Icon } from './icons.tsx';
 import { ItemLink } from './links.tsx';
 
 /** Shows home, ancestors and the page; hidden on small screens (spec 1 §2 "Breadcrumb"). */
 export function Breadcrumbs() {
-  const { breadcrumbs, absoluteUrl, t } = usePage();
+  const { breadcrumbs, t } = useShape();
   if (breadcrumbs.length < 2) return null;
   return (
     <nav aria-label={t('breadcrumbs.label')} className={styles.breadcrumbs}>
@@ -22,13 +22,13 @@ export function Breadcrumbs() {
           </li>
         ))}
       </ol>
-      <StructuredData facts={[breadcrumbList(breadcrumbs, absoluteUrl)]} />
+      <StructuredData facts={(own) => [breadcrumbList(own.breadcrumbs, own.absoluteUrl)]} />
     </nav>
   );
 }
 
-function Home({ item }: { readonly item: NavigationItem }) {
-  const { t } = usePage();
+function Home({ item }: { readonly item: ShownItem }) {
+  const { t } = useShape();
   const content = (
     <>
       <Icon name="home" />
@@ -39,7 +39,7 @@ function Home({ item }: { readonly item: NavigationItem }) {
   return <ItemLink item={item}>{content}</ItemLink>;
 }
 
-function Crumb({ item, current }: { readonly item: NavigationItem; readonly current: boolean }) {
+function Crumb({ item, current }: { readonly item: ShownItem; readonly current: boolean }) {
   if (item.url && !current) return <ItemLink item={item} />;
   return (
     <span aria-current={current ? 'page' : undefined} {...languageAttributes(item.language)}>

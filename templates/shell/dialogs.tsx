@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { Locale } from '../../domain/locales/locales.ts';
 import { dialogTitleId } from '../../domain/site/shell.ts';
-import { type PageContext, usePage } from '../pages/page-context.ts';
+import { type ShapePage, useShape } from '../pages/page-context.ts';
+import { textIn } from '../shape.tsx';
 import styles from './dialogs.module.css';
 import { Icon } from './icons.tsx';
 import { pill } from './links.tsx';
@@ -52,7 +53,7 @@ export function CloseButton({ dialog, label }: { readonly dialog: string; readon
  * @param children `LanguageItem`s, which are the same in all languages of a page
  */
 export function LanguageDialog({ children }: { readonly children: ReactNode }) {
-  const { locales, t } = usePage();
+  const { locales, t } = useShape();
   if (locales.length < 2) return null;
   return (
     <DialogFrame id={shellIds.languageDialog} title={t('language.choose')} closeLabel={t('language.close')}>
@@ -83,7 +84,7 @@ export function LanguageItem({ locale, path, current }: ItemProps) {
 type OptionalKind = 'statistics' | 'marketing';
 
 /** Lists the kinds of cookies that visitors decide on; the runtime stores them by these names. Tag managers alone load marketing. */
-function optionalKinds({ analytics }: PageContext): readonly OptionalKind[] {
+function optionalKinds({ analytics }: ShapePage): readonly OptionalKind[] {
   if (analytics?.tag) return ['statistics', 'marketing'];
   return analytics?.endpoint === undefined ? [] : ['statistics'];
 }
@@ -93,7 +94,7 @@ function optionalKinds({ analytics }: PageContext): readonly OptionalKind[] {
  * buttons are those of the cookie settings.
  */
 export function CookieQuestion() {
-  const page = usePage();
+  const page = useShape();
   const { t } = page;
   const kind = optionalKinds(page).at(-1);
   if (!kind || page.consent === 'notNeeded') return null;
@@ -113,7 +114,7 @@ export function CookieQuestion() {
 
 /** Renders the cookie settings (spec 1 §2 "Footer"), with what the site uses alone. */
 export function CookieSettings() {
-  const page = usePage();
+  const page = useShape();
   const { t } = page;
   const kinds = optionalKinds(page);
   return (
@@ -136,7 +137,7 @@ export function CookieSettings() {
 }
 
 function Choices({ kinds }: { readonly kinds: readonly OptionalKind[] }) {
-  const { t, consent } = usePage();
+  const { t, consent } = useShape();
   const isAsked = consent === 'ask';
   return (
     <form id={shellIds.cookieForm} data-scripted="" method="dialog">
@@ -167,7 +168,7 @@ interface DecideAllProps {
 
 /** Shows the buttons that refuse and allow all kinds: as easy to find and to press as each other. */
 function DecideAll({ form, variant }: DecideAllProps) {
-  const { t } = usePage();
+  const { t } = useShape();
   return (
     <>
       <button type="submit" form={form} value="cookies-none" className={pill(variant)}>
@@ -182,7 +183,8 @@ function DecideAll({ form, variant }: DecideAllProps) {
 
 /** Says what the site keeps on the device for itself, if anything. @param isChoice whether visitors choose other kinds */
 function Necessary({ isChoice }: { readonly isChoice: boolean }) {
-  const { t, checkout, hasChat, locale, locales } = usePage();
+  const page = useShape();
+  const { t, checkout, hasChat, locales } = page;
   const names = [
     checkout && t('cookies.use.order'),
     hasChat && t('cookies.use.chat'),
@@ -190,7 +192,9 @@ function Necessary({ isChoice }: { readonly isChoice: boolean }) {
     isChoice && t('cookies.use.choice'),
   ].filter((name) => name !== undefined && name !== false);
   if (names.length === 0) return null;
-  const uses = new Intl.ListFormat(locale.tag).format(names);
+  const uses = textIn(page, ({ locale }, inLanguage) =>
+    new Intl.ListFormat(locale.tag).format(names.map((name) => inLanguage(name))),
+  );
   const text = `${t('cookies.necessary.uses', { uses })} ${t('cookies.necessary.text')}`;
   return <CookieKind name="necessary" isOn text={text} />;
 }
@@ -202,7 +206,7 @@ interface CookieKindProps {
 }
 
 function CookieKind({ name, isOn, text }: CookieKindProps) {
-  const { t } = usePage();
+  const { t } = useShape();
   const isFixed = name === 'necessary';
   return (
     <label className={styles.kind}>

@@ -1,17 +1,17 @@
 import { shellIds } from '../../domain/content/anchor-ids.ts';
-import type { Entry } from '../../domain/content/entries.ts';
 import type { PlainKey } from '../../domain/locales/message-keys.ts';
-import type { NavigationItem } from '../../domain/site/shell.ts';
 import { footerPageSlugs } from '../../domain/site/shell.ts';
-import { entriesOfType, languageOf, usePage } from '../pages/page-context.ts';
+import { entriesOfType, languageOf, useShape } from '../pages/page-context.ts';
+import { ask } from '../shape.tsx';
+import { type Shown, type ShownItem, wordsOf } from '../text.ts';
 import styles from './footer.module.css';
 import { Icon, type IconName } from './icons.tsx';
 import { ItemLink, labelsOf, navigationItems } from './links.tsx';
 import { LanguageButton } from './menus.tsx';
 
 /** Shows the footer (spec 1 §2 "Footer"). */
-export function Footer({ entry }: { readonly entry: Entry<'footer'> | undefined }) {
-  const page = usePage();
+export function Footer({ entry }: { readonly entry: Shown<'footer'> | undefined }) {
+  const page = useShape();
   const columns = entriesOfType(page, entry?.columns, 'footerColumn').flatMap((column) => {
     const items = navigationItems(page, column.links);
     return items.length > 0 ? <Column key={column.id} entry={column} items={items} /> : [];
@@ -39,14 +39,14 @@ export function Footer({ entry }: { readonly entry: Entry<'footer'> | undefined 
 }
 
 interface LinksProps {
-  readonly items: readonly NavigationItem[];
+  readonly items: readonly ShownItem[];
 }
 
-function Column({ entry, items }: LinksProps & { readonly entry: Entry<'footerColumn'> }) {
+function Column({ entry, items }: LinksProps & { readonly entry: Shown<'footerColumn'> }) {
   const { heading } = entry;
   const Region = heading ? 'nav' : 'div';
   return (
-    <Region className={styles.column} aria-label={heading}>
+    <Region className={styles.column} aria-label={wordsOf(heading)}>
       {heading && (
         <p className={styles.heading} {...languageOf(entry, 'heading')}>
           {heading}
@@ -70,13 +70,13 @@ const texts: Readonly<Record<(typeof footerPageSlugs)[number], PlainKey>> = {
 
 /** Shows fixed links (spec 1 §2 "Footer"), where the space has their pages. */
 function LegalLinks() {
-  const { fixedLink, t } = usePage();
+  const { fixedLink, t } = useShape();
   const slugs = footerPageSlugs.filter((slug) => fixedLink(slug));
   return (
     <ul className={styles.legal} aria-label={t('shell.legalLinks')} data-labels={slugs.join(' ')}>
       {slugs.map((slug) => (
         <li key={slug}>
-          <a href={fixedLink(slug)}>{t(texts[slug])}</a>
+          <a href={wordsOf(fixedLink(slug))}>{t(texts[slug])}</a>
         </li>
       ))}
       <li>
@@ -89,7 +89,7 @@ function LegalLinks() {
 }
 
 function SocialLinks({ items }: LinksProps) {
-  const { t } = usePage();
+  const { t } = useShape();
   return (
     <ul className={styles.social} aria-label={t('shell.socialLinks')} data-labels={labelsOf(items)}>
       {items.map((item) => (
@@ -102,9 +102,11 @@ function SocialLinks({ items }: LinksProps) {
 }
 
 /** Shows a social network's icon by host, else its name. */
-function SocialLink({ item }: { readonly item: NavigationItem }) {
-  const { t } = usePage();
-  const network = socialNetworkOf(item.url ?? '');
+function SocialLink({ item }: { readonly item: ShownItem }) {
+  const page = useShape();
+  const { t } = page;
+  const { url = '' } = item;
+  const network = ask(page, (_, inLanguage) => socialNetworkOf(inLanguage(url)));
   if (!network) return <ItemLink item={item} className={styles.link} />;
   return (
     <ItemLink item={item} className={`round ${styles.socialLink}`}>

@@ -1,19 +1,19 @@
 import { shellIds } from '../../domain/content/anchor-ids.ts';
-import type { Entry } from '../../domain/content/entries.ts';
 import { Picture } from '../blocks/picture.tsx';
-import { usePage } from '../pages/page-context.ts';
+import { useShape } from '../pages/page-context.ts';
+import { type Shown, wordsOf } from '../text.ts';
 import styles from './header.module.css';
 import { Icon } from './icons.tsx';
 import { navigationItems } from './links.tsx';
 import { AccountAction, AccountLink, LanguageButton, MainMenu } from './menus.tsx';
 
 interface Props {
-  readonly entry: Entry<'header'> | undefined;
+  readonly entry: Shown<'header'> | undefined;
 }
 
 /** Shows the header (spec 1 §2 "Header"); the runtime sets `data-scrolled`. */
 export function Header({ entry }: Props) {
-  const page = usePage();
+  const page = useShape();
   const { t } = page;
   const items = navigationItems(page, entry?.menu);
   const links = [entry?.accountLink, ...(entry?.callsToAction ?? [])].filter((link) => link !== undefined);
@@ -53,12 +53,12 @@ export function Header({ entry }: Props) {
 }
 
 function Logo({ entry }: Props) {
-  const { t, brand, homePath, image } = usePage();
+  const { t, brand, homePath, image } = useShape();
   const logo = image(entry?.logo);
   const content = logo ? <Picture image={logo} place="logo" isEager /> : brand;
   if (homePath === undefined) return <span className={styles.logo}>{content}</span>;
   return (
-    <a href={homePath} className={styles.logo} aria-label={t('shell.home')} data-label="logo">
+    <a href={wordsOf(homePath)} className={styles.logo} aria-label={t('shell.home')} data-label="logo">
       {content}
     </a>
   );

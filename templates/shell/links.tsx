@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { menuIcons } from '../../domain/content/content-model.ts';
-import type { Entry, EntryLink } from '../../domain/content/entries.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
 import { orderFormId } from '../../domain/site/built-in-pages.ts';
-import type { NavigationItem } from '../../domain/site/shell.ts';
 import { isOrderPath } from '../../runtime/analytics/clicks.ts';
 import {
   entryOfType,
   languageAttributes,
   languageOf,
   type PageContext,
-  usePage,
+  type ShapePage,
+  useShape,
 } from '../pages/page-context.ts';
+import { ask } from '../shape.tsx';
+import { type Shown, type ShownItem, type Text, type Words, wordsOf } from '../text.ts';
 import { Icon } from './icons.tsx';
 import styles from './links.module.css';
 import { inPhrases } from './phrases.tsx';
@@ -23,13 +25,18 @@ export function pill(variant: ButtonVariant | 'neutral'): string {
 }
 
 /** Returns the classes of a link that looks like a button. Of primary ones, those that lead to the order have the colour of buying. */
-export function pillLink(url = '', variant: ButtonVariant, page: PageContext): string {
+export function pillLink(url: Text | undefined, variant: ButtonVariant, page: Page): string {
   return pill(variant === 'primary' && !leadsToOrder(url, page) ? 'neutral' : variant);
 }
 
+type Page = Pick<ShapePage, 'recorder'> | PageContext;
+
 /** Returns whether an address is that of an order page. */
-export function leadsToOrder(url: string, { fixedLink }: PageContext): boolean {
-  return url === `#${orderFormId}` || isOrderPath(url.replace(/[?#].*/, '')) || url === fixedLink('order');
+export function leadsToOrder(url: Text = '', page: Page): boolean {
+  return ask(page as ShapePage, ({ fixedLink }, inLanguage) => {
+    const own = inLanguage(url);
+    return own === `#${orderFormId}` || isOrderPath(own.replace(/[?#].*/, '')) || own === fixedLink('order');
+  });
 }
 
 interface CallToActionProps {
@@ -39,7 +46,7 @@ interface CallToActionProps {
 
 /** Shows a call to action as a pill, if it has an address in this language. */
 export function CallToAction({ link, fallback = 'primary' }: CallToActionProps) {
-  const page = usePage();
+  const page = useShape();
   const item = page.navigation(link);
   const entry = entryOfType(page, link, 'callToAction');
   if (!item?.url) return null;
@@ -54,7 +61,7 @@ export function CallToAction({ link, fallback = 'primary' }: CallToActionProps) 
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'badge'];
 
 /** Shows what a badge says: a sign, the name, and a note such as the version. */
-function Badge({ entry, item }: { readonly entry: Entry<'callToAction'>; readonly item: NavigationItem }) {
+function Badge({ entry, item }: { readonly entry: Shown<'callToAction'>; readonly item: ShownItem }) {
   const icon = menuIcons.find((each) => each === entry.icon);
   return (
     <>
@@ -68,7 +75,7 @@ function Badge({ entry, item }: { readonly entry: Entry<'callToAction'>; readonl
 }
 
 interface ItemLinkProps {
-  readonly item: NavigationItem;
+  readonly item: ShownItem;
   readonly className?: string | undefined;
   /** Adds a language-independent analytics label, the entry's id; in a list, `labelsOf` gives those of all links. */
   readonly isLabelled?: boolean;
@@ -78,8 +85,7 @@ interface ItemLinkProps {
 
 /** Shows a link to an entry, by default with its name. */
 export function ItemLink({ item, className, isLabelled, system, children }: ItemLinkProps) {
-  const page = usePage();
-  const { href, target, rel } = linkAttributes(item.url);
+  const { href, target, rel } = useLinkAttributes(item.url);
   const { lang, dir, 'data-script': script } = languageAttributes(children ? undefined : item.language);
   const label = isLabelled ? item.unlocalized_entry_id : undefined;
   // Explicit props, as spreading is several times slower.
@@ -95,18 +101,18 @@ export function ItemLink({ item, className, isLabelled, system, children }: Item
       data-label={label}
       data-system={system}
     >
-      {children || (isLabelled ? inPhrases(item.name, page) : item.name)}
+      {children || (isLabelled ? inPhrases(item.name) : item.name)}
     </a>
   );
 }
 
 /** Returns the analytics labels of a list's links, for its `data-labels`; runtime/analytics/clicks.ts reads them. */
-export function labelsOf(items: readonly NavigationItem[]): string {
+export function labelsOf(items: readonly ShownItem[]): string {
   return items.map((item) => item.unlocalized_entry_id).join(' ');
 }
 
 interface LinkAttributes {
-  readonly href?: string;
+  readonly href?: string | Words;
   readonly target?: '_blank';
   readonly rel?: 'noopener noreferrer';
 }
@@ -118,10 +124,20 @@ export function linkAttributes(href: string | undefined): LinkAttributes {
   return { href, target: '_blank', rel: 'noopener noreferrer' };
 }
 
+/** Returns these attributes in each language. */
+function useLinkAttributes(url: Text | undefined): LinkAttributes {
+  const page = useShape();
+  if (url === undefined) return {};
+  const { target, rel } = ask(page, (_, inLanguage) => linkAttributes(inLanguage(url)).target)
+    ? linkAttributes('https:')
+    : ({} as LinkAttributes);
+  return { href: wordsOf(url), ...(target && { target }), ...(rel && { rel }) };
+}
+
 /** Returns the links with an address in the page's language. */
-export function navigationItems(
-  page: PageContext,
+export function navigationItems<Item>(
+  page: { readonly navigation: (link: EntryLink) => Item | undefined },
   links: readonly EntryLink[] | undefined,
-): NavigationItem[] {
+): Item[] {
   return (links ?? []).flatMap((link) => page.navigation(link) ?? []);
 }

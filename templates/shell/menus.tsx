@@ -1,16 +1,17 @@
 import { shellIds } from '../../domain/content/anchor-ids.ts';
-import type { Entry, EntryLink } from '../../domain/content/entries.ts';
-import type { NavigationItem } from '../../domain/site/shell.ts';
+import type { EntryLink } from '../../domain/content/entries.ts';
 import { type Audience, audienceOf, audiences } from '../../domain/site/shell.ts';
-import { languageAttributes, type PageContext, usePage } from '../pages/page-context.ts';
+import { languageAttributes, type ShapePage, useShape } from '../pages/page-context.ts';
+import { ask, textIn } from '../shape.tsx';
+import type { Shown, ShownItem } from '../text.ts';
 import { CloseButton } from './dialogs.tsx';
 import { Icon } from './icons.tsx';
 import { ItemLink, labelsOf, pillLink } from './links.tsx';
 import styles from './menus.module.css';
 
 interface Props {
-  readonly items: readonly NavigationItem[];
-  readonly entry: Entry<'header'> | undefined;
+  readonly items: readonly ShownItem[];
+  readonly entry: Shown<'header'> | undefined;
 }
 
 /**
@@ -18,7 +19,7 @@ interface Props {
  * popover, which the runtime opens as a modal.
  */
 export function MainMenu({ items, entry }: Props) {
-  const { t } = usePage();
+  const { t } = useShape();
   return (
     <nav id={shellIds.sideMenu} popover="auto" className={styles.menu} aria-label={t('shell.mainMenu')}>
       <CloseButton dialog={shellIds.sideMenu} label={t('shell.closeMenu')} />
@@ -47,7 +48,7 @@ export function MainMenu({ items, entry }: Props) {
  * Shows an item with its panel. On wide screens, the button is an arrow beside an item with a link; on others, the item is the button,
  * and its link is the first of the panel.
  */
-function Group({ item }: { readonly item: NavigationItem }) {
+function Group({ item }: { readonly item: ShownItem }) {
   const links = item.url ? [item, ...item.children] : item.children;
   return (
     <>
@@ -64,22 +65,27 @@ function Group({ item }: { readonly item: NavigationItem }) {
 }
 
 /** Shows a link with its icon and description, if it has any. */
-function PanelLink({ item }: { readonly item: NavigationItem }) {
+function PanelLink({ item }: { readonly item: ShownItem }) {
+  const page = useShape();
   const { name, language, description, icon } = item;
   if (!description && !icon) return <ItemLink item={item} />;
   return (
     <ItemLink item={item} className={styles.detailed}>
       {icon && <Icon name={icon} />}
       <span>
-        {language ? <span {...languageAttributes(language)}>{name}</span> : name}{' '}
+        {ask(page, (_, inLanguage) => inLanguage(item).language !== undefined) ? (
+          <span {...languageAttributes(language)}>{name}</span>
+        ) : (
+          name
+        )}{' '}
         {description && <small {...languageAttributes(description.language)}>{description.name}</small>}
       </span>
     </ItemLink>
   );
 }
 
-function GroupButton({ item: { url, name, language } }: { readonly item: NavigationItem }) {
-  const { t } = usePage();
+function GroupButton({ item: { url, name, language } }: { readonly item: ShownItem }) {
+  const { t } = useShape();
   const label = url === undefined ? undefined : t('shell.submenu', { name });
   return (
     <button type="button" aria-expanded="false" aria-label={label}>
@@ -97,7 +103,7 @@ interface AccountLinkProps {
 
 /** Shows the link to the visitor's account. */
 export function AccountLink({ link, className, isWordy = false }: AccountLinkProps) {
-  const item = usePage().navigation(link);
+  const item = useShape().navigation(link);
   if (!item?.url) return null;
   return (
     <ItemLink item={item} className={className} isLabelled>
@@ -118,11 +124,13 @@ interface LanguageButtonProps {
 
 /** Opens the language dialog, labelled with the editors' name and the page's language; nothing on a site with one language. */
 export function LanguageButton({ dropdown, className, isIcon = false }: LanguageButtonProps) {
-  const { navigation, locale, locales, t } = usePage();
+  const page = useShape();
+  const { navigation, locales, t } = page;
   const item = navigation(dropdown);
   if (locales.length < 2) return null;
   const isNamed = item?.content_type === 'localeDropdown';
-  const label = isNamed ? `${item.name}: ${locale.name}` : t('language.button', { name: locale.name });
+  const own = textIn(page, ({ locale }) => locale.name);
+  const label = isNamed ? `${item.name}: ${own}` : t('language.button', { name: own });
   const named = { 'aria-label': isIcon ? label : undefined };
   return (
     <button type="button" className={className} popoverTarget={shellIds.languageDialog} {...named}>
@@ -142,7 +150,7 @@ interface AccountActionProps {
  * paint, and CSS hides one.
  */
 export function AccountAction({ links, variant = 'secondary' }: AccountActionProps) {
-  const page = usePage();
+  const page = useShape();
   return actionsOf(page, links ?? []).map(({ item, audience }) => (
     <span key={item.unlocalized_entry_id} data-for={audience}>
       <ItemLink item={item} className={pillLink(item.url, variant, page)} isLabelled />{' '}
@@ -151,13 +159,13 @@ export function AccountAction({ links, variant = 'secondary' }: AccountActionPro
 }
 
 interface Action {
-  readonly item: NavigationItem;
+  readonly item: ShownItem;
   /** Absent: shown to all. */
   readonly audience?: Audience | undefined;
 }
 
 /** Returns the actions; the first one without an identifier fills missing ones. */
-function actionsOf(page: PageContext, links: readonly EntryLink[]): Action[] {
+function actionsOf(page: ShapePage, links: readonly EntryLink[]): Action[] {
   const actions = links.flatMap((link) => {
     const item = page.navigation(link);
     if (item?.content_type !== 'callToAction' || !item.url) return [];

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../domain/content/entries.ts';
 import { type Locale, localeByCode } from '../../domain/locales/locales.ts';
 import { sampleCheckout } from '../../tests/helpers/sample-config.ts';
 import { fakeItem, fakePage, linkTo } from '../fake-page.ts';
-import { type PageContext, PageContextProvider } from '../pages/page-context.ts';
+import type { PageContext } from '../pages/page-context.ts';
+import { markupIn } from '../shape.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { LanguageDialog, LanguageItem } from './dialogs.tsx';
 import { ShellEnd, ShellStart } from './shell.tsx';
@@ -46,7 +46,7 @@ const english = localeByCode('en') as Locale;
 const german = localeByCode('de') as Locale;
 
 function render(node: ReactNode, own: Partial<PageContext> = {}): string {
-  return renderToStaticMarkup(<PageContextProvider value={{ ...page, ...own }}>{node}</PageContextProvider>);
+  return markupIn({ ...page, ...own }, node);
 }
 
 test('the skip link comes first', () => {
@@ -78,7 +78,7 @@ test('languages are offered only where there is more than one', () => {
     <ShellEnd key="end" footer={footer} />,
     <LanguageDialog key="dialog">{null}</LanguageDialog>,
   ];
-  expect(render(nodes).match(/popoverTarget="language_dialog"/g)?.length).toBeGreaterThan(2);
+  expect(render(nodes).match(/popovertarget="language_dialog"/g)?.length).toBeGreaterThan(2);
   expect(render(nodes, { locales: [english] })).not.toContain('language_dialog');
 });
 
@@ -96,9 +96,9 @@ test('the language dialog marks the current language and names each in itself', 
 
 test('the buttons that open the languages are named as editors wrote, else by a message', () => {
   const named = render(<ShellStart header={{ ...header, localeDropdown: linkTo('dropdown') }} />);
-  expect(named).toMatch(/popoverTarget="language_dialog"[^>]*aria-label="Tongue: English"/);
+  expect(named).toMatch(/popovertarget="language_dialog"[^>]*aria-label="Tongue: English"/);
   expect(named).toMatch(
-    /popoverTarget="language_dialog"[^>]*><span class="icon globe"><\/span>Tongue: English<\/button>/,
+    /popovertarget="language_dialog"[^>]*><span class="icon globe"><\/span>Tongue: English<\/button>/,
   );
   expect(render(<ShellStart header={header} />).match(/language\.button English/g)).toHaveLength(2);
   expect(render(<ShellEnd footer={footer} />)).toContain('Tongue: English');
@@ -114,7 +114,7 @@ test('without entries, nothing is there that would open or surround nothing', ()
   );
   expect(html).not.toContain('side_menu');
   expect(html.match(/<nav|<ul[^>]*><\/ul>/g)).toBeNull();
-  expect(render(<ShellStart header={{ ...header, menu: [] }} />)).toContain('popoverTarget="side_menu"');
+  expect(render(<ShellStart header={{ ...header, menu: [] }} />)).toContain('popovertarget="side_menu"');
 });
 
 test('names and headings in a fallback language say so', () => {
@@ -144,7 +144,7 @@ test('the footer has its columns, the year, and the links that code fixes', () =
   expect(html).toContain('© 2026 All rights reserved.');
   expect(html).toContain('href="/privacy-policy"');
   expect(html).toContain('href="/tos"');
-  expect(html).toMatch(/<button [^>]*popoverTarget="cookie_settings">shell.changePreferences<\/button>/);
+  expect(html).toMatch(/<button [^>]*popovertarget="cookie_settings">shell.changePreferences<\/button>/);
   expect(render(<ShellEnd footer={footer} />, { fixedLink: () => undefined })).not.toContain(
     'shell.termsOfService',
   );

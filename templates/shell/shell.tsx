@@ -1,6 +1,6 @@
 import { shellIds } from '../../domain/content/anchor-ids.ts';
-import type { Entry } from '../../domain/content/entries.ts';
-import { usePage } from '../pages/page-context.ts';
+import { useShape } from '../pages/page-context.ts';
+import type { Shown } from '../text.ts';
 import { CookieQuestion, CookieSettings } from './dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -8,8 +8,8 @@ import { Icon } from './icons.tsx';
 import styles from './shell.module.css';
 
 /** Renders the markup before `<main>`, the same for all pages of a language. */
-export function ShellStart({ header }: { readonly header?: Entry<'header'> | undefined }) {
-  const { t } = usePage();
+export function ShellStart({ header }: { readonly header?: Shown<'header'> | undefined }) {
+  const { t } = useShape();
   return (
     <>
       <a href={`#${shellIds.main}`} className="skip-link">
@@ -22,7 +22,7 @@ export function ShellStart({ header }: { readonly header?: Entry<'header'> | und
 }
 
 interface ShellEndProps {
-  readonly footer?: Entry<'footer'> | undefined;
+  readonly footer?: Shown<'footer'> | undefined;
   readonly chatScript?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function ShellEnd({ footer, chatScript }: ShellEndProps) {
 
 /** Shows the chat button (spec 1 §2 "Live-chat launcher"); the runtime loads the widget on demand. */
 function ChatLauncher({ script }: { readonly script: string }) {
-  const { t } = usePage();
+  const { t } = useShape();
   return (
     <aside
       className={styles.place}

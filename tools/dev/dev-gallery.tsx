@@ -1,14 +1,12 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { htmlTag, type Locale, locales } from '../../domain/locales/locales.ts';
 import type { Translate } from '../../domain/locales/message-keys.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { hrefOf } from '../../pipeline/model/hashed-file.ts';
 import { blockStyles } from '../../pipeline/model/own-blocks.ts';
-import { markupOf } from '../../pipeline/render/document.tsx';
 import { explainViewError, loadView } from '../../pipeline/render/own-views.ts';
 import { createTranslations } from '../../pipeline/render/translate.ts';
-import { Head } from '../../templates/index.ts';
-import { withoutRawTags } from '../../templates/static-markup.ts';
+import { headMarkup } from '../../templates/index.ts';
+import { markupIn } from '../../templates/shape.tsx';
 import { GalleryPage, galleryContext, galleryPath } from '../gallery/gallery-page.tsx';
 import type { DevResources, GalleryView } from './dev-tasks.ts';
 
@@ -61,16 +59,15 @@ export function renderGallery(
   const scheme = view.scheme ? ` data-scheme="${view.scheme}"` : '';
   const bodyOf = () => {
     try {
-      return renderToStaticMarkup(<GalleryPage {...props} page={context} />);
+      return markupIn(context, <GalleryPage {...props} page={context} />);
     } catch (error) {
       throw explainViewError(error, context, galleryPath);
     }
   };
   return (
     `<!DOCTYPE html>${htmlTag(locale, scheme)}` +
-    `<head>${markupOf(context, <Head {...head} />)}</head>` +
-    // By React, because the gallery shows parts of islands, which keep state.
-    `<body>${withoutRawTags(bodyOf())}</body></html>\n`
+    `<head>${headMarkup(context, head)}</head>` +
+    `<body>${bodyOf()}</body></html>\n`
   );
 }
 

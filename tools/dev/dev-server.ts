@@ -6,7 +6,7 @@ import type { CliContext } from '../../cli/context.ts';
 import { createHostGuard, type ListenFlags } from '../../cli/serve/local-server.ts';
 import { withoutBase } from '../../domain/site/base-path.ts';
 import { canonicalPath } from '../../pipeline/model/redirects.ts';
-import { escapeMarkup } from '../../templates/static-markup.ts';
+import { escapeMarkup } from '../../templates/markup.ts';
 import { createSandbox } from '../sandbox/create-sandbox.ts';
 import { createReporter, viewOf } from './dev-reports.ts';
 import { contentFile, createDevSession, type DevSession, type EventSender } from './dev-session.ts';

@@ -1,15 +1,11 @@
-import { createAnchorIds, shellIds } from '../../domain/content/anchor-ids.ts';
+import { shellIds } from '../../domain/content/anchor-ids.ts';
 import type { OwnBlock } from '../../domain/content/content-model.ts';
 import type { Entry } from '../../domain/content/entries.ts';
 import { locales } from '../../domain/locales/locales.ts';
 import type { SiteConfig } from '../../domain/site/site-config.ts';
 import { Block } from '../../templates/blocks/block.tsx';
 import { fakeItem, fakePage } from '../../templates/fake-page.ts';
-import {
-  AnchorIdsProvider,
-  type PageContext,
-  PageContextProvider,
-} from '../../templates/pages/page-context.ts';
+import { type PageContext, PageContextProvider } from '../../templates/pages/page-context.ts';
 import { LanguageDialog, LanguageItem } from '../../templates/shell/dialogs.tsx';
 import { ShellEnd, ShellStart } from '../../templates/shell/shell.tsx';
 import { galleryComponents } from './gallery-components.tsx';
@@ -64,18 +60,16 @@ export function GalleryPage(props: GalleryProps & { readonly page: PageContext }
       <ShellStart header={shellEntry('header') as Entry<'header'>} />
       <main id={shellIds.main} tabIndex={-1}>
         <SchemeAndDirection direction={locale.direction} scheme={props.scheme} />
-        <AnchorIdsProvider value={createAnchorIds(locale.tag)}>
-          {blocks.map(([name, entry]) => (
-            <Specimen key={name} name={name} type={entry.type}>
-              <Block entry={entry} />
-            </Specimen>
-          ))}
-          {galleryComponents.map(([name, Component]) => (
-            <Specimen key={name} name={name}>
-              <Component />
-            </Specimen>
-          ))}
-        </AnchorIdsProvider>
+        {blocks.map(([name, entry]) => (
+          <Specimen key={name} name={name} type={entry.type}>
+            <Block entry={entry} />
+          </Specimen>
+        ))}
+        {galleryComponents.map(([name, Component]) => (
+          <Specimen key={name} name={name}>
+            <Component />
+          </Specimen>
+        ))}
       </main>
       <ShellEnd footer={shellEntry('footer') as Entry<'footer'>} chatScript="/chat/widget.js" />
       <LanguageDialog>

@@ -1,12 +1,11 @@
-/** Runs one thread of the baseline: reads everything, renders its pages one by one, and writes them; or compares the walker with React. */
+/** Runs one thread of the baseline: reads everything, renders its pages one by one, and writes them; or compares times of main parts. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize } from 'node:v8';
 import { workerData } from 'node:worker_threads';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { shellIds } from '../../../domain/content/anchor-ids.ts';
 import type { Entry } from '../../../domain/content/entries.ts';
-import { directionOf } from '../../../domain/locales/text-direction.ts';
+import { htmlTag } from '../../../domain/locales/locales.ts';
 import { parseEntry } from '../../../pipeline/load/parse-entry.ts';
 import type { Content, RawAsset, SiteLocale } from '../../../pipeline/model/content.ts';
 import { type EntryPlan, fileOf } from '../../../pipeline/model/plan.ts';
@@ -17,16 +16,16 @@ import { pageContext } from '../../../pipeline/render/page-context.ts';
 import type { RenderSite } from '../../../pipeline/render/render-site.ts';
 import type { View } from '../../../pipeline/render/view.ts';
 import {
-  Alternates,
-  Head,
+  Alternate,
+  bodyMarkup,
+  headMarkup,
   LanguageDialog,
   LanguageItem,
-  PageBody,
   ShellEnd,
   ShellStart,
 } from '../../../templates/index.ts';
-import { PageContextProvider, usePage } from '../../../templates/pages/page-context.ts';
-import { staticMarkup, withoutRawTags } from '../../../templates/static-markup.ts';
+import type { PageContext } from '../../../templates/pages/page-context.ts';
+import { markupIn } from '../../../templates/shape.tsx';
 
 /** Holds the inputs of the baseline, which computes only the pages. */
 export interface Job {
@@ -80,38 +79,38 @@ function writePages({ out, number, of }: Share): void {
   }
 }
 
-/** Renders the main parts of the first pages with the walker and with React in turns, and prints what an element takes. */
+/** Renders the main parts of the first pages, and prints what those of all languages take against the first by React alone. */
 function compareMarkup(): void {
-  const renderers = Object.entries({
-    walker: staticMarkup,
-    React: renderToStaticMarkup as typeof staticMarkup,
-  });
-  const seconds = { walker: 0, React: 0 };
-  let elements = 0;
-  for (const plan of job.plans.slice(0, comparedPages)) {
-    for (const language of languages) {
-      if (plan.paths[language.view.at] === undefined) continue;
-      const page = language.view.entry(plan.entryId) as Page;
-      // The second finds links and files that the first has looked up.
-      renderers.reverse();
-      for (const [name, render] of renderers) {
-        const context = pageContext(language, plan.entryId);
-        const body = (
-          <PageBody blocks={context.entries(page.blocks)} title={page.title} partner={undefined} />
-        );
-        const start = performance.now();
-        const markup = render(<PageContextProvider value={context}>{body}</PageContextProvider>);
-        seconds[name as keyof typeof seconds] += (performance.now() - start) / 1000;
-        if (name === 'walker') elements += markup.match(/<[a-z]/g)?.length ?? 0;
-      }
-    }
+  let [first, all] = [0, 0];
+  const timed = (context: PageContext, page: Page) => {
+    const start = performance.now();
+    bodyMarkup(context, { blocks: context.entries(page.blocks), title: page.title });
+    return performance.now() - start;
+  };
+  const plans = job.plans.slice(0, comparedPages);
+  for (const plan of plans) {
+    const [own, ...others] = languages.filter(({ view }) => plan.paths[view.at] !== undefined);
+    if (!own) continue;
+    const page = own.view.entry(plan.entryId) as Page;
+    // The second finds links and files that the first has looked up.
+    all += timed(pageContext(own, plan.entryId), page);
+    first += timed(unshared(own, plan.entryId), page);
+    for (const language of others)
+      all += timed(pageContext(language, plan.entryId), language.view.entry(plan.entryId) as Page);
   }
-  const [walker, react] = [seconds.walker, seconds.React].map((all) => ((all / elements) * 1e6).toFixed(2));
-  const ratio = (seconds.walker / seconds.React).toFixed(2);
-  console.log(`An element of ${elements}: ${walker} µs by the walker, ${react} µs by React: ${ratio} x`);
+  const [whole, one] = [all, first].map((time) => (time / plans.length).toFixed(2));
+  const ratio = (all / first).toFixed(1);
+  console.log(
+    `The main part of a page takes ${whole} ms in ${languages.length} languages, and ${one} ms by React in the first: ${ratio} x`,
+  );
 }
 
 const comparedPages = 100;
+
+/** Creates a page that React renders alone. */
+function unshared(language: Language, entryId: string): PageContext {
+  return Object.assign(pageContext(language, entryId), { shapes: undefined });
+}
 
 /** Parses the whole file without validation. */
 function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
@@ -141,21 +140,39 @@ function parseContent({ contentFile, locales, defaultLocale }: Job): Content {
 /** Renders a whole page without sharing markup. */
 function renderDocument(language: Language, plan: EntryPlan, path: string): string {
   const { view } = language;
-  const page = view.entry(plan.entryId) as Page;
+  const page = unshared(language, plan.entryId);
+  const { blocks, title, layout, ...entry } = view.entry(plan.entryId) as Page;
   const versions = versionsOf(view, plan);
-  const { code, tag } = view.locale;
-  const markup = renderToStaticMarkup(
-    <PageContextProvider value={pageContext(language, plan.entryId)}>
-      <html lang={tag} dir={directionOf(code)}>
-        <head>
-          <Head {...headModel(view, page, path)} />
-          <Alternates alternates={alternatesOf(view.site.config.origin, versions)} />
-        </head>
-        <Body view={view} page={page} versions={versions} />
-      </html>
-    </PageContextProvider>,
-  );
-  return `<!DOCTYPE html>${withoutRawTags(markup)}\n`;
+  const { header, footer } = page.entry(layout) as Entry<'layout'>;
+  const dialog = versions.map((version) => (
+    <LanguageItem key={version.locale.code} {...version} current={version.locale.code === view.locale.code} />
+  ));
+  const alternates = alternatesOf(view.site.config.origin, versions);
+  const head = headMarkup(page, headModel(view, { ...entry, blocks, title, layout } as Page, path));
+  const main = bodyMarkup(page, {
+    blocks: page.entries(blocks),
+    title,
+    partner: entry.type === 'partnerPage' ? (entry as Entry<'partnerPage'>) : undefined,
+  });
+  return [
+    `<!DOCTYPE html>${htmlTag(view.locale)}<head>${head}`,
+    markupIn(
+      page,
+      alternates.map((alternate) => <Alternate key={alternate.tag} {...alternate} />),
+    ),
+    '</head><body>',
+    markupIn(page, <ShellStart header={page.entry(header) as Entry<'header'> | undefined} />),
+    `<main id="${shellIds.main}" tabindex="-1">${main}</main>`,
+    markupIn(
+      page,
+      <ShellEnd
+        footer={page.entry(footer) as Entry<'footer'> | undefined}
+        chatScript={view.site.config.chat?.script}
+      />,
+    ),
+    markupIn(page, <LanguageDialog>{dialog}</LanguageDialog>),
+    '</body></html>\n',
+  ].join('');
 }
 
 function versionsOf({ content }: View, { paths }: EntryPlan): Version[] {
@@ -170,35 +187,4 @@ function alternatesOf(origin: string, versions: readonly Version[]) {
     const alternate = { tag, href: absoluteUrl(origin, path) };
     return code === 'en' ? [alternate, { ...alternate, tag: 'x-default' }] : [alternate];
   });
-}
-
-function Body({ view, page, versions }: { view: View; page: Page; versions: readonly Version[] }) {
-  const { entry, entries, locale } = usePage();
-  const layout = entry(page.layout);
-  const { header, footer } = layout?.type === 'layout' ? layout : {};
-  return (
-    <body>
-      <ShellStart header={entry(header) as Entry<'header'> | undefined} />
-      <main id={shellIds.main} tabIndex={-1}>
-        <PageBody
-          blocks={entries(page.blocks)}
-          title={page.title}
-          partner={page.type === 'partnerPage' ? page : undefined}
-        />
-      </main>
-      <ShellEnd
-        footer={entry(footer) as Entry<'footer'> | undefined}
-        chatScript={view.site.config.chat?.script}
-      />
-      <LanguageDialog>
-        {versions.map((version) => (
-          <LanguageItem
-            key={version.locale.code}
-            {...version}
-            current={version.locale.code === locale.code}
-          />
-        ))}
-      </LanguageDialog>
-    </body>
-  );
 }
