@@ -10,7 +10,7 @@ import { isBlank } from '../../domain/content/values.ts';
 import type { SplitPhrases } from '../../domain/locales/phrases.ts';
 import { isRecord } from '../../domain/site/json.ts';
 import type { Content, LocalizedValues, RawAsset } from '../../pipeline/model/content.ts';
-import { escapeMarkup } from '../../templates/static-markup.ts';
+import { escapeMarkup } from '../../templates/markup.ts';
 
 interface Marker {
   /** Marks the texts of content. */
