@@ -55,17 +55,11 @@ export function watchConsent(): void {
   });
 }
 
-/** Leaves of the question what is said of later changes, in the same place: nothing moves under a finger. */
+/** Takes the question away; its focus goes to what follows. */
 function closeQuestion(): void {
-  const [asked, answers] = document.querySelectorAll<HTMLElement>('[data-question] > div > *');
-  const later = asked?.querySelector('span');
-  if (!asked || !answers || !later) return;
-  const hadFocus = answers.contains(document.activeElement);
-  asked.style.minBlockSize = `${asked.getBoundingClientRect().height}px`;
-  asked.textContent = later.textContent;
-  asked.tabIndex = -1;
-  answers.style.visibility = 'hidden';
-  if (hadFocus) asked.focus();
+  const hadFocus = document.querySelector('[data-question] :focus');
+  delete document.documentElement.dataset.ask;
+  if (hadFocus) document.querySelector<HTMLElement>('header a')?.focus();
 }
 
 /** Maps the buttons that decide on all kinds at once to their decision. */

@@ -102,7 +102,7 @@ export function CookieQuestion() {
     <section className={`no-print ${styles.question}`} aria-label={t('cookies.title')} data-question="">
       <div className={`page-wide flow-row ${styles.top}`}>
         <p>
-          {t(`cookies.question.${kind}`)} <span>{t('cookies.later')}</span>
+          {t(`cookies.question.${kind}`)} {t('cookies.later')}
         </p>
         <div className={styles.answers}>
           <DecideAll form={shellIds.cookieForm} variant="secondary" />
