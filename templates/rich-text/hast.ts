@@ -58,6 +58,7 @@ interface QuizTexts {
   readonly wrong: string;
   /** Returns the text before and after the number of right answers. */
   readonly score: (total: number) => readonly string[];
+  readonly again: string;
 }
 
 /** Returns a text's markup, with a mark for each embed. */

@@ -122,7 +122,7 @@ export const foldedAnswers: Plugin<[], Root> = () => (tree, file) => {
 
 /**
  * Makes a quiz of headings whose answers begin with one of a few texts in bold, such as "True." or "False.": visitors choose from them,
- * and styles show the answer and count the right ones, without scripts.
+ * and styles show the answer, count the right ones, and show what stands below the last when all are answered, without scripts.
  */
 export const quizzes: Plugin<[], Root> = () => (tree, file) => {
   const texts = dataOf(file).quiz;
@@ -136,18 +136,28 @@ export const quizzes: Plugin<[], Root> = () => (tree, file) => {
   const choices = new Set(parts.flatMap(({ heading, answer }) => (heading && boldStart(answer)) || []));
   const shown: ElementContent[] = [];
   const questions: ElementContent[] = [];
+  let after: ElementContent[] = [];
+  let total = 0;
   for (const { heading, answer } of parts) {
     const right = heading && boldStart(answer);
-    if (heading && right) questions.push(question(heading, answer, right, [...choices], texts));
-    else (questions.length > 0 ? questions : shown).push(...(heading ? [heading] : []), ...answer);
+    if (heading && right) {
+      questions.push(...after, question(heading, answer, right, [...choices], texts));
+      after = [];
+      total++;
+    } else (total > 0 ? after : shown).push(...(heading ? [heading] : []), ...answer);
   }
-  const [before = '', after = ''] = texts.score(questions.length);
-  const score = [textNode(before), elementOf('b', [], { className: [`${quiz.count}`] }), textNode(after)];
-  questions.push(elementOf('p', score, { className: [`${quiz.score}`] }));
-  tree.children =
-    choices.size > 1
-      ? [...shown, elementOf('div', questions, { className: [`${quiz.quiz}`] })]
-      : tree.children;
+  const [before = '', behind = ''] = texts.score(total);
+  const score = [textNode(before), elementOf('b', [], { className: [`${quiz.count}`] }), textNode(behind)];
+  const again = elementOf('button', [textNode(texts.again)], { type: 'reset', className: ['no-print'] });
+  const result = elementOf('div', [...after, again], { className: ['surface', `${quiz.result}`] });
+  const form = [
+    elementOf('div', questions, { className: [`${quiz.questions}`] }),
+    elementOf('p', score, { className: [`${quiz.score}`] }),
+    elementOf('div', [result], { ariaLive: 'polite' }),
+  ];
+  // Enter sends nothing.
+  const own = { method: 'dialog', noValidate: true, className: [`${quiz.quiz}`] };
+  tree.children = choices.size > 1 ? [...shown, elementOf('form', form, own)] : tree.children;
 };
 
 /** Returns the text in bold that nodes begin with, without the stop at its end. */

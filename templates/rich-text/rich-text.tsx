@@ -96,6 +96,7 @@ function quizTexts({ t }: PageContext): NonNullable<RichTextData['quiz']> {
     right: t('quiz.right'),
     wrong: t('quiz.wrong'),
     score: (total) => t('quiz.score', { right: '\n', total }).split('\n'),
+    again: t('quiz.again'),
   };
 }
 

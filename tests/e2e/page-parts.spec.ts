@@ -221,10 +221,12 @@ test.describe('without scripts', () => {
       return /Right answers: \d of \d/.exec(texts.join(''))?.[0];
     };
     expect(await read()).toBe(`Right answers: 0 of ${total}`);
+    const again = page.getByRole('button', { name: 'Try again' });
     for (const [at, question] of (await questions.all()).entries()) {
       await expect(question).toHaveAccessibleName(/\w\.$/);
       const answer = question.locator('[aria-live] > div');
       await expect(answer).toBeHidden();
+      await expect(again).toBeHidden();
       await question.getByRole('radio').first().focus();
       await page.keyboard.press(' ');
       const isTrue = at === 0 || at === total - 1;
@@ -235,8 +237,38 @@ test.describe('without scripts', () => {
     }
     await questions.first().getByRole('radio', { name: 'False' }).check();
     expect(await read()).toBe(`Right answers: ${total - 1} of ${total}`);
-    await page.reload();
+    const result = page.locator('form > :last-child > :has([type="reset"])');
+    await expect(result.getByRole('link')).toHaveCount(2);
+    // Enter leads nowhere, and an earlier answer keeps its page.
+    await page.keyboard.press('Enter');
+    await again.click();
+    await expect(again).toBeHidden();
+    expect(await read()).toBe(`Right answers: 0 of ${total}`);
+    expect(page.url()).toMatch(/privacy-quiz$/);
     await page.emulateMedia({ media: 'print' });
     await expect(questions.last().locator('[aria-live] > div')).toBeVisible();
   });
+});
+
+test('a quiz begins in the first view of a phone, keeps its score in sight, and begins again with its first question', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/blog/privacy-quiz', '/de/blog/privacy-quiz', '/jp/blog/privacy-quiz']) {
+    await page.goto(path);
+    await expect(page.getByRole('radiogroup').first()).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/blog/privacy-quiz');
+  const questions = page.getByRole('radiogroup');
+  const score = page.getByText(/^Right answers/);
+  for (const question of await questions.all()) {
+    await question.getByRole('radio').first().check();
+    await expect(score).toBeInViewport({ ratio: 1 });
+    const [own, other] = [await score.boundingBox(), await question.boundingBox()];
+    expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThan(other?.x ?? 0);
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(questions.first().getByRole('radio').first()).toBeFocused();
+  await expect(questions.first()).toBeInViewport({ ratio: 1 });
 });
