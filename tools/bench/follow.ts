@@ -48,7 +48,7 @@ export async function benchFollow(options: BenchOptions): Promise<string> {
   };
   const children: ChildProcess[] = [];
   try {
-    const builder = await start('build --watch --quiet --format json', /Watching for changes/);
+    const builder = await start('build --watch --quiet', /Watching for changes/);
     children.push(builder.child);
     const exporter = await start('export --watch --webhook 0', /http:\S+(?=,)/);
     children.push(exporter.child);
