@@ -134,7 +134,8 @@ function appButton(platform: Platform): EntrySource {
         : localize((locale) => {
             // The mark keeps a plus behind its number where the line reads from the right.
             const mark = locale.direction === 'rtl' ? '\u200e' : '';
-            return `${needs}${mark} · ${released(locale)}`;
+            // The dot ends a line, rather than begins one.
+            return `${needs}${mark}\u00a0· ${released(locale)}`;
           }),
     icon,
     ...(system && { system }),
