@@ -135,7 +135,8 @@ async function runWatch(flags: ExportFlags, context: CliContext): Promise<void> 
   const secret = webhookSecret(given);
   let isFirst = true;
   const askOnce: typeof ask = async (own) => {
-    const exported = await ask({ ...own, whole: isFirst ? flags.whole : undefined });
+    const atOnce = flags.webhook !== undefined;
+    const exported = await ask({ ...own, atOnce, whole: isFirst ? flags.whole : undefined });
     isFirst = false;
     return exported;
   };
@@ -147,7 +148,9 @@ interface PreparedExport {
   readonly connection: NamedConnection['connection'];
   readonly given: Variables;
   /** Exports once. @throws ExportError without a new file */
-  readonly ask: (own?: Partial<Pick<ExportOptions, 'asksFrame' | 'signal' | 'whole'>>) => Promise<Exported>;
+  readonly ask: (
+    own?: Partial<Pick<ExportOptions, 'asksFrame' | 'atOnce' | 'signal' | 'whole'>>,
+  ) => Promise<Exported>;
 }
 
 /** Reads the settings of an export. @throws UsageError before any request */

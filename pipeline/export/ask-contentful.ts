@@ -1,12 +1,13 @@
 /**
  * Asks both hosts of Contentful for little at a time: what changed, the content model, the locales, states of items. Contentful's own
- * client builds requests, waits for rate limits and retries; one request is in flight at a time.
+ * client builds requests, waits for rate limits and retries; one request is in flight at a time, unless more are wanted.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import type * as contentful from 'contentful';
 import { RequestFailure } from './failures.ts';
 import type { Item } from './locale-states.ts';
-import { type Answer, observeRequests } from './observe-requests.ts';
+import { observeRequests } from './observe-requests.ts';
 import type { Api, BulkCollection, ExportProgress, FetchRequest } from './protocol.ts';
 
 /** Describes an entry or asset of a sync, or one that is no longer public. */
@@ -41,6 +42,8 @@ export interface Frame {
 }
 
 export interface Contentful {
+  /** Asks for two things: at once, or one after the other. */
+  readonly both: <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Promise<readonly [A, B]>;
   /** @param from the token of the page, or the size of all pages of a first sync */
   readonly sync: (from: string | number) => Promise<SyncPage>;
   readonly frame: () => Promise<Frame>;
@@ -53,6 +56,8 @@ export interface Contentful {
 interface AskControl {
   /** Timeout in milliseconds without a response. */
   readonly silenceLimit: number;
+  /** Whether up to three requests are sent at once. */
+  readonly atOnce?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
 }
@@ -68,15 +73,13 @@ type Client = contentful.ContentfulClientApi<undefined>;
 export async function connect(request: FetchRequest, control: AskControl): Promise<Contentful> {
   const { createClient } = await import('contentful');
   const { spaceId, environmentId: environment, managementToken, deliveryToken = '' } = request;
-  let answer: Answer | undefined;
+  const answers = new AsyncLocalStorage<{ data?: unknown }>();
   const { signal, watch } = watchSilence(control);
   const observer = observeRequests({
     onResponse: () => watch.refresh(),
     onNoResponse: watch.noteError,
     onPage: () => undefined,
-    onAnswer: (given) => {
-      answer = given;
-    },
+    onAnswer: ({ data }) => Object.assign(answers.getStore() ?? {}, { data }),
   });
   const { onBeforeRequest, responseLogger } = observer.hooks;
   const clientOf = (api: Api, space = spaceId): Client =>
@@ -113,10 +116,11 @@ export async function connect(request: FetchRequest, control: AskControl): Promi
     const aborted = Promise.withResolvers<never>();
     const abort = () => aborted.reject(signal.reason);
     signal.addEventListener('abort', abort);
-    watch.refresh();
+    const answer: { data?: unknown } = {};
+    watch.start();
     try {
-      await Promise.race([send(), aborted.promise]);
-      return answer?.data as Data;
+      await Promise.race([answers.run(answer, send), aborted.promise]);
+      return answer.data as Data;
     } finally {
       watch.stop();
       signal.removeEventListener('abort', abort);
@@ -131,7 +135,10 @@ export async function connect(request: FetchRequest, control: AskControl): Promi
       if (items.length >= page.total) return items;
     }
   };
+  const both: Contentful['both'] = async (first, second) =>
+    control.atOnce ? Promise.all([first(), second()]) : [await first(), await second()];
   return {
+    both,
     sync: async (from) => {
       const query =
         typeof from === 'string' ? { nextSyncToken: from } : { initial: true as const, limit: from };
@@ -139,7 +146,10 @@ export async function connect(request: FetchRequest, control: AskControl): Promi
       return toPage(await ask(() => raw.sync(query, { paginate: false })));
     },
     frame: async () => {
-      const [types, locales] = [await all('getContentTypes'), await all('getLocales')];
+      const [types, locales] = await both(
+        () => all('getContentTypes'),
+        () => all('getLocales'),
+      );
       const enabled = locales.filter((locale) => locale.contentDeliveryApi !== false);
       return {
         ...{ model: digestOf(types), locales: digestOf(locales) },
@@ -227,15 +237,24 @@ function watchSilence({ silenceLimit, signal: outer }: AskControl) {
   let last: { readonly lastError?: string } = {};
   const giveUp = () =>
     silence.abort(new RequestFailure({ kind: 'silent', reason: `${silenceLimit / 1000} s`, ...last }));
+  let pending = 0;
+  const refresh = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, silenceLimit);
+  };
   const watch = {
-    refresh: () => {
-      clearTimeout(timer);
-      timer = setTimeout(giveUp, silenceLimit);
+    refresh,
+    start: () => {
+      pending += 1;
+      refresh();
     },
     noteError: (lastError: string) => {
       last = { lastError };
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      pending -= 1;
+      if (pending === 0) clearTimeout(timer);
+    },
   };
   return { signal: outer ? AbortSignal.any([outer, silence.signal]) : silence.signal, watch };
 }

@@ -32,6 +32,8 @@ export interface ExportOptions
   readonly complete?: boolean | undefined;
   /** Whether content types and locales are asked for even if nothing else has changed; by default they are. */
   readonly asksFrame?: boolean | undefined;
+  /** Whether up to three requests for what has changed are sent at once; by default one follows the other. */
+  readonly atOnce?: boolean | undefined;
   readonly contentFile: string;
   readonly silenceLimit?: number | undefined;
   /** Called as soon as a whole export is needed, whose process takes a while to start. */
@@ -65,7 +67,7 @@ export interface Exported {
 
 /**
  * Brings the content file up to date: with what Contentful says has changed since the last export, or by a whole export
- * where there is any doubt. It has one request in flight, and four at most for
+ * where there is any doubt. It has one request in flight, unless more are wanted, and four at most for
  * 50 changes (six in a space that publishes by locale). Messages hold no token.
  * @throws ExportError, with the old content unchanged; the signal's reason when aborted
  */
@@ -127,7 +129,7 @@ async function usableState(options: ExportOptions, request: FetchRequest): Promi
 }
 
 async function syncFrom(options: ExportOptions, request: FetchRequest, state: SyncState): Promise<Exported> {
-  const contentful = await connect(request, controlOf(options));
+  const contentful = await connect(request, { ...controlOf(options), atOnce: options.atOnce });
   const { items, counts, bytes, redacted } = await syncSpace(contentful, state, request, options);
   const update: Update = items.length === 0 ? { kind: 'unchanged' } : { kind: 'changes', items };
   const states = { drafts: [], changed: [] };

@@ -64,11 +64,15 @@ export async function syncSpace(
   const unchanged = { items: [], counts: state.counts, bytes: state.bytes, redacted: 0 };
   if (target.asksFrame === false && items.entries.length + items.assets.length === 0) return unchanged;
   // Asked afterwards: what arrived was made with these, or an earlier state of them, which differs from that of the file.
-  const following = { token, frame: await frameOf(contentful, state.frame.aliasedEnvironment !== undefined) };
+  const [frame, managed] = await contentful.both(
+    () => frameOf(contentful, state.frame.aliasedEnvironment !== undefined),
+    () => statesOfChanged(contentful, items, state.publishing.isByLocale),
+  );
+  const following = { token, frame };
   const other = whatElseChanged(state.frame, following.frame);
   // The token is of the environment before.
   if (other !== undefined) throw new NeedsWhole(other, other === movedAlias ? undefined : following);
-  const { publishing, ...changes } = await publicChanges(contentful, items, state.publishing, following);
+  const { publishing, ...changes } = publicChanges(items, managed, state.publishing, following);
   const { bytes: scrubbed, redacted } = scrubContent(
     Buffer.from(JSON.stringify(changes)),
     secretsOf(request),
@@ -204,17 +208,20 @@ interface PublicChanges extends ContentChanges {
   readonly publishing: SyncState['publishing'];
 }
 
+type States = Readonly<Record<BulkCollection, readonly Item[]>>;
+
 /** Adds states by locale, where the space has them. @throws NeedsWhole if that changes other items as well */
-async function publicChanges(
-  contentful: Contentful,
+function publicChanges(
   items: Collected,
+  managed: States,
   before: SyncState['publishing'],
   following: Following,
-): Promise<PublicChanges> {
+): PublicChanges {
   const present = (collection: BulkCollection) => items[collection].filter((item) => !isDeleted(item));
   const goneIds = (collection: BulkCollection) => idsOf(items[collection].filter(isDeleted));
   if (!before.isByLocale) {
-    await assertNoStates(contentful, present('entries'), present('assets'), following);
+    if ([...managed.entries, ...managed.assets].some(({ sys }) => sys.fieldStatus))
+      throw new NeedsWhole('the space publishes by locale now', following);
     return {
       entries: present('entries'),
       assets: present('assets'),
@@ -222,10 +229,6 @@ async function publicChanges(
       publishing: before,
     };
   }
-  const managed = {
-    entries: await statesOf(contentful, 'entries', items),
-    assets: await statesOf(contentful, 'assets', items),
-  };
   const mixedOf = (collection: BulkCollection) => {
     const asked = new Set(idsOf(items[collection]));
     const kept = before.mixed[collection].filter((id) => !asked.has(id));
@@ -267,22 +270,27 @@ function withStates(item: SyncItem, states: ReadonlyMap<string, StatesByLocale>)
   return own ? { ...item, sys: { fieldStatus: { '*': own }, ...item.sys } as SyncItem['sys'] } : item;
 }
 
-/** Looks at some of the changed items: one that has states tells that the space publishes by locale from now on. */
-async function assertNoStates(
-  contentful: Contentful,
-  entries: readonly SyncItem[],
-  assets: readonly SyncItem[],
-  following: Following,
-): Promise<void> {
-  const [collection, items] =
-    entries.length > 0 ? (['entries', entries] as const) : (['assets', assets] as const);
-  if (items.length === 0) return;
-  const found = await contentful.states(collection, idsOf(items.slice(0, lookedAt)));
-  if (found.some(({ sys }) => sys.fieldStatus))
-    throw new NeedsWhole('the space publishes by locale now', following);
-}
-
 const lookedAt = 100;
+
+/** Asks for states by locale of what has changed; where there are none, of some of it: one that has states tells of a change of the space. */
+async function statesOfChanged(
+  contentful: Contentful,
+  items: Collected,
+  isByLocale: boolean,
+): Promise<States> {
+  if (isByLocale) {
+    const [entries, assets] = await contentful.both(
+      () => statesOf(contentful, 'entries', items),
+      () => statesOf(contentful, 'assets', items),
+    );
+    return { entries, assets };
+  }
+  const present = (collection: BulkCollection) => items[collection].filter((item) => !isDeleted(item));
+  const collection = present('entries').length > 0 ? 'entries' : 'assets';
+  const ids = idsOf(present(collection).slice(0, lookedAt));
+  const found = ids.length === 0 ? [] : await contentful.states(collection, ids);
+  return { entries: found, assets: [] };
+}
 
 async function statesOf(
   contentful: Contentful,

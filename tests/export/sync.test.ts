@@ -285,6 +285,24 @@ test('an interrupted export ends at once, and the next one has what it would hav
   expect(await updateOf(options)).toMatchObject({ kind: 'changes' });
 });
 
+test('where more than one request is wanted, what a change needs is asked for at once', async () => {
+  const { editor, faults, calls, options } = await exported();
+  editor.publish('entries', 'pageHome');
+  expect(await updateOf({ ...options, atOnce: true })).toMatchObject({ kind: 'changes' });
+  await expectWhole(options);
+  editor.publish('entries', 'pageHome');
+  faults.push({ kind: 'delay', milliseconds: 60_000, at: 'content_types' });
+  calls.length = 0;
+  const stop = new AbortController();
+  const running = exportSpace({ ...options, atOnce: true, signal: stop.signal });
+  await vi.waitUntil(() => calls.length === 4, { timeout: 20_000 });
+  stop.abort(new Error('stopped'));
+  await expect(running).rejects.toThrow('stopped');
+  expect(resources(calls).slice(1).sort()).toEqual([
+    ...['management content_types', 'management entries', 'management locales'],
+  ]);
+});
+
 describe('what an interrupted or another program leaves is not read as the truth:', () => {
   test.each<[string, (file: string, older: string) => void, string]>([
     [
