@@ -148,7 +148,10 @@ export const quizzes: Plugin<[], Root> = () => (tree, file) => {
   }
   const [before = '', behind = ''] = texts.score(total);
   const score = [textNode(before), elementOf('b', [], { className: [`${quiz.count}`] }), textNode(behind)];
-  const again = elementOf('button', [textNode(texts.again)], { type: 'reset', className: ['no-print'] });
+  const again = elementOf('button', [textNode(texts.again)], {
+    ...{ type: 'reset', className: ['no-print'] },
+    dataLabel: 'quiz-again',
+  });
   const result = elementOf('div', [...after, again], { className: ['surface', `${quiz.result}`] });
   const form = [
     elementOf('div', questions, { className: [`${quiz.questions}`] }),

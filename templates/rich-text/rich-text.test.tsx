@@ -150,7 +150,7 @@ describe('blocks', () => {
         '<label><input type="radio" name="two" required="" data-right=""/>No</label> ' +
         '<div aria-live="polite"><div><p><b hidden="">quiz.right</b> <b hidden="">quiz.wrong</b> </p>' +
         '<p><strong>No。</strong> So it is.</p></div></div></div></div><p>quiz.score <b></b> 2</p>' +
-        '<div aria-live="polite"><div><h3 id="three">Three</h3><p>Both answered</p><button type="reset">quiz.again</button></div></div></form>',
+        '<div aria-live="polite"><div><h3 id="three">Three</h3><p>Both answered</p><button type="reset" data-label="quiz-again">quiz.again</button></div></div></form>',
     );
     const without = [heading(3, 'One'), answer('Yes.'), heading(3, 'Two'), answer('Yes')];
     expect(renderWhole(without as RichTextNode[], false, { isQuiz: true })).not.toContain('radio');
