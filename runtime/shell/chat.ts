@@ -1,6 +1,5 @@
 import { onClick } from '../analytics/clicks.ts';
 import { reportCaught } from '../analytics/errors.ts';
-import { afterPaint } from './after-paint.ts';
 
 /** Opens the chat on clicks, and loads the code for that with the first one. */
 export function watchChat(): void {
@@ -23,10 +22,10 @@ export function watchChat(): void {
   });
 }
 
-/** Matches what can be pressed, plans and cards, figures, prices. Buttons that float, as the launcher, have values. */
-const important = 'a,article,dl,[data-price],button:not([value])';
+/** Matches what can be pressed or filled in, headings, plans and cards, figures, prices. Buttons that float, as the launcher, have values. */
+const important = 'a,article,dl,form,h2,h3,search,[data-price],button:not([value])';
 
-/** Marks the launcher while it lies on nothing important. */
+/** Marks the launcher while it lies on nothing important, nor close to it. */
 function keepClear(launcher: HTMLElement): void {
   const update = () => {
     const own = launcher.getBoundingClientRect();
@@ -34,13 +33,16 @@ function keepClear(launcher: HTMLElement): void {
       'data-clear',
       ![...document.querySelectorAll(important)].some((part) => {
         const box = part.getBoundingClientRect();
-        return box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top;
+        return (
+          box.left < own.right && box.right > own.left && box.top < own.bottom + 8 && box.bottom > own.top - 8
+        );
       }),
     );
   };
   addEventListener('scroll', update, { passive: true });
-  afterPaint(update);
   addEventListener('resize', update);
+  // At the start as well, and when parts come, open or close.
+  new ResizeObserver(update).observe(document.body);
 }
 
 /** Shows one of the launcher's messages. */

@@ -77,6 +77,41 @@ for (const [path, expectedProblems] of [
   }
 }
 
+test.describe('on a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  test('the launcher lies on no heading, button, search or quiz, neither before the answer to the question nor after', async ({
+    page,
+  }) => {
+    const { chatLauncher, question } = shellOf(page);
+    const covered = () =>
+      chatLauncher.evaluate((launcher) => {
+        if (!launcher.hasAttribute('data-clear')) return [];
+        const own = launcher.getBoundingClientRect();
+        return [...document.querySelectorAll('main :is(h2, h3, a, button, input, label)')]
+          .filter((part) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+          })
+          .map((part) => part.outerHTML);
+      });
+    for (const [path, width, height] of [
+      ['/download', 1280, 900],
+      ['/de/download/windows-vpn', 1280, 800],
+      ['/blog/privacy-quiz', 1280, 800],
+      ['/vpn-server', 360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await expect.poll(covered, path).toEqual([]);
+      await question.locator('[value="cookies-none"]').click();
+      await expect(question).toBeHidden();
+      await expect.poll(covered, `${path}, answered`).toEqual([]);
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+});
+
 test.describe('a widget that fails to load, or is ready only later', () => {
   test.use({ expectedProblems: /widget\.js|ERR_/ });
 
@@ -225,12 +260,14 @@ test('stays on the screen, as a round icon with a name on phones and with its wo
     ] as const) {
       const where = `${path} at ${width} px`;
       await page.setViewportSize({ width, height: 740 });
+      // It leaves where the order's button to pay is in sight.
+      await page.evaluate(() => scrollTo(0, 0));
       await expect(chatLauncher, where).toHaveAccessibleName('Need help? Chat with us!');
       const words = chatLauncher.getByText('Need help? Chat with us!');
       const [button, text] = [await chatLauncher.boundingBox(), await words.boundingBox()];
       if (isRound) expect(button?.width, where).toBe(button?.height);
       expect((text?.width ?? 0) > 100, where).toBe(!isRound);
-      await page.evaluate(() => scrollBy({ top: 350, behavior: 'instant' }));
+      await page.evaluate(() => scrollBy({ top: 150, behavior: 'instant' }));
       await expect(chatLauncher, where).toBeInViewport({ ratio: 1 });
       expect(await chatLauncher.boundingBox(), where).toEqual(button);
     }
