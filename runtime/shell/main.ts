@@ -19,7 +19,7 @@ watchChat();
 whenShown(watchVisitorAddress);
 watchClicks();
 // A quiz that is tried again begins with its first question.
-addEventListener('reset', ({ target }) => (target as HTMLFormElement).querySelector('input')?.focus());
+addEventListener('reset', ({ target }) => ((target as HTMLFormElement)[0] as HTMLElement).focus());
 // The order page tracks its own view, as it may redirect to a variant, and stays free of offers of another page and of what was bought.
 if (!document.querySelector('[data-island="checkout"]')) {
   trackPageView();

@@ -1,10 +1,11 @@
+import { useEffect, useState } from 'react';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useFormState } from '../form/field.tsx';
 import type { PlaceOrder } from '../place-order.ts';
 import { Message, useOrder } from './order-context.tsx';
 import styles from './order-summary.module.css';
 import buttons from './pay-buttons.module.css';
-import { RenewalNote } from './pay-buttons.tsx';
+import { payButtonId, RenewalNote } from './pay-buttons.tsx';
 import { Basis, monthText, PlanName } from './plan-cards.tsx';
 
 interface Props {
@@ -68,14 +69,24 @@ interface BarProps extends Props {
 
 /**
  * Shows the plan, today's amount and the renewal at the foot of the screen, where the summary isn't beside the steps, with a button that
- * leads to what is missing, then pays. Screen readers have the summary at the button that pays.
+ * leads to what is missing, then pays; not while what pays is in sight. Screen readers have the summary at the button that pays.
  */
 export function SummaryBar({ plan, placeOrder }: BarProps) {
   const { t, money } = useOrder();
   const form = useFormState();
-  const isReady = form.method === 'card' && !placeOrder.missing(form);
+  const [isAtPay, setAtPay] = useState(false);
+  const { method } = form;
+  useEffect(() => {
+    const observer = new IntersectionObserver(([pay]) => setAtPay(!!pay?.isIntersecting), {
+      threshold: 1,
+    });
+    const pay = document.querySelector(method === 'card' ? `#${payButtonId}` : '[data-paypal]');
+    if (pay) observer.observe(pay);
+    return () => observer.disconnect();
+  }, [method]);
+  const isReady = method === 'card' && !placeOrder.missing(form);
   return (
-    <div className={`surface no-print ${styles.bar}`} data-scripted="" data-summary-bar="">
+    <div className={`surface no-print ${styles.bar}`} data-scripted="" data-summary-bar="" inert={isAtPay}>
       <p aria-hidden="true" className={`flow-row ${styles.lines}`}>
         <Today plan={plan} /> <Months plan={plan} />{' '}
         {plan.renewal && (

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useIsHydrated, useStore } from '../../lib/use-store.ts';
-import type { BuyerField } from '../form/rules.ts';
 import { payPalSlot } from '../place-order.ts';
 import type { PayPalStatus } from '../providers/paypal-session.ts';
 import { firstRenewal } from '../purchase/renewal.ts';
@@ -15,14 +14,13 @@ interface PayButtonProps {
   readonly isBusy: boolean;
   /** Whether validation found invalid fields. */
   readonly hasProblems: boolean;
-  /** Says what is bought. */
-  readonly children?: ReactNode;
 }
 
 export const payButtonId = 'order_pay';
+export const renewalId = 'order_renewal';
 
 /** Shows the button that pays by card. It is never `disabled`, which would lose focus. */
-export function PayButton({ plan, isBusy, hasProblems, children }: PayButtonProps) {
+export function PayButton({ plan, isBusy, hasProblems }: PayButtonProps) {
   const { t, money } = useOrder();
   const isHydrated = useIsHydrated();
   return (
@@ -36,13 +34,11 @@ export function PayButton({ plan, isBusy, hasProblems, children }: PayButtonProp
         type={isHydrated ? 'submit' : 'button'}
         className={`no-print ${styles.button}`}
         aria-disabled={isBusy}
-        aria-describedby="order_renewal"
+        aria-describedby={renewalId}
       >
         {isBusy && <span aria-hidden="true" className={styles.spinner} />}
         <Message id="order.pay" values={{ amount: money(plan.amount) }} />
       </button>
-      {children}
-      <RenewalNote id="order_renewal" plan={plan} />
     </div>
   );
 }
@@ -50,7 +46,7 @@ export function PayButton({ plan, isBusy, hasProblems, children }: PayButtonProp
 /** Keeps room for the date, which isn't known before the script runs. */
 const anyDay = new Date(Date.UTC(2028, 8, 28, 12));
 
-/** Shows the renewal terms below each payment method; without a date where a referral postpones it, or where the device's clock is years off. */
+/** Shows the renewal terms below the payment methods; without a date where a referral postpones it, or where the device's clock is years off. */
 export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: PlanSummary }) {
   const { props, t, money, day } = useOrder();
   const isHydrated = useIsHydrated();
@@ -79,8 +75,8 @@ export function RenewalNote({ id, plan }: { readonly id: string; readonly plan: 
 interface PayPalProps {
   /** Whether the checkout can only be resent. */
   readonly isResend: boolean;
-  /** The first field without a valid value; while there is one, PayPal's button is covered. */
-  readonly missing: BuyerField | undefined;
+  /** Whether a field has no valid value; while one has none, PayPal's button is covered. */
+  readonly isMissing: boolean;
   /** Handles a click on the cover. */
   readonly onGuard: () => unknown;
   /** Pays with the buyer's PayPal agreement. */
@@ -90,7 +86,7 @@ interface PayPalProps {
 }
 
 /** Shows PayPal's button (spec 1 §4 "PayPal flow"). Its iframe swallows clicks, so a button of the page covers it while it is blocked. */
-export function PayPalPanel({ isResend, missing, onGuard, onFinish, onStart }: PayPalProps) {
+export function PayPalPanel({ isResend, isMissing, onGuard, onFinish, onStart }: PayPalProps) {
   const { services, t } = useOrder();
   const { payPal } = services;
   const status = useStore(payPal, 'idle');
@@ -116,25 +112,20 @@ export function PayPalPanel({ isResend, missing, onGuard, onFinish, onStart }: P
     <div className="no-print one-column" data-paypal={status}>
       <PayPalNote status={status} />
       <div className={`one-column ${styles.place}`} hidden={canFinish}>
-        <div
-          id={payPalSlot}
-          className={styles.slot}
-          inert={missing !== undefined}
-          hidden={!withButton.has(status)}
-        />
+        <div id={payPalSlot} className={styles.slot} inert={isMissing} hidden={!withButton.has(status)} />
         {canRetry && (
           <button type="button" className={styles.action} aria-disabled={isLoading} onClick={retry}>
             {t('order.plans.retry')}
           </button>
         )}
-        {missing && !canRetry && (
+        {isMissing && !canRetry && (
           <button
             type="button"
             className={`fine-print ${styles.guard}`}
             data-paypal-guard=""
             onClick={onGuard}
           >
-            {t(missing === 'state' ? 'order.flash.state_missing.heading' : 'order.paypal.guard')}
+            {t('order.paypal.guard')}
           </button>
         )}
       </div>

@@ -1,17 +1,16 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { PlanSummary } from '../../../domain/commerce/plans.ts';
 import { useStore } from '../../lib/use-store.ts';
 import type { OfferedMethod } from '../calls/checkout-api.ts';
 import { CardFields } from '../form/card-fields.tsx';
 import { useFormState } from '../form/field.tsx';
-import { buyerFields, problemIn } from '../form/order-form.ts';
 import { generalError } from '../payment/payment-state.ts';
 import { noNotice, type PlaceOrder, payPalSlot } from '../place-order.ts';
 import { methodNames, type PaymentMethod } from '../purchase/purchase.ts';
 import { type Brand, BrandLogo, isBrand } from './brand-logo.tsx';
 import { useOrder } from './order-context.tsx';
 import { CompactSummary } from './order-summary.tsx';
-import { PayButton, PayPalPanel, RenewalNote } from './pay-buttons.tsx';
+import { PayButton, PayPalPanel, RenewalNote, renewalId } from './pay-buttons.tsx';
 import styles from './payment-step.module.css';
 
 /** Identifies the message about a refused card. */
@@ -28,8 +27,10 @@ interface StepProps {
 
 /** Shows payment methods, today's price and the renewal price. */
 export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy }: StepProps) {
-  const { form, payPal, analytics } = useOrder().services;
-  const { values, method } = useFormState();
+  const { services, t } = useOrder();
+  const { form, payPal, analytics } = services;
+  const filled = useFormState();
+  const { method } = filled;
   const { hasProblems } = useStore(placeOrder.notice, noNotice);
   const methods = useShownMethods();
   const shownMethod = resendMethod ?? (methods.has(method) ? method : [...methods.keys()][0]);
@@ -59,41 +60,60 @@ export function PaymentStep({ plan, placeOrder, isBusy, resendMethod, labelledBy
         <CardFields />
       </div>
       <div id={refusalId} />
-      <PayButton plan={plan} isBusy={isBusy} hasProblems={hasProblems}>
-        <CompactSummary plan={plan} />
-      </PayButton>
-      <Assurances />
+      <PayButton plan={plan} isBusy={isBusy} hasProblems={hasProblems} />
     </>
   );
-  const panel = (
-    <>
-      <PayPalPanel
-        isResend={resendMethod !== undefined}
-        missing={buyerFields.find((name) => problemIn(name, values) !== undefined)}
-        onGuard={placeOrder.showMissing}
-        onFinish={placeOrder.byPayPal}
-        onStart={() => startPayPal()}
-      />
-      <CompactSummary plan={plan} />
-      <RenewalNote id="order_paypal_renewal" plan={plan} />
-      <Assurances />
-    </>
+  const payPalPanel = (
+    <PayPalPanel
+      isResend={resendMethod !== undefined}
+      isMissing={placeOrder.missing(filled) !== undefined}
+      onGuard={placeOrder.showMissing}
+      onFinish={placeOrder.byPayPal}
+      onStart={() => startPayPal()}
+    />
   );
   return (
     <div className={`one-column ${styles.payment}`} data-payment="">
-      <MethodChoice
-        methods={methods}
-        shownMethod={shownMethod}
-        isFixed={resendMethod !== undefined}
-        labelledBy={labelledBy}
-        onChoose={choose}
-        panels={{ card, paypal: panel }}
-      />
+      <div role="radiogroup" aria-labelledby={labelledBy} className={`no-print flow-row ${styles.methods}`}>
+        {[...methods].map(([each, brands]) => (
+          <div key={each} className={styles.method} data-method={each}>
+            <label className={styles.head}>
+              <input
+                type="radio"
+                name="method"
+                value={each}
+                className={styles.radio}
+                checked={shownMethod === each}
+                disabled={resendMethod !== undefined && shownMethod !== each}
+                onChange={() => choose(each)}
+              />
+              <span className={styles.name} translate={each === 'paypal' ? 'no' : undefined}>
+                {t(`order.method.${each}`)}
+              </span>
+            </label>
+            <ul className={styles.logos} data-logos="">
+              {brands.map((brand) => (
+                <li key={brand}>
+                  <BrandLogo brand={brand} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {[...methods.keys()].map((each) => (
+        <div key={each} hidden={shownMethod !== each} className={styles.panel} data-method={each}>
+          {each === 'card' ? card : payPalPanel}
+        </div>
+      ))}
+      <CompactSummary plan={plan} />
+      <RenewalNote id={renewalId} plan={plan} />
+      <Assurances />
     </div>
   );
 }
 
-/** Shows guarantees below each payment method. */
+/** Shows guarantees below the payment methods. */
 function Assurances() {
   const { props, t } = useOrder();
   return (
@@ -109,56 +129,6 @@ function Assurances() {
         </li>
       )}
     </ul>
-  );
-}
-
-interface ChoiceProps {
-  readonly methods: ShownMethods;
-  readonly shownMethod: PaymentMethod | undefined;
-  readonly isFixed: boolean;
-  readonly labelledBy: string;
-  readonly onChoose: (method: PaymentMethod) => void;
-  readonly panels: Readonly<Record<PaymentMethod, ReactNode>>;
-}
-
-/** Shows payment methods as radio buttons, and below all of them the shown one's panel. */
-function MethodChoice({ methods, shownMethod, isFixed, labelledBy, onChoose, panels }: ChoiceProps) {
-  const { t } = useOrder();
-  return (
-    <>
-      <div role="radiogroup" aria-labelledby={labelledBy} className={`no-print flow-row ${styles.methods}`}>
-        {[...methods].map(([method, brands]) => (
-          <div key={method} className={styles.method} data-method={method}>
-            <label className={styles.head}>
-              <input
-                type="radio"
-                name="method"
-                value={method}
-                className={styles.radio}
-                checked={shownMethod === method}
-                disabled={isFixed && shownMethod !== method}
-                onChange={() => onChoose(method)}
-              />
-              <span className={styles.name} translate={method === 'paypal' ? 'no' : undefined}>
-                {t(`order.method.${method}`)}
-              </span>
-            </label>
-            <ul className={styles.logos} data-logos="">
-              {brands.map((brand) => (
-                <li key={brand}>
-                  <BrandLogo brand={brand} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-      {[...methods.keys()].map((method) => (
-        <div key={method} hidden={shownMethod !== method} className={styles.panel} data-method={method}>
-          {panels[method]}
-        </div>
-      ))}
-    </>
   );
 }
 

@@ -39,7 +39,7 @@ test("paper has the message that is shown, and no form of PayPal's", async ({ pa
   await page.emulateMedia({ media: 'print' });
   await expectNothingToUse(page);
   await expect(order.flash).toBeVisible();
-  await expect(page.locator('#order_paypal_renewal')).toBeVisible();
+  await expect(page.locator('#order_renewal')).toBeVisible();
 });
 
 test('while a payment goes on, paper says so below the order instead of across it', async ({ page }) => {

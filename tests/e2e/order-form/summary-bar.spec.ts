@@ -127,3 +127,19 @@ test('its button leads to what is missing, then pays', async ({ page }) => {
   await expect(order.overlay).toBeVisible();
   expect(await effectsOf(page)).toEqual(['prepare']);
 });
+
+test('the bar and its chat leave while what pays is in sight, by card or PayPal', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const order = await openOrder(page, '/order', { country: 'US' });
+  const chat = page.locator('[data-chat-launcher] button');
+  for (const pays of [order.pay, order.payPalGuard]) {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    if (pays === order.payPalGuard) await page.getByRole('radio', { name: 'PayPal' }).check();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(barOf(page)).toBeVisible();
+    await pays.scrollIntoViewIfNeeded();
+    await expect(pays).toBeInViewport({ ratio: 1 });
+    await expect(barOf(page)).toBeHidden();
+    await expect(chat).toBeHidden();
+  }
+});
