@@ -108,7 +108,10 @@ test('its button leads to what is missing, then pays', async ({ page }) => {
     [order.expiry, '09/29'],
     [order.cvc, '123'],
   ] as const;
+  // The bar leaves where what pays is in sight.
+  const toTop = () => page.evaluate(() => scrollTo(0, 0));
   for (const [field, value] of missing) {
+    await toTop();
     await expect(button).toHaveText('Continue');
     await button.click();
     await expect(field).toBeFocused();
@@ -118,10 +121,12 @@ test('its button leads to what is missing, then pays', async ({ page }) => {
     else await field.fill(value);
   }
   await order.method('paypal').getByRole('radio').check();
+  await toTop();
   await expect(button).toHaveText('Continue');
   await button.click();
   await expect(page.getByRole('button', { name: "PayPal's own button" })).toBeFocused();
   await order.method('card').getByRole('radio').check();
+  await toTop();
   await expect(button).toHaveText('Pay');
   await button.dblclick();
   await expect(order.overlay).toBeVisible();
