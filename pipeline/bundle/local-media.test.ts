@@ -214,7 +214,11 @@ test('makes what social networks can show', async () => {
 test.each([
   ['cut-off.jpg', 'shown as it is, with what a camera may have written into it.', 'Save the picture again'],
   ['letter.pdf', 'Hidden data: the file "letter.pdf" is published with an author', 'properties'],
-  ['moving.webp', 'Hidden data: the file "moving.webp" is published with what a camera has noted', 'properties'],
+  [
+    'moving.webp',
+    'Hidden data: the file "moving.webp" is published with what a camera has noted',
+    'properties',
+  ],
   ['cut-off.jpg', 'it is damaged', 'Save the picture again'],
   ['text.png', "its format isn't supported", 'as JPEG, PNG or WebP'],
   ['drawing.png', "which doesn't match its extension", 'the extension of its format'],

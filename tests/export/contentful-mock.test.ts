@@ -263,6 +263,11 @@ test.each([
     'two entries with the id "twinA"',
   ],
   ['is cut short', (text: string) => text.slice(0, 1000), 'is not JSON'],
+  [
+    'has a locale without sys',
+    () => '{"locales":[{"code":"en-US","default":true}]}',
+    'has no sys.id for number 1 of its locales',
+  ],
 ])('a file that %s is not served', async (_, damage, message) => {
   const file = join(temporaryFolder(), 'export.json');
   writeFileSync(file, damage(readFileSync(fixture, 'utf8')));

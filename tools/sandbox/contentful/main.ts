@@ -8,7 +8,7 @@
  *     CONTENTFUL_HOST=http://127.0.0.1:4100 CONTENTFUL_MANAGEMENT_TOKEN=sandbox-management-token npx --no -- meridian export
  *
  * With CONTENTFUL_DELIVERY_HOST (the same address) and CONTENTFUL_DELIVERY_TOKEN=sandbox-delivery-token as well, entries
- * and assets come from the delivery API. What contentful-import writes stays in memory. Both tokens open nothing but this mock: they aren't secrets.
+ * and assets come from the delivery API; CONTENTFUL_PREVIEW_HOST and CONTENTFUL_PREVIEW_TOKEN=sandbox-preview-token are those of `meridian preview`. What contentful-import writes stays in memory. The tokens open nothing but this mock: they aren't secrets.
  *
  * A fault is JSON such as `{"kind":"rate-limit","resetSeconds":1,"at":"entries","nth":2}`; `faults.ts` describes each kind.
  */

@@ -65,14 +65,21 @@ const identified = ['contentTypes', 'entries', 'assets', 'locales'] as const;
 /**
  * Reads an export file. Any collection may be missing; the space's ids come from the first resource that names them.
  *
- * @throws Error when the file can't be read, isn't JSON, or repeats an id
+ * @throws Error when the file can't be read, isn't JSON, or lacks or repeats an id
  */
 export async function readSpaceData(exportFile: string): Promise<SpaceData> {
   const content = parseExport(await readFile(exportFile, 'utf8'), exportFile);
   const collections = Object.fromEntries(
     collectionNames.map((name) => [name, content[name] ?? []]),
   ) as unknown as Collections;
-  for (const name of identified) refuseRepeatedIds(name, collections[name], exportFile);
+  for (const name of identified) {
+    const at = collections[name].findIndex((resource) => typeof resource.sys?.id !== 'string');
+    if (at >= 0)
+      throw new Error(
+        `${exportFile} has no sys.id for number ${at + 1} of its ${name}. Give a file that contentful-export wrote.`,
+      );
+    refuseRepeatedIds(name, collections[name], exportFile);
+  }
   return { ...idsOf(collections), collections };
 }
 
