@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import type { PreviewOptions } from '../../tools/dev/preview/start-preview.ts';
+import { webhookSecret } from '../contentful/webhook-secret.ts';
 import { asToken, contentfulConnection, type Variables, withEnvFile } from '../contentful-connection.ts';
 import { type CliContext, siteFolderOf } from '../context.ts';
 import { UsageError } from '../errors.ts';
@@ -73,18 +74,5 @@ function previewSecret({ values, sourceOf }: Variables): string {
       ? `${sourceOf(name)} is shorter than ${shortestSecret} characters.`
       : `${name} is not set, and it admits editors.`,
     'Set it to what `openssl rand -hex 32` prints, and add it to the preview address in Contentful.',
-  );
-}
-
-const webhookSecretLength = 64;
-
-/** @throws UsageError that never shows it */
-function webhookSecret({ values, sourceOf }: Variables): string | undefined {
-  const name = 'CONTENTFUL_WEBHOOK_SECRET';
-  const { [name]: secret } = values;
-  if (!secret || secret.length === webhookSecretLength) return secret || undefined;
-  throw new UsageError(
-    `${sourceOf(name)} hasn't the ${webhookSecretLength} characters of a secret for webhooks.`,
-    'Copy it from Contentful (Settings, Webhooks, Settings), or unset it.',
   );
 }
