@@ -160,6 +160,18 @@ test('an app in the sidebar lists the findings of its entry, once it has the sec
   await expect(sidebar.getByRole('heading', { name: 'dangling-link' })).toBeHidden();
 });
 
+test('the bar says that a visit has ended, and that the preview is gone', async ({
+  pane: { frame, preview, context },
+}) => {
+  await expect(frame.getByRole('status')).toContainText('Published');
+  await context.clearCookies();
+  await preview.edit('home', { title: { 'de-DE': 'Anfang' } });
+  await expect(frame.getByRole('status')).toHaveText(/^Your visit has ended/);
+  preview.child.kill('SIGTERM');
+  await expect(frame.getByRole('status')).toHaveText(/^No connection to the preview since \d\d:\d\d$/);
+  await expect(frame.getByRole('button', { name: 'Not up to date' })).toBeVisible();
+});
+
 test('a link to an entry that is made meanwhile shows the entry', async ({
   pane: { page, frame, preview },
 }) => {

@@ -78,7 +78,7 @@ function forward(origin: string, request: IncomingMessage, response: ServerRespo
   const { method, headers, url } = request;
   const passed = ask(origin + url, { method: method ?? 'GET', headers }, (reply) => {
     response.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(response);
+    reply.on('error', () => response.destroy()).pipe(response);
   });
   passed.on('error', () => response.destroy());
   response.on('close', () => passed.destroy());

@@ -10,6 +10,8 @@ interface FollowedSite {
   readonly onEdit?: (isOn: boolean) => void;
 }
 
+const againMilliseconds = 3000;
+
 /** Renews the page after each change of the site, and shows its findings. @returns a function that renews it at once */
 export function followSite({ fetchPage, beforeRenewal, onEdit }: FollowedSite): () => void {
   const script = document.querySelector<HTMLScriptElement>('script[data-version]');
@@ -19,16 +21,36 @@ export function followSite({ fetchPage, beforeRenewal, onEdit }: FollowedSite): 
   let shown = Number(script?.dataset.version);
   let updating: Promise<void> = Promise.resolve();
   let isQueued = false;
+  /** When the connection was lost, as a clock shows it. */
+  let lostAt: string | undefined;
 
-  const events = new EventSource('/__meridian/events');
-  events.addEventListener('hello', ({ data }) => {
-    renew(Number(data));
-    // The check may have ended before the connection was open.
-    queue(showView);
-  });
-  events.addEventListener('change', ({ data }) => renew(Number(data)));
-  events.addEventListener('view', () => queue(showView));
+  let events = connect();
   addEventListener('pagehide', () => events.close());
+
+  function connect(): EventSource {
+    const source = new EventSource('/__meridian/events');
+    source.addEventListener('hello', ({ data }) => {
+      lostAt = undefined;
+      renew(Number(data));
+      // The check may have ended before the connection was open.
+      queue(showView);
+    });
+    source.addEventListener('change', ({ data }) => renew(Number(data)));
+    source.addEventListener('view', () => queue(showView));
+    source.addEventListener('error', () => void lose());
+    return source;
+  }
+
+  /** Says that the page isn't followed, and connects again where the browser gives up, as after a proxy's 502. */
+  async function lose(): Promise<void> {
+    lostAt ??= new Date().toTimeString().slice(0, 5);
+    overlay.lose(`No connection to the preview since ${lostAt}`);
+    if (events.readyState !== EventSource.CLOSED) return;
+    await showView().catch(() => undefined);
+    setTimeout(() => {
+      events = connect();
+    }, againMilliseconds);
+  }
 
   /** Updates the page if the version differs; a restarted server counts from the start. */
   function renew(version: number): void {
@@ -58,7 +80,8 @@ export function followSite({ fetchPage, beforeRenewal, onEdit }: FollowedSite): 
 
   async function showView(): Promise<void> {
     const response = await fetch(`/__meridian/view?path=${encodeURIComponent(location.pathname)}`);
-    if (response.ok) overlay.show((await response.json()) as View);
+    if (response.status === 401) overlay.lose('Your visit has ended: open the preview again in Contentful');
+    else if (response.ok) overlay.show((await response.json()) as View);
   }
 
   return () => {

@@ -55,11 +55,18 @@ interface ShownIssue extends GraphFinding {
   readonly onPage: boolean;
 }
 
+/** Shows findings, or why they aren't known. */
+interface Overlay {
+  readonly show: (view: View) => void;
+  /** Replaces what it said of the page, until the next view. */
+  readonly lose: (why: string) => void;
+}
+
 /**
  * Adds a badge that opens a list of findings, without affecting the page.
  * @param onEdit turns on and off that a click opens a field; editors see the state of each page as well
  */
-export function createOverlay(onEdit?: (isOn: boolean) => void): { readonly show: (view: View) => void } {
+export function createOverlay(onEdit?: (isOn: boolean) => void): Overlay {
   const host = document.createElement('meridian-dev');
   const root = host.attachShadow({ mode: 'open' });
   // The Content-Security-Policy forbids inline styles.
@@ -117,6 +124,12 @@ export function createOverlay(onEdit?: (isOn: boolean) => void): { readonly show
       // A fault opens the list once.
       if (now !== faults) open(view.faults.length > 0);
       faults = now;
+    },
+    lose: (why) => {
+      badge.textContent = 'Not up to date';
+      badge.dataset.severity = 'error';
+      notice.replaceChildren(why);
+      notice.hidden = false;
     },
   };
 }
