@@ -111,7 +111,15 @@ export function parseShellKey(key: string): { code: string | undefined; layoutId
 
 /** Returns the ids of entries and assets in dependency keys. */
 export function itemIdsOf(keys: Iterable<string>): ReadonlySet<string> {
-  const prefix = itemKey('');
+  return idsAfter(itemKey(''), keys);
+}
+
+/** Returns the ids of entries whose addresses are among dependency keys. */
+export function linkedIdsOf(keys: Iterable<string>): ReadonlySet<string> {
+  return idsAfter('url ', keys);
+}
+
+function idsAfter(prefix: string, keys: Iterable<string>): ReadonlySet<string> {
   return new Set([...keys].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])));
 }
 

@@ -204,8 +204,11 @@ test('drafts are hidden, and shown and marked with --drafts', async () => {
   expect((await fetch(`${plain.origin}/secret`)).status).toBe(404);
   const dev = await startDev(folder, ['--drafts']);
   expect(await dev.text('/secret')).toContain('Not yet');
-  expect((await dev.view('/secret')).page).toMatchObject({ isDraft: true, embeddedDrafts: 1 });
-  expect((await dev.view('/')).page).toMatchObject({ isDraft: false, embeddedDrafts: 0 });
+  expect((await dev.view('/secret')).page).toMatchObject({
+    isDraft: true,
+    shownDrafts: [{ name: 'Not yet' }],
+  });
+  expect((await dev.view('/')).page).toMatchObject({ isDraft: false, shownDrafts: [] });
 });
 
 test('a broken site.config.ts keeps the old one until it is fixed', { tags: 'ci' }, async () => {

@@ -9,11 +9,30 @@ import { directory, draft, entry, homePage, linkTo, page } from '../helpers/spac
 import { link, spaceWith } from './preview-space.ts';
 import { secret, startPreview as start, tokens } from './start-preview.ts';
 
-const content = spaceWith([
-  ...homePage({ blocks: [linkTo('block')] }),
+const text = { nodeType: 'text', value: 'Soon', marks: [], data: {} };
+const toSoon = { nodeType: 'entry-hyperlink', data: { target: linkTo('soon') }, content: [text] };
+const picture = { nodeType: 'embedded-asset-block', data: { target: linkTo('map', 'Asset') }, content: [] };
+const document = {
+  ...{ nodeType: 'document', data: {} },
+  content: [{ nodeType: 'paragraph', data: {}, content: [toSoon] }, picture],
+};
+const file = { url: '//images.ctfassets.net/shop/map.png', contentType: 'image/png', fileName: 'map.png' };
+const ofShop = { space: link('Space', 'shop'), environment: link('Environment', 'master') };
+const time = '2026-01-02T00:00:00.000Z';
+const map = {
+  sys: { id: 'map', type: 'Asset', ...ofShop, version: 1, createdAt: time, updatedAt: time },
+  fields: {
+    title: { 'en-US': 'A map' },
+    file: { 'en-US': { ...file, details: { size: 9, image: { width: 9, height: 9 } } } },
+  },
+};
+const usual = spaceWith([
+  ...homePage({ blocks: [linkTo('block'), linkTo('later')] }),
+  entry('oneColumnContent', 'later', { heading: 'Later', content: document }, draft),
   entry('oneColumnContent', 'block', { heading: 'Welcome' }),
   { ...page('soon', 'soon', 'root'), sys: { ...page('soon', 'soon', 'root').sys, ...draft } },
 ]);
+const content = { ...usual, assets: [map] };
 
 function startPreview(space: object) {
   const cwd = siteFolder(space);
@@ -60,7 +79,14 @@ test('a webhook changes pages at once, and what it says wrong is asked for', asy
   await preview.edit('block', { heading: { 'en-US': 'Hello' } });
   await preview.until(async () => expect(await preview.text('/')).toContain('Hello'));
   await preview.until(async () =>
-    expect((await preview.view('/')).page).toMatchObject({ embeddedChanges: 1 }),
+    expect((await preview.view('/')).page).toMatchObject({
+      embeddedChanges: 1,
+      shownDrafts: [
+        { name: 'Later', entryUrl: expect.stringMatching(/^https:.*\/entries\/later$/) },
+        { name: 'A map', entryUrl: expect.stringMatching(/\/assets\/map$/) },
+      ],
+      linkedDrafts: [{ name: 'soon', entryUrl: expect.stringMatching(/\/entries\/soon$/) }],
+    }),
   );
   await preview.hook('Entry.publish', {
     sys: { id: 'block', type: 'Entry' },

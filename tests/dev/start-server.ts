@@ -20,7 +20,7 @@ interface DevView {
   readonly faults: readonly { title: string; message: string; place?: string; excerpt?: string }[];
   readonly counts?: Readonly<Record<string, number>>;
   readonly issues: readonly { rule: string; entryId?: string; name?: string; onPage: boolean }[];
-  readonly page?: { status: number; isDraft: boolean; embeddedDrafts: number; suggestions: string[] };
+  readonly page?: { status: number; isDraft: boolean; suggestions: string[] };
 }
 
 const patienceMilliseconds = 20_000;

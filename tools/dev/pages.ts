@@ -2,9 +2,10 @@ import leven from 'leven';
 import { isTranslatable } from '../../domain/content/content-fields.ts';
 import { fieldsOf, hasSlugField } from '../../domain/content/content-model.ts';
 import { siteAddress } from '../../domain/site/base-path.ts';
+import { locateItems } from '../../pipeline/load/locate-items.ts';
 import type { Content, RawEntry, SiteLocale } from '../../pipeline/model/content.ts';
-import { itemAt, type State } from '../../pipeline/model/item-table.ts';
-import { isFallback, ownValue } from '../../pipeline/model/localize.ts';
+import { type ItemTable, itemAt, positions, type State, stateAt } from '../../pipeline/model/item-table.ts';
+import { isFallback, nameOf, ownValue } from '../../pipeline/model/localize.ts';
 import type { PagePlan, PageTimes, Sections } from '../../pipeline/model/plan.ts';
 import type { RedirectPlan } from '../../pipeline/model/redirects.ts';
 import { htmlOf, type RenderedPage } from '../../pipeline/model/rendered-page.ts';
@@ -14,13 +15,14 @@ import type { UrlTable } from '../../pipeline/model/urls.ts';
 import { pageTimes } from '../../pipeline/plan/page-times.ts';
 import { planLinks, planPages, planSections } from '../../pipeline/plan/plan-pages.ts';
 import { createRenderer, type Renderer } from '../../pipeline/render/create-renderer.tsx';
-import { itemIdsOf, type RenderSite } from '../../pipeline/render/render-site.ts';
+import { itemIdsOf, linkedIdsOf, type RenderSite } from '../../pipeline/render/render-site.ts';
 import type { TrackedShell } from '../../pipeline/render/shells.tsx';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { checkShown, showsOf } from '../../pipeline/validate/shown-entries.ts';
 import { type ContentSnapshot, redirectsOf } from './content.ts';
 import type { DevPage, DevResources, DevSettings } from './dev-tasks.ts';
 import { createMarker, splitAroundMarks } from './marks.ts';
+import type { NamedPlace } from './page/overlay.ts';
 
 /** Holds all routes; it is built again only when URLs may have changed. */
 export interface RouteTable {
@@ -117,9 +119,7 @@ export function createPageRenderer(
           : renderer.renderNotFound(localeOf(seen, path))),
       ];
       const { value, dependencies } = tracker.track(() => content.withCache(render));
-      const page = content.withCache(() =>
-        describePage(seen, itemIdsOf(withShells(dependencies, renderer)), value[0]),
-      );
+      const page = content.withCache(() => describePage(seen, withShells(dependencies, renderer), value[0]));
       return {
         ...page,
         ...(marker && { html: marker.place(page.html) }),
@@ -156,31 +156,55 @@ function localeOf({ content }: ContentSnapshot, path: string): string | undefine
 /** Describes a rendered page. Pages among its dependencies don't count as embedded: a link shows a page's name, not its content. */
 function describePage(
   { content }: ContentSnapshot,
-  uses: ReadonlySet<string>,
+  dependencies: readonly string[],
   rendered: RenderedPage | undefined,
 ): Omit<DevPage, 'status' | 'suggestions'> {
+  const uses = itemIdsOf(dependencies);
   const entryId = rendered?.entryId;
   const locale = content.locales.find(({ code }) => code === rendered?.locale);
-  const counts = { published: 0, changed: 0, draft: 0, archived: 0 };
+  const shown: string[] = [];
+  let changes = 0;
   let own: State | undefined;
   const texts = { texts: 0, fallbacks: 0 };
   content.index.entries.ids.forEach((id, at) => {
     if (id !== entryId && !uses.has(id)) return;
     const { state, type } = itemAt(content.index.entries, at);
     if (id === entryId) own = state;
-    else if (!hasSlugField(type)) counts[state]++;
-    else return;
+    else if (hasSlugField(type)) return;
+    else if (state === 'draft') shown.push(id);
+    else if (state === 'changed') changes++;
     if (locale) countTexts(content.entry(id), locale, texts);
   });
+  const { entries, assets } = content.index;
+  const linked = draftsAmong(entries, linkedIdsOf(dependencies).union(uses));
   return {
     html: rendered ? htmlOf(rendered) : '',
     uses: [...uses],
     ...(entryId !== undefined && { entryId }),
     isDraft: own === 'draft',
     ...(own && locale && { state: own, language: { name: locale.name, ...texts } }),
-    embeddedDrafts: counts.draft,
-    embeddedChanges: counts.changed,
+    shownDrafts: [...placesOf(content, shown), ...placesOf(content, draftsAmong(assets, uses), 'Asset')],
+    linkedDrafts: placesOf(
+      content,
+      linked.filter((id) => id !== entryId && !shown.includes(id)),
+    ),
+    embeddedChanges: changes,
   };
+}
+
+/** Lists the ids of drafts, which content with drafts takes for published. */
+function draftsAmong(table: ItemTable, ids: ReadonlySet<string>): string[] {
+  const at = positions(table);
+  return [...ids].filter((id) => at.has(id) && stateAt(table, at.get(id) ?? -1) === 'draft');
+}
+
+/** Names entries or assets, with their addresses in Contentful. */
+function placesOf(content: Content, ids: readonly string[], contentType = ''): NamedPlace[] {
+  const items = ids.map((entryId) => ({ entryId, contentType }));
+  return locateItems(content.index, items, false).map(({ entryUrl }, at) => ({
+    name: nameOf(content, items[at] ?? {}) ?? ids[at] ?? '',
+    ...(entryUrl !== undefined && { entryUrl }),
+  }));
 }
 
 /** Counts an entry's texts in a language, and those that readers see by fallback. */

@@ -20,11 +20,21 @@ export interface ShownPage {
   readonly state?: 'draft' | 'changed' | 'published' | 'archived';
   /** How much of it is in its language. */
   readonly language?: { readonly name: string; readonly texts: number; readonly fallbacks: number };
-  /** Number of embedded entries with drafts or unpublished changes. */
-  readonly embeddedDrafts: number;
+  /** Embedded entries and files that aren't public. */
+  readonly shownDrafts: readonly NamedPlace[];
+  /** Drafts that links of the page lead to, those of its header and footer included. */
+  readonly linkedDrafts: readonly NamedPlace[];
+  /** Number of embedded entries with unpublished changes. */
   readonly embeddedChanges: number;
   /** Similar paths for a missing page, best first. */
   readonly suggestions: readonly string[];
+}
+
+/** Names an entry or a file. */
+export interface NamedPlace {
+  readonly name: string;
+  /** In Contentful. */
+  readonly entryUrl?: string;
 }
 
 /** Describes why a change can't be shown. */
@@ -228,20 +238,39 @@ function chainOf({ chain = [] }: ShownIssue): Node[] {
 /** Lists notices that are always visible. */
 function noticesOf({ page }: View, isForEditors: boolean): Node[] {
   if (!page) return [];
-  const texts = [
-    page.isDraft ? 'Draft: not public' : (isForEditors && page.state && pageStates[page.state]) || '',
-    isForEditors && page.language ? languageState(page.language) : '',
-    embedded(page.embeddedDrafts, 'draft', 'drafts'),
-    embedded(page.embeddedChanges, 'entry with unpublished changes', 'entries with unpublished changes'),
-    page.status === 404 ? 'There is no page at this address.' : '',
-  ].filter((text) => text !== '');
-  const links = page.suggestions.map((path) => element('a', { href: encodeURI(path) }, [path]));
-  return [
-    ...texts.map((text) => element('span', {}, [text])),
-    ...(links.length > 0
-      ? [element('span', {}, ['Near it: ', ...links.flatMap((link) => [link, ' '])])]
-      : []),
+  const changes = page.embeddedChanges;
+  const counted = `${changes} ${changes === 1 ? 'entry' : 'entries'} with unpublished changes`;
+  const lines: (string | Node)[][] = [
+    [page.isDraft ? 'Draft: not public' : (isForEditors && page.state && pageStates[page.state]) || ''],
+    [isForEditors && page.language ? languageState(page.language) : ''],
+    named('Shows', page.shownDrafts),
+    isForEditors ? named('If published now: links lead to', page.linkedDrafts) : [],
+    [changes > 0 ? `Shows ${counted}` : ''],
+    [page.status === 404 ? 'There is no page at this address.' : ''],
+    page.suggestions.length > 0
+      ? [
+          'Near it: ',
+          ...page.suggestions.flatMap((path) => [element('a', { href: encodeURI(path) }, [path]), ' ']),
+        ]
+      : [],
   ];
+  return lines.flatMap((line) => (line.join('') === '' ? [] : [element('span', {}, line)]));
+}
+
+const mostNamed = 10;
+
+function named(what: string, drafts: readonly NamedPlace[]): (string | Node)[] {
+  if (drafts.length === 0) return [];
+  const names = drafts
+    .slice(0, mostNamed)
+    .flatMap(({ name, entryUrl }) => [
+      ' ',
+      entryUrl?.startsWith('https://')
+        ? element('a', { href: entryUrl, target: '_blank', rel: 'noopener noreferrer' }, [name])
+        : `“${name}”`,
+    ]);
+  const count = `${drafts.length} ${drafts.length === 1 ? 'draft' : 'drafts'}`;
+  return [`${what} ${count}:`, ...names, drafts.length > mostNamed ? ' …' : ''];
 }
 
 const pageStates = {
@@ -256,8 +285,4 @@ function languageState({ name, texts, fallbacks }: NonNullable<ShownPage['langua
   const isolated = `\u2068${name}\u2069`;
   if (fallbacks === 0) return `${isolated}: all texts are in it`;
   return `${isolated}: ${fallbacks} of ${texts} texts are of another language`;
-}
-
-function embedded(count: number, one: string, many: string): string {
-  return count === 0 ? '' : `Shows ${count} ${count === 1 ? one : many}`;
 }
