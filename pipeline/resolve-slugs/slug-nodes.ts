@@ -187,10 +187,13 @@ function targetProblem(
   const type = content.typeOf(target);
   if (type === undefined) {
     const rule = whenGone ?? 'dangling-link';
+    const { isInMemory } = content.index;
+    const gone = isInMemory ? 'is archived or deleted' : "isn't in the export";
+    const or = isInMemory ? '' : `publish "${target}" (drafts aren't exported) or `;
     return {
       rule,
-      message: `${rules[rule].title}: the field "${field}" links to "${target}", which isn't in the export.`,
-      hint: `Choose ${what} that exists in the field "${field}", or publish "${target}" (drafts aren't exported) or restore it.`,
+      message: `${rules[rule].title}: the field "${field}" links to "${target}", which ${gone}.`,
+      hint: `Choose ${what} that exists in the field "${field}", or ${or}restore ${isInMemory ? `"${target}"` : 'it'}.`,
       field,
     };
   }

@@ -163,8 +163,12 @@ export function checkLink(content: Content, target: LinkTarget, place: LinkPlace
   // `names` in site.config.ts leaves its type out.
   if (what === '') return undefined;
   if (state === undefined) {
-    return finding(place, 'dangling-link', `links to the ${what} "${target.id}", which isn't in the export`, {
-      hint: `Publish the ${what} "${target.id}" (drafts aren't exported), restore it, or remove the link.`,
+    const { isInMemory } = content.index;
+    const gone = isInMemory ? 'is archived or deleted' : "isn't in the export";
+    const first = isInMemory ? 'Restore' : 'Publish';
+    const or = isInMemory ? ',' : " (drafts aren't exported), restore it,";
+    return finding(place, 'dangling-link', `links to the ${what} "${target.id}", which ${gone}`, {
+      hint: `${first} the ${what} "${target.id}"${or} or remove the link.`,
       ...(target.kind === 'Asset' && content.index.assets.ids.length === 0 && { cause: 'no-assets' }),
     });
   }

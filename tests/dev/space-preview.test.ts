@@ -112,6 +112,13 @@ test('what goes wrong leaves pages as they were, and a line says what it is and 
   await preview.hook('Entry.delete', { sys: { ...sys, deletedAt: new Date().toISOString() } });
   await preview.until(async () => expect((await preview.asEditor('/soon')).status).toBe(404));
   expect((await preview.view('/soon')).page).toMatchObject({ status: 404 });
+  expect(await preview.text('/__preview/soon')).toContain('The entry “soon” is archived or deleted.');
+  await preview.until(async () => {
+    const { issues } = await preview.view('/');
+    const message = expect.stringMatching(/"soon", which is archived or deleted/);
+    expect(issues).toContainEqual(expect.objectContaining({ rule: 'dangling-link', message }));
+    expect(issues.map(({ rule }) => rule)).not.toContain('changed-unpublished');
+  });
   await preview.contentful.close();
   await preview.hook('Entry.unpublish', { sys: { id: 'block', type: 'Entry' } });
   await preview.until(async () =>

@@ -82,6 +82,7 @@ function localeAt({ locales }: Content, wanted: string | undefined): number {
 
 function whyMissing({ content, settings }: PreviewSite, id: string): string | undefined {
   const state = content.stateOf(id);
+  if (state === undefined && content.index.isInMemory) return `The entry “${id}” is archived or deleted.`;
   if (state === undefined) return `The export has no entry “${id}”: run “meridian export --drafts” again.`;
   if (state === 'archived') return `The entry “${id}” is archived.`;
   if (state === 'draft' && !settings.drafts)
