@@ -47,10 +47,13 @@ test('drafts are shown to those whom the address of the preview has let in, and 
     '/__meridian/view?path=/',
     '/__meridian/page.js',
     '/__preview/soon',
-    '/?secret=no',
+    '/?secret=',
     '/robots.txt',
   ])
     expect([path, (await preview.ask(path)).status]).toEqual([path, 401]);
+  const wrong = await preview.ask('/__preview/soon?secret=no');
+  expect([wrong.status, wrong.headers.get('location')]).toEqual([307, '/__preview/soon?secret=']);
+  expect(await (await preview.ask('/__preview/soon?secret=')).text()).toContain("isn't the server's");
   const first = await preview.ask(`/__preview/soon?locale=en-US&secret=${secret}`);
   expect([first.status, first.headers.get('location')]).toEqual([307, '/__preview/soon?locale=en-US']);
   const cookie = first.headers.get('set-cookie') ?? '';
@@ -99,6 +102,7 @@ test('a webhook changes pages at once, and what it says wrong is asked for', asy
   await preview.until(async () => expect(await preview.text('/')).toContain('Last'));
   expect(await preview.text('/')).toContain('Hello');
   expect((await preview.ask('/__meridian/webhook', { method: 'POST', body: '{}' })).status).toBe(401);
+  await preview.until(async () => expect(preview.output()).toContain("The webhook isn't signed"));
   await preview.until(async () => expect(preview.output()).toMatch(/content \(1 changed\) in \d+ ms/));
 });
 

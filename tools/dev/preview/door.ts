@@ -34,11 +34,13 @@ interface DoorOptions {
   readonly app: string;
   /** The folder of package.json. */
   readonly root: string;
+  readonly warn: (text: string) => void;
 }
 
 /** Creates the door of `meridian preview`. */
-export function createDoor({ secrets, space, app, root }: DoorOptions): Door {
+export function createDoor({ secrets, space, app, root, warn }: DoorOptions): Door {
   const pass = createPass(secrets.preview);
+  const receive = webhookReceiver(space, secrets.webhook, warn);
   const sidebar = once(() => sidebarPage(root, webApps));
   return {
     pageScript: 'tools/dev/page/preview.ts',
@@ -54,7 +56,7 @@ export function createDoor({ secrets, space, app, root }: DoorOptions): Door {
     }),
     answer: async (call, session) => {
       const { request, response, url, path } = call;
-      if (path === '/__meridian/webhook') return acceptWebhook(call, space, secrets.webhook);
+      if (path === '/__meridian/webhook') return receive(call);
       if (path === '/__meridian/pass' && request.method === 'POST') {
         const isRight = isSameOrigin(request) && pass.isSecret((await readBody(request, secretBytes)) ?? '');
         if (isRight) response.setHeader('Set-Cookie', pass.cookie());
@@ -68,14 +70,18 @@ export function createDoor({ secrets, space, app, root }: DoorOptions): Door {
         send(response, 200, html, page);
         return true;
       }
-      if (given !== null && pass.isSecret(given)) {
-        url.searchParams.delete('secret');
-        response.setHeader('Set-Cookie', pass.cookie());
+      const isAdmitted = pass.admits(request.headers.cookie);
+      if (given) {
+        const isRight = pass.isSecret(given);
+        // Neither addresses nor histories of browsers keep a secret; an empty one says that it was wrong.
+        if (isRight || isAdmitted) url.searchParams.delete('secret');
+        else url.searchParams.set('secret', '');
+        if (isRight) response.setHeader('Set-Cookie', pass.cookie());
         redirect(response, url.pathname + url.search);
         return true;
       }
-      if (!pass.admits(request.headers.cookie)) {
-        send(response, 401, html, closedPage);
+      if (!isAdmitted) {
+        send(response, 401, html, given === null ? closedPage : wrongPage);
         return true;
       }
       if (path === '/__meridian/open') {
@@ -87,19 +93,31 @@ export function createDoor({ secrets, space, app, root }: DoorOptions): Door {
   };
 }
 
-const closedPage =
-  '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head><body><h1>Preview</h1>' +
-  '<p>Open an entry in Contentful, and there its preview: the address that is set up there lets you in.</p></body></html>';
+const closedPage = refusal(
+  'Open an entry in Contentful, and there its preview: the address that is set up there lets you in.',
+);
+const wrongPage = refusal(
+  "The secret of this address isn't the server's: correct it in Contentful, Settings, Content preview.",
+);
 
-async function acceptWebhook(
-  { request, response }: Call,
-  space: Space,
-  secret: string | undefined,
-): Promise<true> {
-  const webhook = secret === undefined ? undefined : await readWebhook(request, secret);
-  if (webhook) space.receive(webhook);
-  send(response, webhook ? 202 : 401, plainText, '');
-  return true;
+function refusal(why: string): string {
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head><body><h1>Preview</h1><p>${why}</p></body></html>`;
+}
+
+const refusedWebhook =
+  "The webhook isn't signed by the secret in CONTENTFUL_WEBHOOK_SECRET, or can't be read.";
+
+/** Creates what takes webhooks. @param warn gets why one is refused, once until the next is right */
+function webhookReceiver(space: Space, secret: string | undefined, warn: (text: string) => void) {
+  let isWarned = false;
+  return async ({ request, response }: Call): Promise<true> => {
+    const webhook = secret === undefined ? undefined : await readWebhook(request, secret);
+    if (webhook) space.receive(webhook);
+    else if (!isWarned) warn(refusedWebhook);
+    isWarned = !webhook;
+    send(response, webhook ? 202 : 401, plainText, webhook ? '' : `${refusedWebhook}\n`);
+    return true;
+  };
 }
 
 function fieldAddress(query: URLSearchParams): string {

@@ -43,11 +43,12 @@ export async function startPreview(
   const { host, spaceId, environmentId } = connection;
   const origin = webApps[host.includes('.eu.') ? 1 : 0];
   const app = `${origin}/spaces/${spaceId}/environments/${environmentId}`;
+  const warn = (text: string) => void context.stderr.write(`${text}\n`);
   const served = await startDevServer(
     { ...flags, drafts: true },
     context,
     space,
-    createDoor({ secrets, space, app, root: context.root }),
+    createDoor({ secrets, space, app, root: context.root, warn }),
   );
   let looks = 0;
   const timer = setInterval(() => void space.look(++looks % looksPerList === 0), minute).unref();
