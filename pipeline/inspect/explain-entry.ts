@@ -10,7 +10,7 @@ import { builtInRoutes } from '../model/routes.ts';
 import { findPageAt } from '../model/urls.ts';
 import { keyOf } from './findings-of-nodes.ts';
 import type { InspectedSite } from './inspected-site.ts';
-import { whyNoUrl } from './why-no-url.ts';
+import { chainTo, whyNoUrl } from './why-no-url.ts';
 
 export interface NamedEntry {
   readonly id: string;
@@ -93,14 +93,6 @@ function builtInAt({ content, urls, sells }: InspectedSite, id: string): string 
 function named({ content }: InspectedSite, id: string): NamedEntry {
   const name = labelOf(content.entry(id), content.index.defaultLocale);
   return { id, type: content.spaceTypeOf(id) ?? '', ...(name !== undefined && { name }) };
-}
-
-/** Lists the chain from the top; a cycle ends before it repeats. */
-function chainTo({ chains, urls }: InspectedSite, id: string): string[] {
-  const way = new Set<string>();
-  for (let at: string | undefined = id; at !== undefined && !way.has(at); at = chains.next.get(at))
-    way.add(at);
-  return urls.has(id) ? [...way].reverse() : [];
 }
 
 function chainBreak({ chains, issues }: InspectedSite, chain: readonly string[]): string | undefined {

@@ -1,8 +1,10 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import { ownField } from '../../domain/content/space-names.ts';
 import { isBlank } from '../../domain/content/values.ts';
-import type { SiteLocale } from '../model/content.ts';
+import type { Content, SiteLocale } from '../model/content.ts';
 import { valueIn } from '../model/localize.ts';
+import type { Chains } from '../model/urls.ts';
+import { inOwnNames } from '../validate/findings.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
 /** Fields required for a URL, in the order of their checks. */
@@ -19,9 +21,25 @@ const needed: Readonly<Record<LinkableType, readonly string[]>> = {
   callToAction: ['externalDestination'],
 };
 
+/** Names fields in the faults of addresses as the space does. */
+export function inNamesOfSpace(content: Content, chains: Chains): Chains {
+  const named = [...chains.faults].map(
+    ([id, faults]) => [id, faults.map((fault) => inOwnNames(content, fault))] as const,
+  );
+  return { ...chains, faults: new Map(named) };
+}
+
+/** Lists the chain from the top; a cycle ends before it repeats. */
+export function chainTo({ chains, urls }: Pick<InspectedSite, 'chains' | 'urls'>, id: string): string[] {
+  const way = new Set<string>();
+  for (let at: string | undefined = id; at !== undefined && !way.has(at); at = chains.next.get(at))
+    way.add(at);
+  return urls.has(id) ? [...way].reverse() : [];
+}
+
 /** Explains why a published entry has no URL in a language. @param chain ids from the root down to this entry */
 export function whyNoUrl(
-  site: InspectedSite,
+  site: Pick<InspectedSite, 'content' | 'chains'>,
   id: string,
   chain: readonly string[],
   locale: SiteLocale,
@@ -41,7 +59,11 @@ export function whyNoUrl(
   return 'the entry has no URL of its own here';
 }
 
-function missingField({ content }: InspectedSite, id: string, locale: SiteLocale): string | undefined {
+function missingField(
+  { content }: Pick<InspectedSite, 'content'>,
+  id: string,
+  locale: SiteLocale,
+): string | undefined {
   const entry = content.entry(id);
   const fields = needed[entry?.type as LinkableType] ?? [];
   return fields.find((field) => {

@@ -110,7 +110,7 @@ test('where no page shows it, the response says why', async () => {
   expect(await says('soon')).toContain('The entry “soon” is a draft: run “meridian dev --drafts”');
   expect(await says('home?locale=fr-FR')).toContain('The site has no language “fr-FR”');
   const german = await says('english-only?locale=de-DE');
-  expect(german).toContain('The entry “english-only” is on no page in the language “de”');
+  expect(german).toContain('The entry “english-only” is on no page in the language “de”: no title in de-DE');
   expect(german).toContain('<a href="/english-only">');
   const unlinked = await says('tip?locale=en-US');
   expect(unlinked).toContain(

@@ -2,8 +2,10 @@ import { addressedTypes, fieldsOf } from '../../domain/content/content-model.ts'
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { createTranslate } from '../../pipeline/checks/find-issues.ts';
 import { linksIn } from '../../pipeline/inspect/entry-facts.ts';
+import { chainTo, inNamesOfSpace, whyNoUrl } from '../../pipeline/inspect/why-no-url.ts';
 import { invert, memoizeByObject } from '../../pipeline/model/collections.ts';
 import { type Content, publishedIds } from '../../pipeline/model/content.ts';
+import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { anchorOnPage } from '../../pipeline/validate/anchor-index.ts';
 import type { DevPage, DevResources, DevSettings, Preview, PreviewRequest } from './dev-tasks.ts';
 import type { RouteTable } from './pages.ts';
@@ -40,7 +42,7 @@ export function findPreview(site: PreviewSite, { entryId, locale }: PreviewReque
     const path = hasOwn ? addressOf(site, entryId, other) : shownOn(site, pages, entryId, other)?.path;
     return path === undefined ? [] : [{ path, locale: code }];
   });
-  if (elsewhere.length === 0)
+  if (elsewhere.length === 0 && !(hasOwn && site.routes.links.get(entryId)?.[at] === undefined))
     return refuse(
       `No page shows the entry “${entryId}”: link to it from a page, or from an entry that a page shows.`,
     );
@@ -48,8 +50,18 @@ export function findPreview(site: PreviewSite, { entryId, locale }: PreviewReque
   const why =
     pathsOf(site, pages, at).length > 0
       ? `The entry “${entryId}” is on no page in the language “${code}”: the entries that link to it don't show it there. Link to it in that language, too.`
-      : `The entry “${entryId}” is on no page in the language “${code}”: give the page a title and a slug in it.`;
+      : `The entry “${entryId}” is on no page in the language “${code}”: ${whyNoPage(site, entryId, pages, at)}`;
   return { why, elsewhere };
+}
+
+/** Says why the nearest page has no address in a language, as `meridian explain` does. */
+function whyNoPage({ content }: PreviewSite, entryId: string, pages: readonly string[], at: number): string {
+  const { value: urls, chains } = resolveSlugs(content);
+  const site = { content, urls, chains: inNamesOfSpace(content, chains) };
+  const [pageId = entryId] = pages;
+  const locale = content.locales[at];
+  const why = locale ? whyNoUrl(site, pageId, chainTo(site, pageId), locale) : '';
+  return `${pageId === entryId ? '' : `its page “${pageId}” has none, `}${why.replace(/\.?$/, '.')}`;
 }
 
 interface PagePath {
