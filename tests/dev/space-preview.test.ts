@@ -160,6 +160,14 @@ const paragraph = (value: string) => ({
   content: [{ nodeType: 'text', value, marks: [], data: {} }],
 });
 
+const asian = ['ja-JP', 'th-TH'].map((code) => ({
+  code,
+  name: code,
+  default: false,
+  fallbackCode: 'en-US',
+  sys: { id: code, type: 'Locale', version: 1 },
+}));
+
 test('pages differ from those that are built by marks alone, also in languages that write without spaces', async () => {
   const texts = {
     'en-US': 'Fast and *safe*',
@@ -177,15 +185,8 @@ test('pages differ from those that are built by marks alone, also in languages t
   const home = homePage({ blocks: [linkTo('text')] }).map((each) =>
     each.sys.id === 'home' ? { ...each, fields: { ...each.fields, title: texts } } : each,
   );
-  const more = ['ja-JP', 'th-TH'].map((code) => ({
-    code,
-    name: code,
-    default: false,
-    fallbackCode: 'en-US',
-    sys: { id: code, type: 'Locale', version: 1 },
-  }));
   const usual = spaceWith([...home, ...['de', 'jp', 'th'].map((code) => directory(code, code)), text]);
-  const space = { ...usual, locales: [...usual.locales, ...more] };
+  const space = { ...usual, locales: [...usual.locales, ...asian] };
   const preview = await startPreview(space);
   const cwd = siteFolder(space);
   const { code, stdout } = await runCli(['build'], { cwd });
@@ -205,6 +206,29 @@ test('pages differ from those that are built by marks alone, also in languages t
       expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toMatch(
         /contentful-(?:entry|field)-|live-preview/,
       );
+});
+
+test('a finding of several languages opens its field in that of the page', async () => {
+  const broken = {
+    ...document,
+    content: [{ ...paragraph(''), content: [{ ...toSoon, data: { target: linkTo('gone') } }] }],
+  };
+  const text = {
+    ...entry('oneColumnContent', 'text'),
+    fields: { content: { 'ja-JP': broken, 'th-TH': broken } },
+  };
+  const directories = ['jp', 'th'].map((code) => directory(code, code));
+  const space = spaceWith([...homePage({ blocks: [linkTo('text')] }), ...directories, text]);
+  const preview = await startPreview({ ...space, locales: [...space.locales, ...asian] });
+  for (const [path, code] of [
+    ['/jp', 'ja-JP'],
+    ['/th', 'th-TH'],
+  ] as const)
+    await preview.until(async () => {
+      const entryUrl = expect.stringMatching(new RegExp(`focusedLocale=${code}$`));
+      const found = expect.objectContaining({ rule: 'dangling-link', entryUrl });
+      expect((await preview.view(path)).issues).toContainEqual(found);
+    });
 });
 
 /** Builds shorten the names of classes and files. */

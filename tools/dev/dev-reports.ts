@@ -10,6 +10,7 @@ import {
 } from '../../cli/reporters/report.ts';
 import { colours } from '../../cli/terminal/streams.ts';
 import { printable, printableLines } from '../../cli/terminal/text.ts';
+import type { Locale } from '../../domain/locales/locales.ts';
 import { formatCount } from '../../domain/site/format-count.ts';
 import type { Issue } from '../../pipeline/model/issue.ts';
 import { decoded } from '../../pipeline/model/urls.ts';
@@ -82,6 +83,7 @@ export async function viewOf(session: DevSession, encodedPath: string): Promise<
   const uses = new Set(page?.uses);
   const marked = sortIssues(issues ?? []).map((issue) => ({
     ...issue,
+    ...inLanguage(issue, session.languages(), page?.locale),
     onPage: issue.path === path || (issue.entryId !== undefined && uses.has(issue.entryId)),
   }));
   const ordered = [...marked.filter(({ onPage }) => onPage), ...marked.filter(({ onPage }) => !onPage)];
@@ -103,6 +105,20 @@ async function lookAt(session: DevSession, path: string, faults: Fault[]): Promi
   }
 }
 
-function shownOf({ html: _, uses: __, entryId: ___, ...page }: DevPage): View['page'] {
+/** Has a finding of several languages open its field in that of the page, if it is among them. @param code UI code */
+function inLanguage(
+  { entryUrl, locales = [] }: Issue,
+  languages: readonly Locale[],
+  code: string | undefined,
+): Pick<Issue, 'entryUrl'> {
+  const [first, own] = [locales[0], code].map((each) => {
+    const language = languages.find((one) => one.code === each)?.contentful;
+    return language === undefined ? undefined : `focusedLocale=${encodeURIComponent(language)}`;
+  });
+  if (!first || !own || !locales.includes(code ?? '') || !entryUrl?.endsWith(first)) return {};
+  return { entryUrl: entryUrl.slice(0, -first.length) + own };
+}
+
+function shownOf({ html: _, uses: __, entryId: ___, locale: ____, ...page }: DevPage): View['page'] {
   return page;
 }

@@ -28,6 +28,8 @@ export interface DevPage extends ShownPage {
   /** Ids of the entries and assets that the page depends on. */
   readonly uses: readonly string[];
   readonly entryId?: string;
+  /** UI code. */
+  readonly locale?: string;
 }
 
 export interface GalleryView {

@@ -181,6 +181,7 @@ function describePage(
     html: rendered ? htmlOf(rendered) : '',
     uses: [...uses],
     ...(entryId !== undefined && { entryId }),
+    ...(locale && { locale: locale.code }),
     isDraft: own === 'draft',
     ...(own && locale && { state: own, language: { name: locale.name, ...texts } }),
     shownDrafts: [...placesOf(content, shown), ...placesOf(content, draftsAmong(assets, uses), 'Asset')],
