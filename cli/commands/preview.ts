@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import type { PreviewOptions } from '../../tools/dev/preview/start-preview.ts';
@@ -47,6 +49,7 @@ async function runPreview(flags: PreviewFlags, context: CliContext): Promise<voi
   const given = withEnvFile(siteFolderOf(context), context.env);
   const { connection, description } = contentfulConnection(contentful, given, 'preview');
   const secrets = { preview: previewSecret(given), webhook: webhookSecret(given) };
+  await checkPort(flags, context);
   const { startWorker } = await import('../../pipeline/export/fetch-space.ts');
   const { startPreview } = await import('../../tools/dev/preview/start-preview.ts');
   const script = join(context.folder, 'export-worker.js');
@@ -59,7 +62,16 @@ async function runPreview(flags: PreviewFlags, context: CliContext): Promise<voi
     throw error;
   });
   const { href } = new URL(`${session.basePath()}/`, address);
-  context.stdout.write(`Showing ${session.shows()} at ${href} (end with Ctrl+C)\n`);
+  const form = `${href}__preview/ENTRY?secret=…`;
+  context.stdout.write(`Showing ${session.shows()} at ${form} (end with Ctrl+C)\n`);
+}
+
+/** Listens for a moment, before a space is fetched for nothing. @throws UsageError */
+async function checkPort(flags: PreviewFlags, context: CliContext): Promise<void> {
+  const server = createServer();
+  await listen(server, defaultPort, flags, context, { isOpen: false });
+  server.close();
+  await once(server, 'close');
 }
 
 const shortestSecret = 32;

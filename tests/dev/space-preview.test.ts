@@ -249,3 +249,13 @@ test.each([
   const { code, stderr } = await runCli(['preview'], { cwd: siteFolder(content), env: all });
   expect([code, stderr]).toEqual([2, expect.stringContaining(name)]);
 });
+
+test('a port that is taken is named before the space is fetched', async () => {
+  const { port } = new URL((await startPreview(content)).origin);
+  const env = {
+    ...{ CONTENTFUL_SPACE_ID: 'shop', CONTENTFUL_HOST: 'nowhere.invalid', CONTENTFUL_MANAGEMENT_TOKEN: 'x' },
+    ...{ CONTENTFUL_PREVIEW_TOKEN: 'x', MERIDIAN_PREVIEW_SECRET: secret },
+  };
+  const { code, stderr } = await runCli(['preview', '--port', port], { cwd: siteFolder(content), env });
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`The port ${port} can't be used`)]);
+});
