@@ -160,10 +160,15 @@ test('an app in the sidebar lists the findings of its entry, once it has the sec
   await expect(sidebar.getByRole('heading', { name: 'dangling-link' })).toBeHidden();
 });
 
-test('the bar says that a visit has ended, and that the preview is gone', async ({
+test('the bar names drafts, and says that a visit has ended, and that the preview is gone', async ({
   pane: { frame, preview, context },
 }) => {
-  await expect(frame.getByRole('status')).toContainText('Published');
+  await preview.edit('home', { blocks: { 'en-US': [linkTo('welcome'), linkTo('later')] } });
+  await expect(frame.getByRole('status')).toContainText('Shows 1 draft: Linked later');
+  await expect(frame.getByRole('link', { name: 'Linked later' })).toHaveAttribute(
+    'href',
+    /\/entries\/later$/,
+  );
   await context.clearCookies();
   await preview.edit('home', { title: { 'de-DE': 'Anfang' } });
   await expect(frame.getByRole('status')).toHaveText(/^Your visit has ended/);
