@@ -8,14 +8,13 @@ import { type CheckedSite, createTimer, type SiteOptions, type SiteReport } from
 import { cacheOff } from '../incremental/build-cache.ts';
 import type { EntryFacts } from '../inspect/entry-facts.ts';
 import type { InspectedSite } from '../inspect/inspected-site.ts';
-import { inNamesOfSpace } from '../inspect/why-no-url.ts';
 import { locateItems, withLines } from '../load/locate-items.ts';
 import { type Issue, issuesOfLanguages } from '../model/issue.ts';
 import { pathsOfPlan } from '../model/redirects.ts';
 import { pathOnSite } from '../model/urls.ts';
 import { messageOf } from '../model/user-error.ts';
 import { externalAddresses, unreachableLinks } from '../validate/external-addresses.ts';
-import { aboutEntry, inLocales, mergeLanguages } from '../validate/findings.ts';
+import { aboutEntry, chainsInOwnNames, inLocales, mergeLanguages } from '../validate/findings.ts';
 import { placeOfAddress, servedPaths } from '../validate/link-graph.ts';
 import type { CheckRun } from '../workers/run.ts';
 import { withWorkers } from '../workers/with-workers.ts';
@@ -175,7 +174,7 @@ export async function inspectSite(options: SiteOptions): Promise<InspectedSite> 
     const sells = checkout !== undefined;
     const { content, chains } = checked;
     const issues = withLines(content.index, checked.issues);
-    const named = inNamesOfSpace(content, chains);
+    const named = chainsInOwnNames(content, chains);
     return { ...checked, issues, chains: named, shows: checked.shows(), origin, sells, facts, locate };
   });
 }

@@ -1,10 +1,8 @@
 import type { LinkableType } from '../../domain/content/content-model.ts';
 import { ownField } from '../../domain/content/space-names.ts';
 import { isBlank } from '../../domain/content/values.ts';
-import type { Content, SiteLocale } from '../model/content.ts';
+import type { SiteLocale } from '../model/content.ts';
 import { valueIn } from '../model/localize.ts';
-import type { Chains } from '../model/urls.ts';
-import { inOwnNames } from '../validate/findings.ts';
 import type { InspectedSite } from './inspected-site.ts';
 
 /** Fields required for a URL, in the order of their checks. */
@@ -20,14 +18,6 @@ const needed: Readonly<Record<LinkableType, readonly string[]>> = {
   mailtoLink: ['mailTo'],
   callToAction: ['externalDestination'],
 };
-
-/** Names fields in the faults of addresses as the space does. */
-export function inNamesOfSpace(content: Content, chains: Chains): Chains {
-  const named = [...chains.faults].map(
-    ([id, faults]) => [id, faults.map((fault) => inOwnNames(content, fault))] as const,
-  );
-  return { ...chains, faults: new Map(named) };
-}
 
 /** Lists the chain from the top; a cycle ends before it repeats. */
 export function chainTo({ chains, urls }: Pick<InspectedSite, 'chains' | 'urls'>, id: string): string[] {

@@ -5,6 +5,7 @@ import type { Content, RawEntry } from '../model/content.ts';
 import type { Finding } from '../model/issue.ts';
 import { readersByLocale } from '../model/localize.ts';
 import { type Rule, rules } from '../model/rules.ts';
+import type { Chains } from '../model/urls.ts';
 
 /**
  * Creates a finding about an entry or asset.
@@ -147,4 +148,12 @@ function withOwnTypes({ typeOf, spaceTypeOf, index: { names } }: Content, text: 
       typeOf(id) === name ? `${the}${spaceTypeOf(id)}${rest}` : all,
     )
     .replace(/(?<= of the type ")\w+/g, (name) => ownType(names, name));
+}
+
+/** Returns how URLs are built, with the faults in the space's own names. */
+export function chainsInOwnNames(content: Content, chains: Chains): Chains {
+  const named = [...chains.faults].map(
+    ([id, faults]) => [id, faults.map((fault) => inOwnNames(content, fault))] as const,
+  );
+  return { ...chains, faults: new Map(named) };
 }

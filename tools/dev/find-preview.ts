@@ -2,11 +2,12 @@ import { addressedTypes, fieldsOf } from '../../domain/content/content-model.ts'
 import { currencyOf } from '../../domain/site/site-config.ts';
 import { createTranslate } from '../../pipeline/checks/find-issues.ts';
 import { linksIn } from '../../pipeline/inspect/entry-facts.ts';
-import { chainTo, inNamesOfSpace, whyNoUrl } from '../../pipeline/inspect/why-no-url.ts';
+import { chainTo, whyNoUrl } from '../../pipeline/inspect/why-no-url.ts';
 import { invert, memoizeByObject } from '../../pipeline/model/collections.ts';
 import { type Content, publishedIds } from '../../pipeline/model/content.ts';
 import { resolveSlugs } from '../../pipeline/resolve-slugs/resolve-slugs.ts';
 import { anchorOnPage } from '../../pipeline/validate/anchor-index.ts';
+import { chainsInOwnNames } from '../../pipeline/validate/findings.ts';
 import type { DevPage, DevResources, DevSettings, Preview, PreviewRequest } from './dev-tasks.ts';
 import type { RouteTable } from './pages.ts';
 
@@ -57,7 +58,7 @@ export function findPreview(site: PreviewSite, { entryId, locale }: PreviewReque
 /** Says why the nearest page has no address in a language, as `meridian explain` does. */
 function whyNoPage({ content }: PreviewSite, entryId: string, pages: readonly string[], at: number): string {
   const { value: urls, chains } = resolveSlugs(content);
-  const site = { content, urls, chains: inNamesOfSpace(content, chains) };
+  const site = { content, urls, chains: chainsInOwnNames(content, chains) };
   const [pageId = entryId] = pages;
   const locale = content.locales[at];
   const why = locale ? whyNoUrl(site, pageId, chainTo(site, pageId), locale) : '';
