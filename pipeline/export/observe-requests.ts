@@ -52,7 +52,7 @@ export interface ExportSession {
 }
 
 /** Holds a response as it was sent. */
-export interface Answer {
+interface Answer {
   readonly data: unknown;
 }
 
