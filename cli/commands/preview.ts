@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import type { PreviewOptions } from '../../tools/dev/preview/start-preview.ts';
@@ -68,6 +67,7 @@ async function runPreview(flags: PreviewFlags, context: CliContext): Promise<voi
 
 /** Listens for a moment, before a space is fetched for nothing. @throws UsageError */
 async function checkPort(flags: PreviewFlags, context: CliContext): Promise<void> {
+  const { createServer } = await import('node:http');
   const server = createServer();
   await listen(server, defaultPort, flags, context, { isOpen: false });
   server.close();

@@ -12,6 +12,7 @@ import { openContent } from '../../pipeline/load/content-by-id.ts';
 import { stateAt } from '../../pipeline/model/item-table.ts';
 import { openSpace } from '../../tools/dev/preview/space.ts';
 import type { Fault } from '../../tools/sandbox/contentful/faults.ts';
+import { now } from '../../tools/sandbox/contentful/space-data.ts';
 import { startContentful } from '../../tools/sandbox/contentful/start-contentful.ts';
 import { entry, homePage, linkTo } from '../helpers/space-builder.ts';
 import { temporaryFolder } from '../helpers/temp-folder.ts';
@@ -157,9 +158,7 @@ test('random histories end with what Contentful has, and never show another valu
       if (!did) continue;
       const event = does === 'save' ? 'auto_save' : does;
       const item =
-        did.sys.id === id
-          ? did
-          : { sys: { id, environment: { sys: { id: 'master' } }, deletedAt: new Date().toISOString() } };
+        did.sys.id === id ? did : { sys: { id, environment: { sys: { id: 'master' } }, deletedAt: now() } };
       const say = () =>
         space.space.receive({ topic: `Entry.${event}`, item: structuredClone(item) as never });
       if (says === 'now' || says === 'twice') say();
