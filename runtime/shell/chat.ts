@@ -1,5 +1,6 @@
 import { onClick } from '../analytics/clicks.ts';
 import { reportCaught } from '../analytics/errors.ts';
+import { afterPaint } from './after-paint.ts';
 
 /** Opens the chat on clicks, and loads the code for that with the first one. */
 export function watchChat(): void {
@@ -41,8 +42,10 @@ function keepClear(launcher: HTMLElement): void {
   };
   addEventListener('scroll', update, { passive: true });
   addEventListener('resize', update);
-  // At the start as well, and when parts come, open or close.
-  new ResizeObserver(update).observe(document.body);
+  afterPaint(update);
+  // The answer to it moves the page. Watching all of the page would lay out lists that are still being filled.
+  const question = document.querySelector('[data-question]');
+  if (question) new ResizeObserver(update).observe(question);
 }
 
 /** Shows one of the launcher's messages. */
