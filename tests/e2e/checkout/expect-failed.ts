@@ -20,7 +20,7 @@ export async function expectFailed(
   await expect(order.flash).toBeInViewport();
   await expect(order.overlay).toBeHidden();
   await expect(order.pay).toHaveAttribute('aria-disabled', 'false');
-  await expect(page.locator('[inert]:not([id="order_paypal_slot"])')).toHaveCount(0);
+  await expect(page.locator('[inert]:not([id="order_paypal_slot"], [data-summary-bar])')).toHaveCount(0);
   await expect(order.email).toHaveValue('ada@example.com');
   await expect(order.lastName).toHaveValue('Lovelace');
   await expect(order.number).not.toHaveValue('');
