@@ -404,7 +404,7 @@ test.describe('the way back', { tag: '@ci' }, () => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
     await expect(shop.order.overlay).toBeHidden();
-    await expect(page.locator('[inert]:not([id="order_paypal_slot"])')).toHaveCount(0);
+    await expect(page.locator('[inert]:not([id="order_paypal_slot"], [data-summary-bar])')).toHaveCount(0);
     await expect(shop.order.flash).toHaveAttribute('data-flash', 'paid_no_redirect');
     await expect(shop.order.flash).toBeFocused();
     await expect(shop.order.pay).toBeHidden();
