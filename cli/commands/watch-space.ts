@@ -134,7 +134,7 @@ async function listenForWebhooks(
 }
 
 const collections = { Entry: 'entries', Asset: 'assets' } as const;
-/** What concerns drafts alone. */
+/** Lists the events of webhooks that change drafts alone. */
 const drafts: ReadonlySet<string> = new Set(['create', 'save', 'auto_save', 'unarchive']);
 
 /** Returns what a webhook says of public content; undefined if nothing. */

@@ -23,7 +23,7 @@ export type Following = Pick<SyncState, 'token' | 'frame'>;
 
 /** Says why nothing but a whole export gives the right content. */
 export class NeedsWhole extends Error {
-  /** Where the sync after it may begin; absent if its token is no good. */
+  /** Says where the sync after the whole export begins; absent if the known token can't be used again. */
   readonly following: Following | undefined;
 
   constructor(reason: string, following?: Following) {

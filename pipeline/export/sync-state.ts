@@ -11,11 +11,11 @@ const ids = z.array(z.string());
 
 const stateSchema = z.object({
   format: z.literal(1),
-  /** What was asked, with a digest of the access token. */
+  /** Identifies the space, environment and host, with a digest of the access token. */
   source: z.record(z.string(), z.string()),
   /** The token of the last sync, or one from before the export. */
   token: z.string(),
-  /** What changes items without any news of them (`Frame`). */
+  /** Describes the content model and the locales, which change items without a sync telling of it (`Frame`). */
   frame: z.object({
     ...{ model: z.string(), locales: z.string() },
     codes: ids,

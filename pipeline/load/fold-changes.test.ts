@@ -43,7 +43,7 @@ function textOf({ entries, assets }: Space): string {
   return `${JSON.stringify({ contentTypes: [], entries, assets, locales: [english] }, null, 2)}\n`;
 }
 
-/** What leads from one space to another, with the changes so far. */
+/** Computes the changes from one space to another, added to those so far. */
 function changesTo(now: Space, base: Space, before: ContentChanges): ContentChanges {
   const list = (name: 'entries' | 'assets') => {
     const known = new Map(base[name].map((one) => [one.sys.id, JSON.stringify(one)]));
