@@ -34,7 +34,7 @@ export interface Observer {
   readonly hooks: RequestHooks;
   /** Failures so far, including those that contentful-export ignores (tags, editor interfaces). */
   readonly failures: readonly Failure[];
-  /** Counts what has arrived of each collection, by its name in URLs. */
+  /** Holds the items that have arrived of each collection, and the totals of its replies, by its name in URLs. */
   readonly arrived: ReadonlyMap<string, Arrived>;
 }
 
